@@ -1,0 +1,34 @@
+import { createKit } from '../src/schema/kit'
+
+/** This shop's languages and roles. `platform` is the mall's own manager; the other three belong to a manufacturer. */
+export const { resource, f, config } = createKit({
+  locales: { zh: 'zh-CN', en: 'en-US' },
+  roles: {
+    creator: { zh: '创建者', en: 'Creator' },
+    admin: { zh: '管理员', en: 'Manager' },
+    user: { zh: '员工', en: 'Staff' },
+    platform: { zh: '平台管理员', en: 'Platform manager' },
+  },
+  stock: {
+    id: { zh: '编号', en: 'ID' },
+    order: { zh: '排序', en: 'Order' },
+    createdTime: { zh: '创建时间', en: 'Created' },
+    updatedTime: { zh: '更新时间', en: 'Updated' },
+  },
+})
+
+/** Everyone who works for a manufacturer. */
+export const factStaff = ['creator', 'admin', 'user'] as const
+/** Those who may also take records away. */
+export const factManagers = ['creator', 'admin'] as const
+/** The mall's own manager. */
+export const platformOnly = ['platform'] as const
+
+/** Menu groups in menu order, each with its icon. */
+export const groups = {
+  jz: { zh: '建盏', en: 'Bowls', icon: 'computer' },
+  master: { zh: '大师', en: 'Masters', icon: 'user' },
+} as const
+
+/** The role an account acts in: a platform manager logs in with another identity, and is no manufacturer's manager. */
+export const roleOf = (identity: string, role: string): string => (identity === 'plat' ? 'platform' : role)

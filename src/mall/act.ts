@@ -1,0 +1,74 @@
+import { isEmpty } from '../schema/condition'
+import { checkInput, type FieldErrors } from '../schema/draft'
+import { fieldOf, stateField, stateValue } from '../schema/derive'
+import { allows, can, canRemove, may, missingFor } from '../schema/machine'
+import type { AnyAction, AnyResource } from '../schema/resource'
+import { writeAudit } from './audit'
+import { badInput, Failure } from './failure'
+import { presentOne } from './present'
+import type { Principal } from './session/sessions'
+import type { Shop } from './shop'
+import { type Row, sql } from './store/database'
+import { conditionSql, deleteRecord, findRecord, isListed, needSql, type RawSql, updateRecord } from './store/records'
+import type { Scope } from './store/wall'
+
+/** Everything an action requires of the record, as the WHERE of its UPDATE. */
+const requirements = (resource: AnyResource, action: AnyAction, version: unknown): RawSql => {
+  const name = stateField(resource, action)
+  const from = name && action.from ? [sql`${sql.ref(name)} = any(${action.from.map(state => stateValue(fieldOf(resource, name), state))})`] : []
+  return sql.join([
+    sql`true`, ...from,
+    ...(action.when ? [conditionSql(action.when, resource.fields)] : []),
+    ...Object.entries(action.needs ?? {}).map(([field, need]) => needSql(field, need, resource.fields)),
+    ...(typeof version === 'number' ? [sql`version = ${version}`] : []),
+  ], sql` and `) as RawSql
+}
+
+/** Why the UPDATE found no row: told with the record as it is now. */
+const whyNot = async (shop: Shop, scope: Scope, principal: Principal, resource: AnyResource, action: AnyAction, id: string): Promise<Failure> => {
+  const record = await findRecord(scope, resource, id)
+  if (!record) return new Failure('notFound')
+  const current = await presentOne(shop, scope, resource, record, principal.role)
+  const verdict = can(resource, action, record, principal)
+  if (verdict === 'needs') return new Failure('badInput', { errors: Object.fromEntries(missingFor(resource, action, record).map(name => [name, 'required'])) as FieldErrors, current })
+  return new Failure(verdict === 'ok' ? 'changed' : 'wrongState', { current })
+}
+
+/** Takes an action: one conditional UPDATE with its rule and audit line. Answers the record as it is now. */
+export const takeAction = async (shop: Shop, scope: Scope, principal: Principal, resource: AnyResource, name: string, action: AnyAction, id: string, body: Row): Promise<Row> => {
+  if (!allows(action.roles, principal)) throw new Failure('notAllowed')
+  const { version, ...input } = body
+  const before = await findRecord(scope, resource, id, true)
+  if (!before) throw new Failure('notFound')
+  const checked = checkInput(resource, action, input)
+  if (Object.keys(checked.errors).length > 0) throw badInput(checked.errors)
+  const own = Object.fromEntries(Object.entries(checked.values).filter(([field]) => field in resource.fields))
+  const state = stateField(resource, action)
+  const move = state && action.to ? { [state]: stateValue(fieldOf(resource, state), action.to) } : {}
+  const after = await updateRecord(scope, resource, before, id, { ...own, ...move }, requirements(resource, action, version))
+  if (!after) throw await whyNot(shop, scope, principal, resource, action, id)
+  await shop.rulesOf(resource)?.actions?.[name]?.({ scope, principal, before, after: { ...after, ...checked.values } })
+  await writeAudit(scope, principal, resource, id, name, before, after)
+  return presentOne(shop, scope, resource, after, principal.role)
+}
+
+/** Takes a record away, where its state allows it and no other names it. */
+export const removeRecord = async (shop: Shop, scope: Scope, principal: Principal, resource: AnyResource, id: string): Promise<{ id: string }> => {
+  if (!may(resource, 'remove', principal)) throw new Failure('notAllowed')
+  const record = await findRecord(scope, resource, id, true)
+  if (!record) throw new Failure('notFound')
+  const current = await presentOne(shop, scope, resource, record, principal.role)
+  if (canRemove(resource, record, principal) !== 'ok') throw new Failure('wrongState', { current })
+  if (await isListed(scope, shop.resources, resource, id)) throw new Failure('inUse', { current })
+  await deleteRecord(scope, resource, id).catch((fault: { code?: string }) => {
+    throw fault.code === '23503' ? new Failure('inUse', { current }) : fault
+  })
+  await writeAudit(scope, principal, resource, id, 'remove', record, undefined)
+  return { id }
+}
+/** An id from the address: text of a sane length, else as good as unknown. */
+export const idFrom = (query: unknown): string => {
+  const id = (query as { id?: unknown }).id
+  if (isEmpty(id) || typeof id !== 'string' || id.length > 64) throw new Failure('notFound')
+  return id
+}

@@ -1,0 +1,86 @@
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import fastifyStatic from '@fastify/static'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Language } from '../schema/words'
+import { failures } from '../schema/words'
+import { envelopeOf, Failure } from './failure'
+import { type FilesStore, MAX_BYTES } from './files'
+import type { Mall, MallOptions } from './mall'
+import { fileRoutes } from './routes/files'
+import { openApiRoutes } from './routes/openapi'
+import { recordRoutes } from './routes/records'
+import { sessionRoutes } from './routes/session'
+import { buildShop, type ShopOptions } from './shop'
+import type { Database } from './store/database'
+import { migrate } from './store/migrate'
+import { mallTables, tableOf } from './store/tables'
+import { buildEnter } from './store/wall'
+
+export interface MallParts extends MallOptions {
+  readonly shop: ShopOptions
+  readonly database: Database
+  readonly files: FilesStore
+}
+export interface BuiltMall {
+  readonly app: FastifyInstance
+  readonly mall: Mall
+}
+
+const languageOf = (request: FastifyRequest): Language => (/^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh')
+const secret = ['req.headers.authorization', 'req.headers.identity', 'req.headers.cookie', '*.password', '*.confirmPassword', '*.idCard', '*.phone', '*.faPhone', '*.receiver_phone']
+
+/** What went wrong, as the envelope tells it. Only faults of our own are logged, whole. */
+const failureFor = (fault: FastifyError | Failure): Failure => {
+  if (fault instanceof Failure) return fault
+  if (fault.statusCode === 413) return new Failure('tooLarge')
+  if (fault.statusCode === 429) return new Failure('tooManyTries')
+  if (fault.statusCode === 503 || ['57P01', 'ECONNREFUSED', '08006'].includes(fault.code)) return new Failure('away')
+  if (fault.statusCode && fault.statusCode < 500) return new Failure('badInput')
+  return new Failure('fault')
+}
+
+const refuseUnguarded = (app: FastifyInstance) =>
+  app.addHook('onRoute', route => {
+    if (!route.config?.who) throw new Error(`${[route.method].flat().join(' ')} ${route.url} does not say who may call it`)
+  })
+
+/** The console's files, pre-compressed, with names that never change their content; the page itself is asked for anew. */
+const serveConsole = async (app: FastifyInstance, folder: string) => {
+  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
+  const names = { immutable: 'public, max-age=31536000, immutable', page: 'no-cache' }
+  app.get('/', { config: { who: 'anyone' } }, (_, reply) => reply.header('cache-control', names.page).sendFile('index.html'))
+  app.get<{ Params: { '*': string } }>('/assets/*', { config: { who: 'anyone' } }, (request, reply) => reply.header('cache-control', names.immutable).sendFile(`assets/${request.params['*']}`))
+  app.get('/favicon.svg', { config: { who: 'anyone' } }, (_, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile('favicon.svg'))
+}
+
+/** A mall that does not listen yet: knock with `app.inject`. Throws where a declaration, a table or a route is wrong. */
+export const buildMall = async ({ shop: shopOptions, database, files, ...options }: MallParts): Promise<BuiltMall> => {
+  const shop = buildShop(shopOptions)
+  const app = Fastify({
+    logger: options.log ? { redact: secret, level: 'info' } : false,
+    bodyLimit: 1024 * 1024, requestTimeout: 120_000, trustProxy: false, exposeHeadRoutes: false,
+    routerOptions: { querystringParser: text => Object.fromEntries(new URLSearchParams(text)) },
+  })
+  await migrate(database.db, [...mallTables, ...shop.resources.map(tableOf)], line => app.log.warn(line))
+  const mall: Mall = { shop, database, files, options, contracts: [], enter: await buildEnter(database) }
+  await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: [`'self'`], imgSrc: [`'self'`, 'data:', 'blob:'], styleSrc: [`'self'`, `'unsafe-inline'`], scriptSrc: [`'self'`], upgradeInsecureRequests: null } }, strictTransportSecurity: false })
+  await app.register(rateLimit, { global: true, max: 3000, timeWindow: '1 minute', errorResponseBuilder: (_, { statusCode }) => Object.assign(new Error('limit'), { statusCode }) })
+  await app.register(underPressure, { maxEventLoopDelay: 2000, pressureHandler: () => { throw new Failure('away', null, { 'retry-after': '5' }) } })
+  await app.register(multipart, { limits: { files: 1, fileSize: MAX_BYTES, fields: 5 } })
+  app.setErrorHandler((fault: FastifyError, request, reply) => {
+    const failure = failureFor(fault)
+    if (failure.reason === 'fault') request.log.error(fault)
+    return reply.status(failures[failure.reason].status).headers(failure.headers).send(envelopeOf(failure, languageOf(request)))
+  })
+  app.setNotFoundHandler((request, reply) => reply.status(404).send(envelopeOf(new Failure('notFound'), languageOf(request))))
+  refuseUnguarded(app)
+  sessionRoutes(app, mall)
+  fileRoutes(app, mall)
+  for (const resource of shop.resources) recordRoutes(app, mall, resource)
+  openApiRoutes(app, mall)
+  if (options.consoleFolder) await serveConsole(app, options.consoleFolder)
+  return { app, mall }
+}

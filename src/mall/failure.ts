@@ -1,0 +1,16 @@
+import type { FieldErrors } from '../schema/draft'
+import { type Failure as Name, failures, type Language } from '../schema/words'
+
+/** A refusal with a name from the dictionary; the words are found when the answer is written, in the caller's language. */
+export class Failure extends Error {
+  constructor(
+    readonly reason: Name,
+    readonly data: { readonly errors?: FieldErrors; readonly current?: unknown } | null = null,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(reason)
+  }
+}
+export const badInput = (errors: FieldErrors): Failure => new Failure('badInput', { errors })
+/** The envelope of a refusal. */
+export const envelopeOf = (failure: Failure, language: Language) => ({ code: failures[failure.reason].code, data: failure.data, msg: failures[failure.reason][language] })

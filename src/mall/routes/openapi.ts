@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { callsOf } from '../../schema/calls'
+import { askedFields } from '../../schema/draft'
+import { actionsOf, draftFields, fieldOf } from '../../schema/derive'
+import { kinds } from '../../schema/kinds'
+import type { AnyField } from '../../schema/field'
+import type { AnyResource } from '../../schema/resource'
+import { failures } from '../../schema/words'
+import type { Mall } from '../mall'
+import type { RouteContract } from './route'
+
+const jsonSchema = (type: z.ZodType) => z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>
+const fieldSchema = (field: AnyField) => {
+  const { $schema: _, ...schema } = jsonSchema(kinds[field.kind].schema(field.options))
+  return { ...schema, description: `${field.labels.en} · ${field.labels.zh}` }
+}
+const nullable = (field: AnyField) => (kinds[field.kind].empty === null ? { anyOf: [fieldSchema(field), { type: 'null' }] } : fieldSchema(field))
+const object = (properties: Record<string, unknown>, required: readonly string[]) => ({ type: 'object', properties, required, additionalProperties: false })
+
+const draftSchema = (resource: AnyResource) =>
+  object({ id: { type: 'string' }, version: { type: 'integer' }, ...Object.fromEntries(draftFields(resource).map(name => [name, nullable(fieldOf(resource, name))])) },
+    draftFields(resource).filter(name => fieldOf(resource, name).options.required))
+const recordSchema = (resource: AnyResource) => {
+  const fields = Object.entries(resource.fields as Record<string, AnyField>).filter(([, field]) => kinds[field.kind].readable)
+  return object({ ...Object.fromEntries(fields.map(([name, field]) => [name, nullable(field)])), version: { type: 'integer' } }, ['id', 'version'])
+}
+const inputSchemas = (resource: AnyResource) => Object.fromEntries(actionsOf(resource).map(([name, action]) => {
+  const asked = Object.entries(askedFields(resource, action))
+  return [callsOf(resource).actions[name] as string, object({ version: { type: 'integer' }, ...Object.fromEntries(asked.map(([key, each]) => [key, nullable(each.field)])) }, asked.filter(([, each]) => each.required).map(([key]) => key))]
+}))
+
+const body = (schema: unknown) => ({ content: { 'application/json': { schema } } })
+const envelope = (data: unknown) => ({ type: 'object', properties: { code: { const: 0 }, data, msg: { type: 'string' } }, required: ['code', 'data', 'msg'] })
+const operation = (contract: RouteContract, request: unknown, answer: unknown) => ({
+  summary: contract.summary,
+  ...(contract.who === 'anyone' ? { security: [] } : {}),
+  ...(contract.id ? { parameters: [{ name: 'id', in: 'query', required: true, schema: { type: 'string' } }] } : {}),
+  ...(request ? { requestBody: body(request) } : {}),
+  responses: {
+    200: { description: 'Done', ...body(envelope(answer ?? {})) },
+    ...Object.fromEntries([...new Set(Object.values(failures).map(failure => failure.status))].map(status => [status, { $ref: '#/components/responses/Failure' }])),
+  },
+})
+
+/** OpenAPI 3.1 of every call, made from the declarations and the routes' contracts. */
+export const openApiOf = (mall: Mall) => {
+  const requests: Record<string, unknown> = {}
+  const answers: Record<string, unknown> = {}
+  for (const resource of mall.shop.resources) {
+    const calls = callsOf(resource)
+    const record = { $ref: `#/components/schemas/${resource.name}` }
+    requests[calls.save] = draftSchema(resource)
+    Object.assign(requests, inputSchemas(resource))
+    for (const path of [calls.get, calls.save, ...Object.values(calls.actions)]) answers[path] = record
+    answers[calls.list] = { type: 'object', properties: { list: { type: 'array', items: record }, total: { type: 'integer' }, more: { type: 'boolean' }, counts: { type: 'object', additionalProperties: { type: 'integer' } } } }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Tea-bowl mall', version: '1.0.0', description: 'Envelope calls: `code` 0 is success; every failure carries `code`, `msg` and, for bad input, `data.errors`.' },
+    security: [{ token: [], identity: [] }],
+    paths: Object.fromEntries(mall.contracts.map(contract => [contract.path, { [contract.method.toLowerCase()]: operation(contract, requests[contract.path] ?? (contract.body ? jsonSchema(contract.body) : undefined), answers[contract.path]) }])),
+    components: {
+      schemas: Object.fromEntries(mall.shop.resources.map(resource => [resource.name, recordSchema(resource)])),
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' }, identity: { type: 'apiKey', in: 'header', name: 'Identity' } },
+      responses: { Failure: { description: 'Refused', ...body({ type: 'object', properties: { code: { enum: [...new Set(Object.values(failures).map(failure => failure.code))] }, msg: { type: 'string' }, data: { type: ['object', 'null'], properties: { errors: { type: 'object', additionalProperties: { type: 'string' } }, current: { type: 'object' } } } } }) } },
+    },
+  }
+}
+
+const escape = (text: string) => text.replace(/[&<>"]/g, letter => `&#${letter.charCodeAt(0)};`)
+const docsPage = (mall: Mall) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>The mall's calls</title>
+<style>body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}code{font-size:14px}td{padding:.3rem .8rem;border-bottom:1px solid #ddd}</style>
+<h1>The mall's calls</h1><p>The whole contract, with every field: <a href="/api/openapi.json">openapi.json</a></p>
+<table><tr><th>Call<th>What it does<th>Who</tr>${mall.contracts.map(({ method, path, summary, who }) => `<tr><td><code>${method} ${escape(path)}</code><td>${escape(summary)}<td>${escape([who].flat().join(', '))}</tr>`).join('')}</table></html>`
+
+export const openApiRoutes = (app: FastifyInstance, mall: Mall): void => {
+  app.get('/api/openapi.json', { config: { who: 'anyone' } }, () => openApiOf(mall))
+  app.get('/api/docs', { config: { who: 'anyone' } }, (_, reply) => reply.type('text/html; charset=utf-8').send(docsPage(mall)))
+  app.get('/api/health', { config: { who: 'anyone' } }, async () => {
+    await mall.database.db.connection().execute(db => db.selectNoFrom(expression => expression.lit(1).as('one')).execute())
+    return { code: 0, data: { status: 'ok' }, msg: '' }
+  })
+}

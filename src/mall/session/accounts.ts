@@ -1,0 +1,34 @@
+import { v7 as newId } from 'uuid'
+import { formats } from '../../schema/formats'
+import { type Db, type Row, row, sql } from '../store/database'
+import { hashPassword } from './passwords'
+
+export interface NewAccount {
+  readonly identity: 'fact' | 'plat' | 'mini'
+  readonly username: string
+  readonly password: string
+  readonly role: string
+  readonly name?: string
+  readonly phone?: string
+  readonly factId?: string
+}
+/** Makes an account. User names are unique across the mall, whatever their case. */
+export const createAccount = async (db: Db, { identity, username, password, role, name = '', phone, factId }: NewAccount): Promise<string> => {
+  const id = newId()
+  await sql`insert into accounts (id, identity, username, phone, name, role, fact_id, password)
+    values (${id}, ${identity}, ${username}, ${phone ?? null}, ${name}, ${role}, ${factId ?? null}, ${await hashPassword(password)})`.execute(db)
+  return id
+}
+/** Makes a manufacturer, the tenant that rows belong to. */
+export const createFact = async (db: Db, factName: string, complete: boolean): Promise<string> => {
+  const id = newId()
+  await sql`insert into facts (id, "factName", complete) values (${id}, ${factName}, ${complete})`.execute(db)
+  return id
+}
+/** The account of a login, by user name or mobile number. A disabled one is as good as none. */
+export const findAccount = (db: Db, identity: string | undefined, name: string): Promise<Row | undefined> => {
+  const phone = formats.phone(name)
+  const kind = identity ? sql`and a.identity = ${identity}` : sql``
+  return row<Row>(db, sql`select a.*, coalesce(f.complete, true) as complete from accounts a left join facts f on f.id = a.fact_id
+    where (lower(a.username) = lower(${name.trim()}) ${phone ? sql`or a.phone = ${phone}` : sql``}) ${kind} and not a.disabled limit 1`)
+}

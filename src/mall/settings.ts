@@ -1,0 +1,23 @@
+/** How the mall was asked to run. Everything comes from the environment and has a default. */
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  readonly data: string
+  readonly databaseUrl: string | undefined
+  /** `undefined` leaves it to the data folder: an empty one becomes a demo, and a demo stays one. */
+  readonly demo: boolean | undefined
+  readonly captcha: string | undefined
+  readonly simpleLogin: boolean
+}
+const flag = (text: string | undefined) => (text === undefined || text === '' ? undefined : text !== '0')
+
+/** Reads the settings. Throws where one cannot be meant. */
+export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
+  const port = Number(env.PORT ?? 8787)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT should be a number from 0 to 65535, not "${env.PORT}".`)
+  if (env.MALL_CAPTCHA && env.NODE_ENV === 'production') throw new Error('MALL_CAPTCHA is for tests: it makes every captcha worthless, so the mall does not start with it in production.')
+  return {
+    port, host: env.HOST ?? '127.0.0.1', data: env.MALL_DATA ?? '.data', databaseUrl: env.DATABASE_URL || undefined,
+    demo: flag(env.DEMO), captcha: env.MALL_CAPTCHA || undefined, simpleLogin: flag(env.SIMPLE_LOGIN) ?? false,
+  }
+}

@@ -1,0 +1,31 @@
+import type { AnyField } from '../schema/field'
+import { assertDeclarations } from '../schema/check'
+import type { AnyResource } from '../schema/resource'
+import type { Rules } from './shopRules'
+
+/** What the engine is handed: the declarations, what their tables cannot say, and who is who. */
+export interface ShopOptions {
+  readonly resources: readonly AnyResource[]
+  readonly rules: readonly Rules[]
+  readonly languages: readonly string[]
+  /** The role an account acts in, from its identity and its own role. */
+  readonly roleOf: (identity: string, role: string) => string
+  /** States that a rule leads to, `resource.state`; the start-up check would take them for lost. */
+  readonly moved?: readonly string[]
+}
+export interface Shop extends ShopOptions {
+  readonly resource: (name: string) => AnyResource
+  readonly rulesOf: (resource: AnyResource) => Rules | undefined
+}
+
+/** Checks the declarations and makes them findable. Throws with every fault where one is wrong. */
+export const buildShop = (options: ShopOptions): Shop => {
+  assertDeclarations(options.resources, options.languages, options.moved)
+  const resources = new Map(options.resources.map(each => [each.name, each]))
+  const rules = new Map(options.rules.map(each => [each.resource.name, each]))
+  for (const each of options.resources)
+    for (const [name, field] of Object.entries(each.fields as Record<string, AnyField>))
+      if (field.kind === 'computed' && !field.options.from && !rules.get(each.name)?.computed?.[name])
+        throw new Error(`resources/${each.name}.ts  fields.${name}: it is computed, but no rule gives it`)
+  return { ...options, resource: name => resources.get(name) as AnyResource, rulesOf: each => rules.get(each.name) }
+}

@@ -1,0 +1,89 @@
+import type { Db, Row } from './database'
+import { row, rows, sql } from './database'
+import type { Column, Table } from './tables'
+
+/** The role the mall's statements run in where its login could see past row-level security. */
+export const appRole = 'mall_app'
+/** A change of the tables that could lose data; whoever runs the mall decides, and runs the statement. */
+export class MigrationRefused extends Error {}
+
+const q = (name: string) => `"${name.replaceAll('"', '""')}"`
+const typeName = (type: string) => (type === '_text' ? 'text[]' : type)
+const define = (column: Column) => `${q(column.name)} ${typeName(column.type)} ${column.rest}`
+const run = (db: Db, statement: string) => sql.raw(statement).execute(db)
+
+const createTable = (table: Table) => `create table ${q(table.name)} (${table.columns.map(define).join(', ')}, primary key (${table.key.map(q).join(', ')}))`
+
+interface Found {
+  readonly columns: ReadonlyMap<string, string>
+}
+const look = async (db: Db): Promise<Map<string, Found>> => {
+  const found = await rows<Row>(db, sql`select table_name, column_name, udt_name from information_schema.columns where table_schema = current_schema()`)
+  const tables = new Map<string, Map<string, string>>()
+  for (const each of found) {
+    const name = String(each.table_name)
+    tables.set(name, (tables.get(name) ?? new Map()).set(String(each.column_name), String(each.udt_name)))
+  }
+  return new Map([...tables].map(([name, columns]) => [name, { columns }]))
+}
+
+/** Statements that bring a table that is there to its declaration. Additions and renames only. */
+const differences = (table: Table, found: Found, announce: (line: string) => void): string[] => {
+  const kept = new Set(table.columns.map(each => each.name))
+  const statements = table.columns.flatMap((column): string[] => {
+    const type = found.columns.get(column.name)
+    if (type === column.type) return []
+    if (type) throw new MigrationRefused(`${table.name}.${column.name} is ${typeName(type)} and is declared ${typeName(column.type)}. To change it: alter table ${q(table.name)} alter column ${q(column.name)} type ${typeName(column.type)} using ${q(column.name)}::${typeName(column.type)}`)
+    if (column.was && found.columns.has(column.was)) {
+      kept.add(column.was)
+      return [`alter table ${q(table.name)} rename column ${q(column.was)} to ${q(column.name)}`]
+    }
+    if (column.rest.startsWith('not null') && !column.rest.includes('default')) throw new MigrationRefused(`${table.name}.${column.name} is declared not null and has no default. To add it: alter table ${q(table.name)} add column ${define(column).replace('not null', '')}, fill it, then set it not null`)
+    return [`alter table ${q(table.name)} add column ${define(column)}`]
+  })
+  for (const name of found.columns.keys()) if (!kept.has(name)) announce(`${table.name}.${name} is no longer declared; its data is kept. To drop it: alter table ${q(table.name)} drop column ${q(name)}`)
+  return statements
+}
+
+const wall = (table: Table) => [
+  `alter table ${q(table.name)} enable row level security`,
+  `alter table ${q(table.name)} force row level security`,
+  `create policy tenant on ${q(table.name)} using (fact_id = current_setting('app.fact', true) or current_setting('app.fact', true) = '*')`,
+]
+
+/** Whether this login sees past row-level security, so that its statements must run in another role. */
+export const needsRole = async (db: Db): Promise<boolean> =>
+  Boolean((await row<{ sees: boolean }>(db, sql`select rolsuper or rolbypassrls as sees from pg_roles where rolname = current_user`))?.sees)
+
+const makeRole = async (db: Db) => {
+  if (await row(db, sql`select 1 from pg_roles where rolname = ${appRole}`)) return
+  // Another mall on the same server may make it in this moment.
+  await run(db, `create role ${appRole} nologin`).catch(() => {})
+}
+
+/** Brings the database to the declarations, inside one transaction and one mall at a time. Costs a few milliseconds when nothing changed. */
+export const migrate = async (db: Db, tables: readonly Table[], announce: (line: string) => void): Promise<void> => {
+  const role = await needsRole(db)
+  if (role) await makeRole(db)
+  await db.transaction().execute(async work => {
+    await sql`select pg_advisory_xact_lock(815005)`.execute(work)
+    const found = await look(work)
+    const statements = tables.flatMap(table => {
+      const old = found.get(table.name)
+      return old ? differences(table, old, announce) : [createTable(table), ...(table.walled ? wall(table) : [])]
+    })
+    const there = new Set((await rows<{ name: string }>(work, sql`
+      select indexname as name from pg_indexes where schemaname = current_schema()
+      union all select conname from pg_constraint where connamespace = current_schema()::regnamespace`)).map(each => each.name))
+    for (const table of tables) {
+      for (const index of table.indexes) if (!there.has(index.name)) statements.push(`create ${index.unique ? 'unique ' : ''}index ${q(index.name)} on ${q(table.name)} ${index.on}`)
+      for (const key of table.foreignKeys) if (!there.has(key.name)) statements.push(`alter table ${q(table.name)} add constraint ${q(key.name)} foreign key (fact_id, ${q(key.column)}) references ${q(key.to)} (fact_id, id)`)
+    }
+    for (const statement of statements) await run(work, statement)
+    if (role && statements.length > 0) {
+      await run(work, `grant usage on schema public to ${appRole}`)
+      await run(work, `grant select, insert, update, delete on ${tables.filter(table => table.walled).map(table => q(table.name)).join(', ')} to ${appRole}`)
+      await run(work, `grant select on facts to ${appRole}`)
+    }
+  })
+}

@@ -1,0 +1,50 @@
+// The embedded database's thread. Plain JavaScript, because Node 20 loads no TypeScript in a worker.
+// It takes wire protocol bytes and answers wire protocol bytes, so that pg speaks to it as to any server.
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+
+/** PGlite makes no checkpoint of its own: after this much wire traffic or time one is due, or its log grows without end. */
+const CHECKPOINT_BYTES = 32 * 1024 * 1024
+const CHECKPOINT_MS = 5 * 60_000
+
+const template = workerData.template ? new Blob([workerData.template]) : undefined
+const db = await PGlite.create({ dataDir: workerData.folder, loadDataDir: template, relaxedDurability: false })
+let written = 0
+let last = Date.now()
+let rounds = 0
+let queue = Promise.resolve()
+
+/** Only between transactions: the connection is shared, and CHECKPOINT must not run inside another's. */
+const checkpoint = async (idle) => {
+  if (!idle || (written < CHECKPOINT_BYTES && (written === 0 || Date.now() - last < CHECKPOINT_MS))) return
+  written = 0
+  last = Date.now()
+  rounds += 1
+  await db.exec(rounds % 6 === 0 ? 'VACUUM' : 'CHECKPOINT')
+}
+
+/** ReadyForQuery with status I ends every answer outside a transaction. */
+const isIdle = (answer) => answer.length >= 6 && answer[answer.length - 6] === 0x5a && answer[answer.length - 1] === 0x49
+
+const tasks = {
+  query: async ({ bytes }) => {
+    written += bytes.length
+    const answer = await db.execProtocolRaw(bytes, { syncToFs: false })
+    parentPort.postMessage({ answer }, [answer.buffer])
+    await checkpoint(isIdle(answer))
+  },
+  dump: async () => {
+    const dump = new Uint8Array(await (await db.dumpDataDir('none')).arrayBuffer())
+    parentPort.postMessage({ dump }, [dump.buffer])
+  },
+  close: async () => {
+    await db.exec('CHECKPOINT')
+    await db.close()
+    parentPort.postMessage({ closed: true })
+    parentPort.close()
+  },
+}
+parentPort.on('message', (message) => {
+  queue = queue.then(() => tasks[message.task](message)).catch((error) => parentPort.postMessage({ fault: String(error?.stack ?? error) }))
+})
+parentPort.postMessage({ ready: true })

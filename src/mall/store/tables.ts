@@ -1,0 +1,106 @@
+import { searchFields, sortOf, stateValue, tabsField, filtersOf } from '../../schema/derive'
+import type { AnyField } from '../../schema/field'
+import type { AnyResource } from '../../schema/resource'
+import { kinds } from '../kinds'
+
+export interface Column {
+  readonly name: string
+  /** PostgreSQL's own name of the type. */
+  readonly type: string
+  /** What stands behind the type: default and constraints. */
+  readonly rest: string
+  readonly was?: string
+}
+export interface Table {
+  readonly name: string
+  readonly columns: readonly Column[]
+  readonly key: readonly string[]
+  /** Name and what follows `on <table>`. */
+  readonly indexes: readonly { readonly name: string; readonly unique: boolean; readonly on: string }[]
+  readonly foreignKeys: readonly { readonly name: string; readonly column: string; readonly to: string }[]
+  /** Rows belong to one manufacturer: the tenant wall stands on it. */
+  readonly walled: boolean
+}
+const q = (name: string) => `"${name}"`
+const column = (name: string, type: string, rest = ''): Column => ({ name, type, rest })
+
+const defaultOf = (field: AnyField): string => {
+  if (field.kind === 'createdTime' || field.kind === 'updatedTime') return 'not null default now()'
+  if (field.kind === 'state') {
+    const initial = stateValue(field, field.options.initial as string)
+    return `not null default ${typeof initial === 'number' ? initial : `'${initial}'`}`
+  }
+  const empty = kinds[field.kind].empty
+  if (empty) return `not null default ${empty}`
+  return field.kind === 'order' ? `collate "C"` : ''
+}
+
+/** What is filtered or sorted by has an index; each begins with the tenant and ends with the id, so that pages are stable. */
+const indexesOf = (resource: AnyResource) => {
+  const { name } = resource
+  const sort = sortOf(resource)
+  const tabs = tabsField(resource)
+  const fields = resource.fields as Record<string, AnyField>
+  const down = sort.order === 'DESC' ? ' desc' : ''
+  const plain = (columns: readonly string[], on: string) => ({ name: `ix_${name}_${columns.join('_')}`.slice(0, 63), unique: false, on })
+  const filtered = [...filtersOf(resource), ...Object.keys(fields).filter(key => fields[key]?.kind === 'ref')]
+  return [
+    plain([sort.field, 'sort'], `(fact_id, ${q(sort.field)}${down}, id)`),
+    ...(tabs ? [plain([tabs, sort.field], `(fact_id, ${q(tabs)}, ${q(sort.field)}${down}, id)`)] : []),
+    ...[...new Set(filtered)].filter(key => key !== 'id').flatMap(key => {
+      const way = kinds[(fields[key] as AnyField).kind].filter
+      if (way === 'overlap') return [plain([key], `using gin (${q(key)})`)]
+      return way === 'none' || way === 'contains' ? [] : [plain([key], `(fact_id, ${q(key)}, id)`)]
+    }),
+    ...(searchFields(resource).length > 0 ? [plain(['search'], 'using gin (search_grams)')] : []),
+    ...Object.keys(fields).filter(key => fields[key]?.options.unique).map(key => ({ name: `uq_${name}_${key}`, unique: true, on: `(fact_id, ${q(key)})` })),
+  ]
+}
+
+/** A declaration's table. The tenant comes first in the key, the indexes and the foreign keys, so that it can be spread over servers. */
+export const tableOf = (resource: AnyResource): Table => {
+  const fields = Object.entries(resource.fields as Record<string, AnyField>).filter(([name]) => name !== 'id')
+  const stored = fields.flatMap(([name, field]): Column[] => {
+    const type = kinds[field.kind].column(field)
+    return type ? [{ ...column(name, type, defaultOf(field)), was: field.options.was }] : []
+  })
+  const search = searchFields(resource).length > 0
+  return {
+    name: resource.name,
+    columns: [
+      column('fact_id', 'text', 'not null'), column('id', 'text', 'not null'), column('version', 'int4', 'not null default 1'),
+      ...stored,
+      ...(search ? [column('search_text', 'text', `not null default ''`), column('search_grams', '_text', `not null default '{}'`)] : []),
+    ],
+    key: ['fact_id', 'id'],
+    indexes: indexesOf(resource),
+    foreignKeys: fields.filter(([, field]) => field.kind === 'ref').map(([name, field]) => ({ name: `fk_${resource.name}_${name}`, column: name, to: field.options.to as string })),
+    walled: true,
+  }
+}
+const table = (name: string, walled: boolean, key: string[], columns: readonly Column[], indexes: Table['indexes'] = []): Table => ({ name, columns, key, indexes, foreignKeys: [], walled })
+
+/** The mall's own tables: accounts and sessions are global, as a user name is unique across manufacturers. */
+export const mallTables: readonly Table[] = [
+  table('facts', false, ['id'], [column('id', 'text', 'not null'), column('factName', 'text', 'not null'), column('complete', 'bool', 'not null default false'), column('createdTime', 'timestamptz', 'not null default now()')]),
+  table('accounts', false, ['id'], [
+    column('id', 'text', 'not null'), column('identity', 'text', 'not null'), column('username', 'text', 'not null'), column('phone', 'text'), column('name', 'text', `not null default ''`),
+    column('role', 'text', 'not null'), column('fact_id', 'text'), column('password', 'text', 'not null'), column('disabled', 'bool', 'not null default false'), column('lastLogin', 'timestamptz'), column('createdTime', 'timestamptz', 'not null default now()'),
+  ], [{ name: 'uq_accounts_username', unique: true, on: '(lower(username))' }, { name: 'uq_accounts_phone', unique: true, on: '(identity, phone)' }]),
+  table('sessions', false, ['hash'], [
+    column('hash', 'text', 'not null'), column('account_id', 'text', 'not null'), column('remember', 'bool', 'not null default false'),
+    column('used', 'timestamptz', 'not null default now()'), column('expires', 'timestamptz', 'not null'),
+  ], [{ name: 'ix_sessions_account', unique: false, on: '(account_id)' }]),
+  table('captchas', false, ['id'], [column('id', 'text', 'not null'), column('answer', 'text', 'not null'), column('expires', 'timestamptz', 'not null')]),
+  table('login_tries', false, ['key', 'at'], [column('key', 'text', 'not null'), column('at', 'timestamptz', 'not null default clock_timestamp()')]),
+  table('idempotency', true, ['fact_id', 'account_id', 'key'], [
+    column('fact_id', 'text', 'not null'), column('account_id', 'text', 'not null'), column('key', 'text', 'not null'), column('request', 'text', 'not null'), column('answer', 'jsonb'), column('at', 'timestamptz', 'not null default now()'),
+  ]),
+  table('files', true, ['fact_id', 'key'], [
+    column('fact_id', 'text', 'not null'), column('key', 'text', 'not null'), column('account_id', 'text', 'not null'), column('width', 'int4', 'not null'), column('height', 'int4', 'not null'), column('at', 'timestamptz', 'not null default now()'),
+  ]),
+  table('audit', true, ['fact_id', 'id'], [
+    column('fact_id', 'text', 'not null'), column('id', 'text', 'not null'), column('resource', 'text', 'not null'), column('record_id', 'text', 'not null'), column('action', 'text', 'not null'),
+    column('account_id', 'text'), column('account_name', 'text'), column('changes', 'jsonb', `not null default '{}'`), column('at', 'timestamptz', 'not null default now()'),
+  ], [{ name: 'ix_audit_record', unique: false, on: '(fact_id, resource, record_id, id)' }]),
+]

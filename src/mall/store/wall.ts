@@ -1,0 +1,52 @@
+import type { RawBuilder } from 'kysely'
+import type { Database, Db } from './database'
+import { sql } from './database'
+import { appRole, needsRole } from './migrate'
+
+/** Whose rows a statement may touch: one manufacturer's, or `'*'` for the platform, which reads all and writes one at a time. */
+export type Tenant = string
+/** A transaction inside one tenant's walls. */
+export interface Scope {
+  readonly db: Db
+  readonly tenant: Tenant
+}
+/** Opens a transaction in which row-level security shows one tenant's rows only. */
+export type Enter = <R>(tenant: Tenant, work: (scope: Scope) => Promise<R>) => Promise<R>
+
+/** The first wall: what every statement on a tenant's table carries. */
+export const mine = (scope: Scope, table?: string): RawBuilder<boolean> => {
+  const column = sql.ref(table ? `${table}.fact_id` : 'fact_id')
+  return scope.tenant === '*' ? sql<boolean>`${column} is not null` : sql<boolean>`${column} = ${scope.tenant}`
+}
+
+const retryable = (fault: unknown) => ['40001', '40P01'].includes((fault as { code?: string }).code ?? '')
+const safeTenant = (tenant: Tenant) => {
+  if (!/^[\w*-]{1,64}$/.test(tenant)) throw new Error('not a tenant')
+  return tenant
+}
+
+/** The second wall. Begin, role and tenant go in one round trip. */
+export const buildEnter = async ({ db }: Database): Promise<Enter> => {
+  const role = (await needsRole(db)) ? `set local role ${appRole};` : ''
+  const once = <R>(tenant: Tenant, work: (scope: Scope) => Promise<R>) =>
+    db.connection().execute(async connection => {
+      await sql.raw(`begin; ${role} select set_config('app.fact', '${safeTenant(tenant)}', true)`).execute(connection)
+      try {
+        const result = await work({ db: connection, tenant })
+        await sql`commit`.execute(connection)
+        return result
+      } catch (fault) {
+        await sql`rollback`.execute(connection).catch(() => {})
+        throw fault
+      }
+    })
+  return async (tenant, work) => {
+    for (let turn = 1; ; turn += 1) {
+      try {
+        return await once(tenant, work)
+      } catch (fault) {
+        if (turn === 3 || !retryable(fault)) throw fault
+      }
+    }
+  }
+}

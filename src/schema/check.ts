@@ -1,0 +1,123 @@
+import { clausesOf } from './condition'
+import { callsOf, routesOf } from './calls'
+import { actionsOf, fieldOf, stateField } from './derive'
+import type { AnyField, Labels } from './field'
+import type { AnyAction, AnyResource } from './resource'
+
+/** A fault in a declaration: the file it is in, the key, and what is wrong. For developers, so in English. */
+export interface Fault {
+  readonly file: string
+  readonly key: string
+  readonly why: string
+}
+const han = /\p{Script=Han}/u
+
+/** Labels must be there, not be swapped, and the Chinese one must hold Chinese unless it is a name or an acronym. */
+const labelFaults = (labels: Labels | undefined, languages: readonly string[]): string[] => {
+  const faults = languages.filter(language => !labels?.[language]?.trim()).map(language => `the ${language} label is empty`)
+  if (labels && 'en' in labels && han.test(labels.en as string) && !han.test(labels.zh ?? '')) faults.push('the zh and en labels look swapped')
+  else if (labels && 'en' in labels && han.test(labels.en as string)) faults.push('the en label is Chinese')
+  return faults
+}
+
+/** Two fields (options, states) of one place with the same label cannot be told apart on screen. */
+const doubled = (all: Readonly<Record<string, Labels>>, language: string): string[] => {
+  const seen = new Map<string, string>()
+  return Object.entries(all).flatMap(([key, labels]) => {
+    const text = labels[language] as string
+    const other = seen.get(text)
+    seen.set(text, key)
+    return other ? [`${key} and ${other} share the ${language} label "${text}"`] : []
+  })
+}
+
+const reachable = (resource: AnyResource, name: string): Set<string> => {
+  const field = fieldOf(resource, name)
+  const found = new Set([field.options.initial as string])
+  const moves = actionsOf(resource).filter(([, action]) => stateField(resource, action) === name)
+  for (let size = 0; size !== found.size; ) {
+    size = found.size
+    for (const [, action] of moves) if (action.from?.some(state => found.has(state)) && action.to) found.add(action.to)
+  }
+  return found
+}
+
+/** What one declaration gets wrong by itself. `moved` names states that a rule, not an action, leads to. */
+const ownFaults = (resource: AnyResource, languages: readonly string[], moved: readonly string[]): Omit<Fault, 'file'>[] => {
+  const faults: Omit<Fault, 'file'>[] = []
+  const say = (key: string, why: readonly string[]) => faults.push(...why.map(each => ({ key, why: each })))
+  say('labels', labelFaults(resource.labels, languages))
+  const fields = resource.fields as Record<string, AnyField>
+  for (const [name, field] of Object.entries(fields)) {
+    say(`fields.${name}`, labelFaults(field.labels, languages))
+    if (!/^[a-zA-Z][\w]*$/.test(name) || ['version', 'fact_id', 'or', 'search_grams'].includes(name)) say(`fields.${name}`, ['this name is taken or not a word'])
+    for (const list of ['options', 'states'] as const) {
+      const all = field.options[list]
+      if (!all) continue
+      if (Object.keys(all).length === 0) say(`fields.${name}.${list}`, ['there is nothing to choose'])
+      for (const [key, option] of Object.entries(all)) say(`fields.${name}.${list}.${key}`, labelFaults(option, languages))
+      if (list === 'options') for (const language of languages) say(`fields.${name}.${list}`, doubled(all, language))
+    }
+    if (field.kind === 'state') {
+      const found = reachable(resource, name)
+      const lost = Object.keys(field.options.states ?? {}).filter(state => !found.has(state) && !moved.includes(`${resource.name}.${state}`))
+      say(`fields.${name}.states`, lost.map(state => `no action leads to ${state}`))
+    }
+  }
+  for (const language of languages) say('fields', doubled(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.labels])), language))
+  for (const [name, action] of actionsOf(resource)) say(`actions.${name}`, labelFaults(action.labels, languages).concat(actionFaults(resource, action)))
+  for (const part of ['form', 'show'] as const) for (const [index, section] of (resource.definition[part] ?? []).entries()) say(`${part}.${index}`, labelFaults(section.labels, languages))
+  for (const [name, roles] of Object.entries(resource.definition.roles)) if (name !== 'fields' && Array.isArray(roles) && roles.length === 0) say(`roles.${name}`, ['roles are required'])
+  return faults
+}
+
+const actionFaults = (resource: AnyResource, action: AnyAction): string[] => {
+  const named = clausesOf(action.when ?? {}, resource.fields).flatMap(clause => ('field' in clause ? [clause.field] : []))
+  const unknown = [...named, ...Object.keys(action.needs ?? {})].filter(name => !(name in resource.fields))
+  const faults = unknown.map(name => `there is no field ${name}`)
+  if (Array.isArray(action.roles) && action.roles.length === 0) faults.push('roles are required')
+  return faults
+}
+
+const referenceFaults = (resource: AnyResource, all: ReadonlyMap<string, AnyResource>): Omit<Fault, 'file'>[] =>
+  Object.entries(resource.fields as Record<string, AnyField>).flatMap(([name, field]) => {
+    const { to, filter, from } = field.options
+    const target = to ? all.get(to) : undefined
+    if (to && !target) return [{ key: `fields.${name}`, why: `there is no resource ${to}` }]
+    const lost = Object.keys(filter ?? {}).filter(key => target && !(key in target.fields))
+    const [via = '', at = ''] = from?.split('.') ?? []
+    const along = all.get((resource.fields[via] as AnyField | undefined)?.options.to ?? '')
+    if (from && !(along && at in along.fields)) return [{ key: `fields.${name}.from`, why: `${from} leads nowhere` }]
+    return lost.map(key => ({ key: `fields.${name}.filter`, why: `${to} has no field ${key}` }))
+  })
+
+/** Everything that is wrong with a shop's declarations. An empty list means it can open. */
+export const faultsOf = (resources: readonly AnyResource[], languages: readonly string[], moved: readonly string[] = []): Fault[] => {
+  const all = new Map(resources.map(resource => [resource.name, resource]))
+  const faults: Fault[] = []
+  const taken = new Map<string, string>()
+  for (const resource of resources) {
+    const file = `resources/${resource.name}.ts`
+    const found = [...ownFaults(resource, languages, moved), ...referenceFaults(resource, all)]
+    const claim = (key: string, what: string) => {
+      const owner = taken.get(what)
+      if (owner) found.push({ key, why: `${what} is already taken by ${owner}` })
+      else taken.set(what, `${resource.name} ${key}`)
+    }
+    claim('name', `the resource ${resource.name}`)
+    const { actions, ...calls } = callsOf(resource)
+    for (const [slot, path] of Object.entries({ ...calls, ...actions })) claim(`calls.${slot}`, path)
+    for (const route of routesOf(resource)) {
+      claim(`paths.${route.view}`, `the address ${route.path}`)
+      claim(`paths.${route.view}`, `the route name ${route.name}`)
+    }
+    faults.push(...found.map(fault => ({ file, ...fault })))
+  }
+  return faults
+}
+
+/** Stops the start when a declaration is wrong, naming every file and key. */
+export const assertDeclarations = (resources: readonly AnyResource[], languages: readonly string[], moved: readonly string[] = []): void => {
+  const faults = faultsOf(resources, languages, moved)
+  if (faults.length > 0) throw new Error(`These declarations need a change:\n${faults.map(({ file, key, why }) => `  ${file}  ${key}: ${why}`).join('\n')}`)
+}

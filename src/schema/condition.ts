@@ -1,0 +1,73 @@
+import type { AnyField, Field, Fields, ValueOf } from './field'
+
+/** A test of one value. A bare value means "equals"; `set` asks whether anything is filled in. */
+export type Test<V> =
+  | V
+  | null
+  | {
+      readonly in?: readonly V[]
+      readonly not?: V | null
+      readonly gt?: V
+      readonly gte?: V
+      readonly lt?: V
+      readonly lte?: V
+      readonly set?: boolean
+    }
+/** What a condition compares: a state is named by its key, everything else by its value. */
+type Operand<X> = X extends Field<'state', infer _V, 'ro', infer S> ? S : NonNullable<ValueOf<X>>
+/** All named fields must hold; `or` adds alternatives. Data, so that console, mall and SQL read the same lines. */
+export type Condition<F extends Fields> = { readonly [K in keyof F]?: Test<Operand<F[K]>> } & {
+  readonly or?: readonly Condition<F>[]
+}
+/** A condition as the evaluating code meets it. */
+export type AnyCondition = Readonly<Record<string, unknown>>
+export type RecordData = Readonly<Record<string, unknown>>
+
+type Operator = 'in' | 'not' | 'gt' | 'gte' | 'lt' | 'lte' | 'set'
+/** A condition, taken apart: one clause a field and operator. */
+export type Clause =
+  | { readonly field: string; readonly operator: Operator | 'is'; readonly operand: unknown }
+  | { readonly or: readonly (readonly Clause[])[] }
+
+/** A state's wire value for its key; any other operand is its own value. */
+const wire = (field: AnyField | undefined, operand: unknown): unknown => {
+  if (field?.kind !== 'state' || typeof operand !== 'string') return operand
+  return field.options.states?.[operand]?.value ?? operand
+}
+
+/** Takes a condition apart, with the keys of states turned into their wire values. */
+export const clausesOf = (condition: AnyCondition, fields: Fields): readonly Clause[] =>
+  Object.entries(condition).flatMap(([name, test]): Clause[] => {
+    if (name === 'or') return [{ or: (test as AnyCondition[]).map(each => clausesOf(each, fields)) }]
+    const value = (operand: unknown) =>
+      Array.isArray(operand) ? operand.map(one => wire(fields[name], one)) : wire(fields[name], operand)
+    if (test === null || typeof test !== 'object') return [{ field: name, operator: 'is', operand: value(test) }]
+    return Object.entries(test).map(([operator, operand]) => ({ field: name, operator: operator as Operator, operand: value(operand) }))
+  })
+
+/** Nothing filled in: null, an empty text or an empty list. `false` and 0 are values. */
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+const compare = (a: unknown, b: unknown): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0
+
+const tests: { [O in Operator | 'is']: (value: unknown, operand: unknown) => boolean } = {
+  is: (value, operand) => (operand === null ? isEmpty(value) : value === operand),
+  in: (value, operand) => (operand as readonly unknown[]).includes(value),
+  not: (value, operand) => (operand === null ? !isEmpty(value) : value !== operand),
+  gt: (value, operand) => !isEmpty(value) && compare(value, operand) > 0,
+  gte: (value, operand) => !isEmpty(value) && compare(value, operand) >= 0,
+  lt: (value, operand) => !isEmpty(value) && compare(value, operand) < 0,
+  lte: (value, operand) => !isEmpty(value) && compare(value, operand) <= 0,
+  set: (value, operand) => isEmpty(value) !== operand,
+}
+
+const clauseHolds = (clause: Clause, record: RecordData): boolean =>
+  'or' in clause
+    ? clause.or.some(each => each.every(one => clauseHolds(one, record)))
+    : tests[clause.operator](record[clause.field] ?? null, clause.operand)
+
+/** Whether a record meets a condition. */
+export const holds = (condition: AnyCondition, record: RecordData, fields: Fields): boolean =>
+  clausesOf(condition, fields).every(clause => clauseHolds(clause, record))

@@ -1,0 +1,65 @@
+import type { AnyField } from './field'
+import { kinds } from './kinds'
+import type { AnyAction, AnyResource, AnySection } from './resource'
+
+const hidden = (field: AnyField, place: 'list' | 'form' | 'show') => field.options.hide?.includes(place) ?? false
+const entries = (resource: AnyResource) => Object.entries(resource.fields as Record<string, AnyField>)
+const named = (resource: AnyResource, which: (field: AnyField, name: string) => boolean) =>
+  entries(resource).filter(([name, field]) => which(field, name)).map(([name]) => name)
+
+/** A field of a resource that is known to be there; start-up checks have seen to that. */
+export const fieldOf = (resource: AnyResource, name: string): AnyField => resource.fields[name] as AnyField
+/** The fields a save may carry. */
+export const draftFields = (resource: AnyResource): string[] => named(resource, field => kinds[field.kind].writable)
+export const searchFields = (resource: AnyResource): string[] => named(resource, field => field.options.search === true)
+const first = (resource: AnyResource, kind: AnyField['kind']) => named(resource, field => field.kind === kind)[0]
+/** The field a record is called by. */
+export const titleField = (resource: AnyResource): string =>
+  resource.definition.title ?? ('name' in resource.fields ? 'name' : (first(resource, 'text') ?? 'id'))
+/** The state field that `on` names, or the only one. */
+export const stateField = (resource: AnyResource, action?: AnyAction): string | undefined => action?.on ?? first(resource, 'state')
+export const tabsField = (resource: AnyResource): string | undefined => {
+  const tabs = resource.definition.list?.tabs
+  return tabs === false ? undefined : (tabs ?? first(resource, 'state'))
+}
+/** The field of the hand-made order. */
+export const orderField = (resource: AnyResource): string | undefined => first(resource, 'order')
+
+const narrow = new Set(['longText', 'images', 'rows', 'secret', 'order', 'refs', 'updatedTime'])
+/** Columns: as declared, else every field that fits into a cell, at most eight. */
+export const columnsOf = (resource: AnyResource): readonly string[] =>
+  resource.definition.list?.columns ?? named(resource, (field, name) => name !== 'id' && !narrow.has(field.kind) && !hidden(field, 'list')).slice(0, 8)
+/** Every field that could be a column; what is not shown at first can be chosen. */
+export const choosableColumns = (resource: AnyResource): readonly string[] => {
+  const shown = columnsOf(resource)
+  return [...shown, ...named(resource, (field, name) => !shown.includes(name) && !['images', 'rows', 'secret', 'order', 'refs'].includes(field.kind) && !hidden(field, 'list'))]
+}
+export const filtersOf = (resource: AnyResource): readonly string[] => {
+  const filterable = new Set(['pick', 'picks', 'bool', 'ref', 'createdTime'])
+  return resource.definition.list?.filters ?? named(resource, field => filterable.has(field.kind) && !hidden(field, 'list')).slice(0, 4)
+}
+/** The list's order at first: as declared, else the hand-made order, else the newest on top. */
+export const sortOf = (resource: AnyResource): { readonly field: string; readonly order: 'ASC' | 'DESC' } => {
+  const sort = resource.definition.list?.sort ?? orderField(resource) ?? (first(resource, 'createdTime') ? `-${first(resource, 'createdTime')}` : '-id')
+  return sort.startsWith('-') ? { field: sort.slice(1), order: 'DESC' } : { field: sort, order: 'ASC' }
+}
+
+const whole = (resource: AnyResource, fields: string[]): readonly AnySection[] => [{ labels: resource.labels, fields }]
+/** The form's sections: as declared, else one of everything that can be written. */
+export const formSections = (resource: AnyResource): readonly AnySection[] =>
+  resource.definition.form ?? whole(resource, draftFields(resource).filter(name => !hidden(fieldOf(resource, name), 'form')))
+/** The detail page's sections: as declared, else the form's with everything else that can be read. */
+export const showSections = (resource: AnyResource): readonly AnySection[] => {
+  if (resource.definition.show) return resource.definition.show
+  const readable = (name: string) => kinds[fieldOf(resource, name).kind].readable && !hidden(fieldOf(resource, name), 'show')
+  const sections = formSections(resource).map(section => ({ ...section, fields: section.fields.filter(readable) }))
+  const told = new Set(sections.flatMap(section => section.fields))
+  const rest = named(resource, (field, name) => !told.has(name) && readable(name) && field.kind !== 'order')
+  return sections.map((section, index) => (index === 0 ? { ...section, fields: [...section.fields, ...rest] } : section))
+}
+export const actionsOf = (resource: AnyResource): readonly (readonly [string, AnyAction])[] => Object.entries(resource.definition.actions ?? {})
+/** A state's key for its wire value. */
+export const stateKey = (field: AnyField, value: unknown): string | undefined =>
+  Object.entries(field.options.states ?? {}).find(([key, state]) => (state.value ?? key) === value)?.[0]
+/** A state's wire value for its key. */
+export const stateValue = (field: AnyField, key: string): number | string => field.options.states?.[key]?.value ?? key

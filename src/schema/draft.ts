@@ -1,0 +1,70 @@
+import { isEmpty, type RecordData } from './condition'
+import { draftFields, fieldOf } from './derive'
+import type { AnyField } from './field'
+import { kinds } from './kinds'
+import { applies } from './machine'
+import type { AnyAction, AnyResource } from './resource'
+import type { FieldError } from './words'
+
+/** Field path (`name`, `honours.0.level`) to what is wrong with it. */
+export type FieldErrors = Record<string, FieldError>
+export interface Checked {
+  readonly values: Record<string, unknown>
+  readonly errors: FieldErrors
+}
+
+/** Checks one given value. An empty one becomes the kind's empty value; whether it may be empty is asked elsewhere. */
+const checkValue = (name: string, field: AnyField, given: unknown, into: Checked): void => {
+  if (isEmpty(given) || (typeof given === 'string' && given.trim() === '')) {
+    into.values[name] = kinds[field.kind].empty
+    return
+  }
+  const result = kinds[field.kind].schema(field.options).safeParse(given)
+  if (result.success) into.values[name] = result.data
+  else for (const issue of result.error.issues) into.errors[[name, ...issue.path].join('.')] ??= issue.message as FieldError
+}
+
+/** What a new record holds where nothing is said. */
+export const emptyDraft = (resource: AnyResource): Record<string, unknown> =>
+  Object.fromEntries(draftFields(resource).map(name => [name, fieldOf(resource, name).options.default ?? kinds[fieldOf(resource, name).kind].empty]))
+
+/**
+ * Checks what someone wants to save against the whole record it leads to: unknown and read-only names, each value, and
+ * what is required. `stored` is the record before, absent for a new one. Values that no longer apply are emptied.
+ */
+export const checkDraft = (resource: AnyResource, given: RecordData, stored?: RecordData): Checked => {
+  const checked: Checked = { values: {}, errors: {} }
+  const draft = new Set(draftFields(resource))
+  for (const [name, value] of Object.entries(given)) {
+    if (draft.has(name)) checkValue(name, fieldOf(resource, name), value, checked)
+    else checked.errors[name] = Object.hasOwn(resource.fields, name) ? 'readOnly' : 'unknownField'
+  }
+  const whole: Record<string, unknown> = { ...emptyDraft(resource), ...stored, ...checked.values }
+  for (const name of draft) {
+    const field = fieldOf(resource, name)
+    if (!applies(resource, name, whole)) {
+      if (!isEmpty(whole[name])) checked.values[name] = kinds[field.kind].empty
+      delete checked.errors[name]
+    } else if (field.options.required && isEmpty(whole[name]) && !(field.kind === 'secret' && stored)) checked.errors[name] ??= 'required'
+  }
+  return checked
+}
+
+/** The fields of an action's dialog for a record, each with whether it must be filled in. */
+export const askedFields = (resource: AnyResource, action: AnyAction): Record<string, { readonly field: AnyField; readonly required: boolean }> =>
+  Object.fromEntries(Object.entries(action.ask ?? {}).map(([name, said]) =>
+    typeof said === 'string'
+      ? [name, { field: fieldOf(resource, name), required: said === 'required' }]
+      : [name, { field: said, required: said.options.required ?? false }]))
+
+/** Checks what a dialog sends. */
+export const checkInput = (resource: AnyResource, action: AnyAction, given: RecordData): Checked => {
+  const checked: Checked = { values: {}, errors: {} }
+  const asked = askedFields(resource, action)
+  for (const name of Object.keys(given)) if (!Object.hasOwn(asked, name)) checked.errors[name] = 'unknownField'
+  for (const [name, { field, required }] of Object.entries(asked)) {
+    checkValue(name, field, given[name], checked)
+    if (required && isEmpty(checked.values[name])) checked.errors[name] ??= 'required'
+  }
+  return checked
+}

@@ -1,0 +1,97 @@
+/** One text per language, as flat keys: `zh: '姓名', en: 'Name'`. Every language of the kit is required. */
+export type Labels<L extends string = string> = { readonly [K in L]: string }
+
+/** Every kind of field with the type of one filled value. The three sides are tables over this list. */
+export interface KindValues {
+  id: string
+  text: string
+  longText: string
+  int: number
+  number: number
+  /** integer fen */
+  money: number
+  bool: boolean
+  pick: string
+  picks: string[]
+  state: number | string
+  /** `YYYY-MM-DD` */
+  date: string
+  /** ISO 8601 in UTC */
+  dateTime: string
+  dateRange: DateRange
+  /** address of a public picture */
+  image: string
+  images: string[]
+  ref: string
+  refs: string[]
+  rows: object[]
+  secret: string
+  /** fractional order key */
+  order: string
+  createdTime: string
+  updatedTime: string
+  computed: unknown
+}
+export type Kind = keyof KindValues
+
+/** From one day to another, or without end. */
+export interface DateRange {
+  readonly start: string
+  readonly end: string | 'long-term'
+}
+
+/** `rw` written and read, `ro` never written by a save, `wo` never read back. */
+export type Mode = 'rw' | 'ro' | 'wo'
+
+/** Colour of a state or an option's chip. */
+export type Color = 'grey' | 'blue' | 'green' | 'orange' | 'red' | 'gold'
+/** One choice: its texts, and for a state the value on the wire (the key where left out). */
+export type Option<L extends string = string> = Labels<L> & {
+  readonly color?: Color
+  readonly value?: number | string
+}
+export type Options = Readonly<Record<string, Option>>
+/** What masks a personal value wherever it is listed or logged. */
+export type MaskName = 'phone' | 'idCard' | 'name'
+/** Standard formats of a text. Each has its own check, normal form and input mode. */
+export type Format = 'phone' | 'email' | 'url' | 'creditCode' | 'idCard'
+
+/** A field's options as the deriving code meets them; which of them a kind takes is said in `Kinds`. */
+export interface FieldOptions {
+  readonly help?: Labels
+  readonly required?: boolean
+  readonly default?: unknown
+  readonly unique?: boolean
+  readonly search?: boolean
+  readonly hide?: readonly Place[]
+  readonly was?: string
+  readonly min?: number
+  readonly max?: number
+  readonly like?: Format
+  readonly mask?: MaskName
+  readonly unit?: Labels
+  readonly decimals?: number
+  readonly options?: Options
+  readonly states?: Options
+  readonly initial?: string
+  readonly to?: string
+  readonly filter?: Readonly<Record<string, unknown>>
+  readonly fields?: Fields
+  readonly aspect?: `${number}:${number}`
+  readonly as?: 'text' | 'int' | 'money' | 'bool' | 'dateTime'
+  readonly from?: string
+}
+/** Where a field can be left out. */
+export type Place = 'list' | 'form' | 'show'
+
+export interface Field<K extends Kind = Kind, V = unknown, M extends Mode = Mode, S = unknown> {
+  readonly kind: K
+  readonly labels: Labels
+  readonly options: FieldOptions
+  /** Types only, never set: the value, who writes it, and the names of its states. */
+  readonly types?: { readonly value: V; readonly mode: M; readonly states: S }
+}
+// biome-ignore lint/suspicious/noExplicitAny: a constraint over every field, whatever its value; unknown would refuse them all
+export type AnyField = Field<Kind, any, any, any>
+export type Fields = Readonly<Record<string, AnyField>>
+export type ValueOf<X> = X extends Field<Kind, infer V, Mode, unknown> ? V : never

@@ -1,0 +1,53 @@
+import type { Format } from './field'
+
+/** Mainland mobile number, `1[3-9]` and nine more digits; +86 and spaces are dropped. */
+const phone = (text: string): string | null => {
+  const digits = text.replace(/[\s-]/g, '').replace(/^(\+|00)86/, '')
+  return /^1[3-9]\d{9}$/.test(digits) ? digits : null
+}
+
+const email = (text: string): string | null => (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) ? text : null)
+
+/** Only http and https, because the address ends up in a link. */
+const url = (text: string): string | null => (/^https?:\/\/[^\s/?#]+[^\s]*$/i.test(text) ? text : null)
+
+const creditAlphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
+const creditWeights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
+const organisationWeights = [3, 7, 9, 10, 5, 8, 4, 2]
+const sum = (weights: readonly number[], valueAt: (index: number) => number): number =>
+  weights.reduce((total, weight, index) => total + weight * valueAt(index), 0)
+
+/** How far a unified social credit code (GB 32100-2015) can be trusted: `doubtful` fails its own check digit but holds a valid organisation code. */
+export const judgeCreditCode = (text: string): 'valid' | 'doubtful' | 'wrong' => {
+  const code = text.trim().toUpperCase()
+  if (code.length !== 18 || [...code].some(letter => !creditAlphabet.includes(letter))) return 'wrong'
+  const digit = (31 - (sum(creditWeights, index => creditAlphabet.indexOf(code[index] as string)) % 31)) % 31
+  if (creditAlphabet[digit] === code[17]) return 'valid'
+  const rest = 11 - (sum(organisationWeights, index => Number.parseInt(code[8 + index] as string, 36)) % 11)
+  return code[16] === (rest === 10 ? 'X' : rest === 11 ? '0' : String(rest)) ? 'doubtful' : 'wrong'
+}
+
+const idWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+/** Resident ID number (GB 11643): check digit, province and a real date of birth. */
+const idCard = (text: string): string | null => {
+  const id = text.trim().toUpperCase()
+  if (!/^[1-8]\d{16}[\dX]$/.test(id)) return null
+  const day = `${id.slice(6, 10)}-${id.slice(10, 12)}-${id.slice(12, 14)}`
+  return isDay(day) && '10X98765432'[sum(idWeights, index => Number(id[index])) % 11] === id[17] ? id : null
+}
+
+/** A day that is in the calendar, `YYYY-MM-DD`. */
+export const isDay = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+/** Each format's normal form, or null where the text is not of it. */
+export const formats: { readonly [F in Format]: (text: string) => string | null } = {
+  phone,
+  email,
+  url,
+  creditCode: text => (judgeCreditCode(text) === 'wrong' ? null : text.trim().toUpperCase()),
+  idCard,
+}

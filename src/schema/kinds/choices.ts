@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import type { FieldOptions, Options } from '../field'
+import { filled, type KindRules, readOnly } from './rules'
+
+const keys = (options: Options | undefined) => z.enum(Object.keys(options ?? {}) as [string, ...string[]], { error: 'choice' })
+const distinct = (values: readonly unknown[]) => new Set(values).size === values.length
+/** A list of single values without doubles. */
+export const listOf = (one: z.ZodType, options: FieldOptions, max: number, wrong: string) =>
+  z.array(one, { error: wrong }).max(options.max ?? max, { error: 'tooMany' }).refine(distinct, { error: 'doubled' })
+
+const stateValues = (options: FieldOptions) => Object.entries(options.states ?? {}).map(([key, state]) => state.value ?? key)
+
+export const choiceKinds = {
+  pick: filled(options => keys(options.options)),
+  picks: filled(options => listOf(keys(options.options), options, 50, 'choice'), []),
+  state: readOnly(options => z.literal(stateValues(options), { error: 'choice' })),
+} satisfies Record<string, KindRules>

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { FieldOptions } from '../field'
+import { formats } from '../formats'
+import type { FieldError } from '../words'
+import { filled, type KindRules } from './rules'
+
+const say = (code: FieldError) => ({ error: code })
+// Control characters other than tab and line breaks: PostgreSQL refuses NUL, and the others are never meant.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+const line = (options: FieldOptions, max: number) =>
+  z.string(say('text')).trim().refine(text => !controls.test(text), say('text')).refine(text => text.isWellFormed?.() ?? true, say('text'))
+    .max(options.max ?? max, say('tooLong')).min(options.min ?? 0, say('tooShort'))
+
+const text = (options: FieldOptions) => {
+  const plain = line(options, 200)
+  const format = options.like
+  if (!format) return plain
+  return plain.transform((value, context) => {
+    const normal = formats[format](value)
+    if (normal === null) context.addIssue({ code: 'custom', message: format })
+    return normal ?? z.NEVER
+  })
+}
+
+export const textKinds = {
+  text: filled(text),
+  longText: filled(options => line(options, 200)),
+  secret: { ...filled(options => z.string(say('text')).min(options.min ?? 6, say('tooShort')).max(128, say('tooLong'))), readable: false },
+} satisfies Record<string, KindRules>

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { isDay } from '../formats'
+import { filled, type KindRules, readOnly } from './rules'
+
+const wrong = { error: 'date' }
+const day = () => z.string(wrong).refine(isDay, wrong)
+const moment = () => z.iso.datetime({ ...wrong, offset: true }).transform(text => new Date(text).toISOString())
+const range = () =>
+  z.strictObject({ start: day(), end: z.union([z.literal('long-term'), day()], wrong) }, wrong)
+    .refine(({ start, end }) => end === 'long-term' || start <= end, { error: 'dateOrder' })
+
+export const timeKinds = {
+  date: filled(day),
+  dateTime: filled(moment),
+  dateRange: filled(range),
+  createdTime: readOnly(moment),
+  updatedTime: readOnly(moment),
+} satisfies Record<string, KindRules>

@@ -1,0 +1,61 @@
+import { type AnyCondition, holds, isEmpty, type RecordData } from './condition'
+import { draftFields, fieldOf, stateField, stateKey } from './derive'
+import type { AnyAction, AnyResource, Operation, Roles } from './resource'
+
+/** Who acts: a role of the kit. */
+export interface Actor {
+  readonly role: string
+}
+/** Why something may not be done: the role, the record's state, a condition beyond it, or fields that are still empty. */
+export type Verdict = 'ok' | 'role' | 'state' | 'when' | 'needs'
+
+export const allows = (roles: Roles<string> | undefined, actor: Actor): boolean =>
+  roles === '*' || (Array.isArray(roles) && roles.includes(actor.role))
+/** Whether someone may do an operation to this kind of record at all. */
+export const may = (resource: AnyResource, operation: Operation, actor: Actor): boolean =>
+  allows(resource.definition.roles[operation], actor)
+
+/** Fields an action needs that are still empty. */
+export const missingFor = (resource: AnyResource, action: AnyAction, record: RecordData): string[] =>
+  Object.entries(action.needs ?? {})
+    .filter(([name, need]) => isEmpty(record[name]) && (need === true || holds(need, record, resource.fields)))
+    .map(([name]) => name)
+
+/** Whether someone may take an action on a record now, and if not, why. */
+export const can = (resource: AnyResource, action: AnyAction, record: RecordData, actor: Actor): Verdict => {
+  if (!allows(action.roles, actor)) return 'role'
+  const name = stateField(resource, action)
+  if (name && action.from) {
+    const key = stateKey(fieldOf(resource, name), record[name])
+    if (!key || !action.from.includes(key)) return 'state'
+  }
+  if (action.when && !holds(action.when, record, resource.fields)) return 'when'
+  return missingFor(resource, action, record).length > 0 ? 'needs' : 'ok'
+}
+
+/** Which fields someone may change: none where the state forbids it. `record` is absent for a new one. */
+export const editableFields = (resource: AnyResource, actor: Actor, record?: RecordData): string[] => {
+  if (!may(resource, record ? 'edit' : 'create', actor)) return []
+  const rules = resource.definition.editWhen
+  const rule = record && rules ? rules.find(each => holds(each.when, record, resource.fields)) : { fields: '*' as const }
+  if (!rule) return []
+  const open = (name: string) => rule.fields === '*' || rule.fields.includes(name)
+  return draftFields(resource).filter(name => open(name) && allows(fieldRole(resource, name, 'write'), actor))
+}
+const fieldRole = (resource: AnyResource, name: string, way: 'read' | 'write'): Roles<string> => {
+  const said = resource.definition.roles.fields?.[name]
+  return said ? (said[way] ?? (way === 'write' ? said.read : undefined) ?? '*') : '*'
+}
+/** Whether someone may see a field. */
+export const seesField = (resource: AnyResource, name: string, actor: Actor): boolean => allows(fieldRole(resource, name, 'read'), actor)
+
+export const canRemove = (resource: AnyResource, record: RecordData, actor: Actor): Verdict => {
+  if (!may(resource, 'remove', actor)) return 'role'
+  const when = resource.definition.removeWhen as AnyCondition | undefined
+  return !when || holds(when, record, resource.fields) ? 'ok' : 'state'
+}
+/** Whether a field is shown and accepted for a record as it stands. */
+export const applies = (resource: AnyResource, name: string, record: RecordData): boolean => {
+  const when = resource.definition.when?.[name]
+  return !when || holds(when, record, resource.fields)
+}

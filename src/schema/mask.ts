@@ -1,0 +1,8 @@
+import type { MaskName } from './field'
+
+/** How a personal value is shown where it is not needed whole: phone 3 + 4, ID number 6 + 2, name by its first character. */
+export const masks: { readonly [M in MaskName]: (text: string) => string } = {
+  phone: text => text.replace(/^(.{3}).*(.{4})$/, '$1****$2'),
+  idCard: text => text.replace(/^(.{6}).*(.{2})$/, '$1**********$2'),
+  name: text => `${[...text][0] ?? ''}${'*'.repeat(Math.max(1, [...text].length - 1))}`,
+}

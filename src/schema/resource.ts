@@ -1,0 +1,168 @@
+import type { AnyCondition, Condition } from './condition'
+import type { AnyField, Field, Fields, Labels } from './field'
+
+type Key<F> = keyof F & string
+type Direction<K extends string> = K | `-${K}`
+/** Who may: a list of roles, `'*'` for everyone who is logged in, `false` for nobody. */
+export type Roles<R extends string> = readonly R[] | '*' | false
+
+type StateKeys<F extends Fields> = { [K in keyof F]: F[K] extends Field<'state', infer _V, 'ro', infer _S> ? K : never }[keyof F] & string
+type StatesOf<X> = X extends Field<'state', infer _V, 'ro', infer S> ? S : never
+type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never
+/** From which states to which. With two state fields `on` names the one that moves. */
+type Move<F extends Fields> = [StateKeys<F>] extends [never]
+  ? { readonly on?: never; readonly from?: never; readonly to?: never }
+  : {
+      [K in StateKeys<F>]: (IsUnion<StateKeys<F>> extends true ? { readonly on: K } : { readonly on?: K }) & {
+        readonly from: readonly StatesOf<F[K]>[]
+        readonly to: StatesOf<F[K]>
+      }
+    }[StateKeys<F>]
+
+/** Where an action's button stands. Left out: in the row and on the detail page. */
+export type ActionPlace = 'row' | 'bulk' | 'show'
+
+/** What someone may do to a record beyond saving it. Both sides check it from these lines. */
+export type Action<L extends string, R extends string, F extends Fields, Ask> = Labels<L> &
+  Move<F> & {
+    readonly icon?: string
+    readonly roles: Roles<R>
+    /** What must hold beyond `from`. */
+    readonly when?: Condition<F>
+    /** Record fields that must be filled in first, always (`true`) or under a condition; shown as a checklist. */
+    readonly needs?: { readonly [K in keyof F]?: true | Condition<F> }
+    /** The dialog: the record's own fields, required or optional, or new fields. */
+    readonly ask?: Ask & {
+      readonly [P in keyof Ask]: P extends keyof F ? 'required' | 'optional' | AnyField : AnyField
+    }
+    /** A dialog field only for some records. */
+    readonly askWhen?: { readonly [K in keyof Ask]?: Condition<F> }
+    /** Asked before it happens: the stock question, or an own one. */
+    readonly confirm?: true | Labels<L>
+    /** Shown when it is done. */
+    readonly done?: Labels<L>
+    readonly danger?: boolean
+    readonly at?: readonly ActionPlace[]
+  }
+
+/** A call's last part, or its whole path with a leading slash. */
+export type CallName = string
+/** Which calls a resource makes; what is left out follows the kit's naming. */
+export interface Calls<A extends string> {
+  readonly service: string
+  /** In the singular, as the calls spell it: `Product`. */
+  readonly name: string
+  /** In the plural, where it is not the name and an s. */
+  readonly names?: string
+  readonly list?: CallName
+  readonly get?: CallName
+  /** What happened to one record. */
+  readonly history?: CallName
+  readonly save?: CallName
+  readonly remove?: CallName
+  readonly sort?: CallName
+  readonly actions?: { readonly [K in A]?: CallName }
+}
+export type Operation = 'read' | 'create' | 'edit' | 'remove' | 'sort' | 'import' | 'export'
+/** An address of the product, `/jz/manage`; with a name when the last part of it is not the route's name. */
+export type Path = `/${string}` | { readonly path: `/${string}`; readonly name: string }
+export type View = 'list' | 'create' | 'edit' | 'show'
+
+type Section<L extends string, F extends Fields> = Labels<L> & {
+  readonly fields: readonly NoInfer<Key<F>>[]
+  readonly help?: Labels<L>
+}
+
+/** What a declaration may say. Only the labels and `fields` are a must. */
+export interface ResourceDefinition<L extends string, R extends string, F extends Fields, Ask> {
+  readonly icon?: string
+  /** The menu group it stands in. */
+  readonly group?: string
+  /** Not in the menu. */
+  readonly hidden?: boolean
+  readonly fields: F
+  /** The field a record is called by. Left out: `name`, else the first text. */
+  readonly title?: NoInfer<Key<F>>
+  /** A field shown and accepted only when the condition holds. */
+  readonly when?: NoInfer<{ readonly [K in keyof F]?: Condition<F> }>
+  readonly list?: {
+    readonly columns?: readonly NoInfer<Key<F> | 'id'>[]
+    readonly filters?: readonly NoInfer<Key<F> | 'id'>[]
+    /** A tab a state, with counts. Left out: the first state field. */
+    readonly tabs?: NoInfer<Key<F>> | false
+    readonly sort?: NoInfer<Direction<Key<F>>>
+    readonly perPage?: 10 | 20 | 50 | 100
+  }
+  readonly form?: readonly Section<L, F>[]
+  readonly show?: readonly Section<L, F>[]
+  readonly actions?: { readonly [K in keyof Ask]: Action<L, R, F, Ask[K]> }
+  /** Which fields a save may change in which state: the first rule that holds counts, none means nothing. Left out: all. */
+  readonly editWhen?: NoInfer<readonly { readonly when: Condition<F>; readonly fields: '*' | readonly Key<F>[] }[]>
+  readonly removeWhen?: NoInfer<Condition<F>>
+  /** Who may what; what is not stated is refused. `fields` narrows single fields: the mall strips them for everyone else. */
+  readonly roles: { readonly [O in Operation]?: Roles<R> } & {
+    readonly fields?: { readonly [K in NoInfer<Key<F>>]?: { readonly read?: Roles<R>; readonly write?: Roles<R> } }
+  }
+  /** Envelope calls, or `'rest'` for a service that speaks simple REST at `/api/{name}`. */
+  readonly calls?: Calls<keyof Ask & string> | 'rest'
+  readonly paths?: { readonly [V in View]?: Path }
+}
+
+/** An action as the deriving code meets it. */
+export interface AnyAction {
+  readonly labels: Labels
+  readonly icon?: string
+  readonly on?: string
+  readonly from?: readonly string[]
+  readonly to?: string
+  readonly roles: Roles<string>
+  readonly when?: AnyCondition
+  readonly needs?: Readonly<Record<string, true | AnyCondition>>
+  readonly ask?: Readonly<Record<string, 'required' | 'optional' | AnyField>>
+  readonly askWhen?: Readonly<Record<string, AnyCondition>>
+  readonly confirm?: true | Labels
+  readonly done?: Labels
+  readonly danger?: boolean
+  readonly at?: readonly ActionPlace[]
+}
+export interface AnySection {
+  readonly labels: Labels
+  readonly fields: readonly string[]
+  readonly help?: Labels
+}
+/** A definition as the deriving code meets it: labels gathered, names no longer checked. */
+export interface AnyDefinition {
+  readonly icon?: string
+  readonly group?: string
+  readonly hidden?: boolean
+  readonly title?: string
+  readonly when?: Readonly<Record<string, AnyCondition>>
+  readonly list?: {
+    readonly columns?: readonly string[]
+    readonly filters?: readonly string[]
+    readonly tabs?: string | false
+    readonly sort?: string
+    readonly perPage?: number
+  }
+  readonly form?: readonly AnySection[]
+  readonly show?: readonly AnySection[]
+  readonly actions?: Readonly<Record<string, AnyAction>>
+  readonly editWhen?: readonly { readonly when: AnyCondition; readonly fields: '*' | readonly string[] }[]
+  readonly removeWhen?: AnyCondition
+  readonly roles: { readonly [O in Operation]?: Roles<string> } & {
+    readonly fields?: Readonly<Record<string, { readonly read?: Roles<string>; readonly write?: Roles<string> }>>
+  }
+  readonly calls?: Calls<string> | 'rest'
+  readonly paths?: { readonly [V in View]?: Path }
+}
+
+export interface Resource<N extends string = string, F extends Fields = Fields, Ask = unknown> {
+  readonly name: N
+  readonly labels: Labels
+  readonly fields: F
+  readonly definition: AnyDefinition
+  /** Types only, never set: what each action asks for. */
+  readonly asks?: Ask
+}
+// biome-ignore lint/suspicious/noExplicitAny: every resource, whatever its fields and dialogs
+export type AnyResource = Resource<string, any, any>

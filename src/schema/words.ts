@@ -1,0 +1,65 @@
+/**
+ * Every error a field or a call can carry, in both languages. `{min}`, `{max}` and `{decimals}` are the field's own options.
+ * A code without words does not compile, because codes are typed from this table.
+ */
+export const fieldWords = {
+  required: { zh: '请填写此项', en: 'This is required' },
+  text: { zh: '应为文字', en: 'This should be text' },
+  tooShort: { zh: '至少 {min} 个字', en: 'At least {min} characters' },
+  tooLong: { zh: '最多 {max} 个字', en: 'At most {max} characters' },
+  number: { zh: '应为数字', en: 'This should be a number' },
+  whole: { zh: '应为整数', en: 'This should be a whole number' },
+  tooSmall: { zh: '不能小于 {min}', en: 'At least {min}' },
+  tooLarge: { zh: '不能大于 {max}', en: 'At most {max}' },
+  decimals: { zh: '最多 {decimals} 位小数', en: 'At most {decimals} decimal places' },
+  yesNo: { zh: '应为是或否', en: 'This should be yes or no' },
+  choice: { zh: '请从列表中选择', en: 'Choose from the list' },
+  tooMany: { zh: '最多 {max} 项', en: 'At most {max} entries' },
+  doubled: { zh: '有重复的项', en: 'An entry is doubled' },
+  date: { zh: '日期不正确', en: 'This is not a date' },
+  dateOrder: { zh: '结束日期不能早于开始日期', en: 'The end is before the start' },
+  picture: { zh: '请上传图片', en: 'Upload a picture' },
+  noRecord: { zh: '所选记录不存在或不可选', en: 'The chosen record does not exist or cannot be chosen' },
+  rows: { zh: '内容格式不正确', en: 'These entries are not well formed' },
+  phone: { zh: '手机号格式不正确', en: 'Mobile number format is wrong' },
+  email: { zh: '邮箱格式不正确', en: 'E-mail format is wrong' },
+  url: { zh: '网址须以 http:// 或 https:// 开头', en: 'A web address starts with http:// or https://' },
+  creditCode: { zh: '统一社会信用代码不正确', en: 'The unified social credit code is wrong' },
+  idCard: { zh: '身份证号不正确', en: 'The ID number is wrong' },
+  taken: { zh: '已被使用', en: 'This is already in use' },
+  unknownField: { zh: '没有这个字段', en: 'There is no such field' },
+  readOnly: { zh: '此项不能修改', en: 'This cannot be changed' },
+  notNow: { zh: '当前状态下不能修改此项', en: 'This cannot be changed in the present state' },
+  filter: { zh: '筛选条件不正确', en: 'This filter is not well formed' },
+} as const
+export type FieldError = keyof typeof fieldWords
+
+/** The envelope's codes: number on the wire, HTTP status, and words for people. */
+export const failures = {
+  badInput: { code: 40000, status: 400, zh: '有内容需要修改', en: 'Some entries need a change' },
+  noSession: { code: 40100, status: 401, zh: '登录信息已过期，请重新登录', en: 'Login information has expired, please log in again' },
+  notAllowed: { code: 40300, status: 403, zh: '抱歉，您无权访问该资源', en: 'Sorry, you do not have permission to access this resource' },
+  factIncomplete: { code: 40301, status: 403, zh: '请先完善厂家资料', en: 'Complete the manufacturer information first' },
+  notFound: { code: 40400, status: 404, zh: '没有找到这条记录', en: 'There is no such record' },
+  changed: { code: 40900, status: 409, zh: '记录已被他人修改', en: 'The record has changed meanwhile' },
+  wrongState: { code: 40900, status: 409, zh: '当前状态不允许此操作', en: 'The present state does not allow this' },
+  inUse: { code: 40900, status: 409, zh: '该记录正被其他记录使用，不能删除', en: 'Other records use this one, it cannot be deleted' },
+  keyReused: { code: 40900, status: 409, zh: '同一请求标识已用于其他内容', en: 'This idempotency key was used for another request' },
+  tooLarge: { code: 41300, status: 413, zh: '内容过大', en: 'This is too large' },
+  tooManyTries: { code: 42900, status: 429, zh: '尝试次数过多，请稍后再试', en: 'Too many tries, please wait a while' },
+  usernameEmpty: { code: 50000, status: 400, zh: '用户名不能为空', en: 'Username cannot be empty' },
+  passwordEmpty: { code: 50000, status: 400, zh: '密码不能为空', en: 'Password cannot be empty' },
+  captchaWrong: { code: 50000, status: 400, zh: '验证码错误', en: 'Captcha is wrong' },
+  loginWrong: { code: 50000, status: 400, zh: '账号或密码错误', en: 'Account or password is wrong' },
+  fault: { code: 50001, status: 500, zh: '抱歉，服务器出了点问题', en: 'Sorry, the server has a problem' },
+  away: { code: 50300, status: 503, zh: '服务暂时不可用，请稍后再试', en: 'The service is away for a moment, please try again' },
+  notAPicture: { code: 40000, status: 400, zh: '只能上传 JPG、PNG 或 WebP 图片', en: 'Only JPG, PNG or WebP pictures can be uploaded' },
+  tooManyPixels: { code: 41300, status: 413, zh: '图片尺寸过大，最多 5000 万像素', en: 'The picture is too large, at most 50 million pixels' },
+  fileTooLarge: { code: 41300, status: 413, zh: '图片不能超过 10 MB', en: 'A picture may have at most 10 MB' },
+} as const
+export type Failure = keyof typeof failures
+
+export type Language = 'zh' | 'en'
+/** A field error's text, with the field's own limits in it. */
+export const fieldText = (code: FieldError, language: Language, limits: Readonly<Record<string, unknown>> = {}): string =>
+  fieldWords[code][language].replace(/\{(\w+)\}/g, (_, name: string) => String(limits[name] ?? ''))

@@ -1,0 +1,67 @@
+import { CircularProgress } from '@mui/material'
+import { type DataProvider, type TranslationMessages, combineDataProviders } from 'ra-core'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { Admin, Resource } from 'react-admin'
+import { may } from '../schema/machine'
+import type { AnyResource, View } from '../schema/resource'
+import { titleField } from '../schema/derive'
+import { darkTheme, lightTheme } from './layout/theme'
+import { ConsoleLayout } from './layout/ConsoleLayout'
+import { NotFound } from './layout/NotFound'
+import { type Locale, readLocale } from './locale'
+import { sessionAuthProvider } from './providers/authProvider'
+import { envelopeDataProvider } from './providers/dataProvider'
+import { languageProvider } from './providers/i18nProvider'
+import { restDataProvider } from './providers/restDataProvider'
+import { codecRouterProvider } from './providers/routerProvider'
+import { routeTable } from './providers/routeTable'
+import { type ConsoleShop, ShopProvider } from './shopContext'
+import { ListPage } from './views/list/ListPage'
+import './console.css'
+
+const EditPage = lazy(() => import('./views/form/FormPage').then(({ EditPage }) => ({ default: EditPage })))
+const CreatePage = lazy(() => import('./views/form/FormPage').then(({ CreatePage }) => ({ default: CreatePage })))
+const ShowPage = lazy(() => import('./views/ShowPage').then(({ ShowPage }) => ({ default: ShowPage })))
+
+const derived: { readonly [V in View]: (props: { readonly resource: AnyResource }) => ReactNode } = {
+  list: ListPage, create: props => <CreatePage {...props} />, edit: props => <EditPage {...props} />, show: props => <ShowPage {...props} />,
+}
+const Waiting = () => <div aria-busy="true" className="waiting"><CircularProgress /></div>
+
+/** A resource's page: the hand-made one, else the derived one. */
+const pageOf = (shop: ConsoleShop, resource: AnyResource, view: View) => {
+  const HandMade = shop.views.find(each => each.resource === resource)?.page?.[view]
+  const Derived = derived[view]
+  return () => <Suspense fallback={<Waiting />}>{HandMade ? <HandMade /> : <Derived resource={resource} />}</Suspense>
+}
+
+/** The providers of a shop: made once, when the console opens. */
+export const buildProviders = (shop: ConsoleShop, messages: TranslationMessages, locale: Locale = readLocale()) => {
+  const envelope = envelopeDataProvider(shop.resources)
+  const rest = restDataProvider()
+  const speaksRest = (name: string) => shop.resources.find(resource => resource.name === name)?.definition.calls === 'rest'
+  const dataProvider: DataProvider = { ...combineDataProviders(name => (speaksRest(name) ? rest : envelope)), sort: envelope.sort, act: envelope.act, history: envelope.history, supportAbortSignal: true }
+  return {
+    dataProvider,
+    authProvider: sessionAuthProvider(shop.resources, shop.me),
+    i18nProvider: languageProvider(shop.resources, locale, messages),
+    routerProvider: codecRouterProvider(routeTable(shop.resources)),
+    pages: shop.resources.map(resource => ({
+      resource, list: pageOf(shop, resource, 'list'), show: pageOf(shop, resource, 'show'),
+      ...(may(resource, 'create', shop.me) ? { create: pageOf(shop, resource, 'create') } : {}), ...(may(resource, 'edit', shop.me) ? { edit: pageOf(shop, resource, 'edit') } : {}),
+    })),
+  }
+}
+export type Providers = ReturnType<typeof buildProviders>
+
+/** react-admin over any shop's declarations: one resource each, drawn by the engine. */
+export const Console = ({ shop, providers }: { readonly shop: ConsoleShop; readonly providers: Providers }) => {
+  const { pages, ...rest } = providers
+  return (
+    <ShopProvider value={shop}>
+      <Admin {...rest} layout={ConsoleLayout} catchAll={NotFound} theme={lightTheme} darkTheme={darkTheme} disableTelemetry loginPage={false} requireAuth={false}>
+        {pages.map(({ resource, ...views }) => <Resource key={resource.name} name={resource.name} {...views} recordRepresentation={titleField(resource)} />)}
+      </Admin>
+    </ShopProvider>
+  )
+}

@@ -1,0 +1,20 @@
+import { zone } from '../schema/zone'
+
+/** Formatters are costly to make and are needed by the hundred: one each per language. */
+const cached = <F>(make: (locale: string) => F) => {
+  const made = new Map<string, F>()
+  return (locale: string): F => {
+    const found = made.get(locale) ?? make(locale)
+    made.set(locale, found)
+    return found
+  }
+}
+const yuan = cached(locale => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
+const plain = cached(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }))
+const moment = cached(() => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }))
+
+/** Fen as yuan: 128000 → ¥1,280.00. */
+export const formatMoney = (fen: number, locale: string): string => `¥${yuan(locale).format(fen / 100)}`
+export const formatNumber = (value: number, locale: string): string => plain(locale).format(value)
+/** A moment in the shop's time zone: 2026-11-21 12:00. */
+export const formatMoment = (iso: string): string => moment('sv').format(new Date(iso))

@@ -1,0 +1,15 @@
+import { LinkBase, useCreatePath, useGetManyAggregate } from 'ra-core'
+import type { MouseEvent } from 'react'
+import { titleField } from '../../schema/derive'
+import { useDeclaration } from '../shopContext'
+
+/** Another record by its title. All references of a page are read in one call. */
+export const RefCell = ({ to, id }: { readonly to: string; readonly id: string }) => {
+  const target = useDeclaration(to)
+  const createPath = useCreatePath()
+  const { data, isPending } = useGetManyAggregate(to, { ids: [id] })
+  const record = data?.[0]
+  if (isPending) return <span className="nothing">…</span>
+  if (!record) return <span className="nothing">—</span>
+  return <LinkBase to={createPath({ resource: to, type: 'show', id })} onClick={(event: MouseEvent) => event.stopPropagation()}>{String(record[titleField(target)] ?? id)}</LinkBase>
+}

@@ -1,0 +1,14 @@
+export type Locale = 'zh-CN' | 'en-US'
+export type LabelLanguage = 'zh' | 'en'
+// react-admin's store keeps the locale here, as JSON.
+const key = 'RaStore.locale'
+
+/** The chosen language, else the browser's, else Chinese. */
+export const readLocale = (): Locale => {
+  const kept = localStorage.getItem(key)
+  if (kept === '"zh-CN"' || kept === '"en-US"') return JSON.parse(kept) as Locale
+  return navigator.language.startsWith('zh') || !navigator.language.startsWith('en') ? 'zh-CN' : 'en-US'
+}
+export const keepLocale = (locale: Locale): void => localStorage.setItem(key, JSON.stringify(locale))
+/** The key a declaration's labels stand under. */
+export const labelLanguage = (locale: string): LabelLanguage => (locale.startsWith('en') ? 'en' : 'zh')

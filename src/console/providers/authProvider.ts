@@ -1,0 +1,35 @@
+import type { AuthProvider } from 'ra-core'
+import { may } from '../../schema/machine'
+import type { AnyResource, Operation } from '../../schema/resource'
+import { call } from '../call'
+import { endSession, readSession } from '../session'
+
+/** Who is logged in, as the mall says. `role` is the one they act in. */
+export interface Me {
+  readonly accountId: string
+  readonly username: string
+  readonly name: string
+  readonly role: string
+}
+const operations: Readonly<Record<string, Operation>> = { list: 'read', show: 'read', create: 'create', edit: 'edit', delete: 'remove', export: 'export' }
+
+/** The session as react-admin asks for it. Logging in has happened before the console opens, on its own page. */
+export const sessionAuthProvider = (resources: readonly AnyResource[], me: Me): AuthProvider => ({
+  login: async () => {},
+  logout: async () => {
+    await call('/api/user/logout').catch(() => {})
+    endSession('left')
+    return false
+  },
+  checkAuth: async () => {
+    if (!readSession()) endSession('expired')
+  },
+  checkError: async () => {},
+  getIdentity: async () => ({ id: me.accountId, fullName: me.name }),
+  getPermissions: async () => me.role,
+  canAccess: async ({ resource, action }) => {
+    const found = resources.find(each => each.name === resource)
+    const operation = operations[action]
+    return !found || !operation || may(found, operation, me)
+  },
+})

@@ -1,0 +1,39 @@
+import { type Route, routesOf } from '../../schema/calls'
+import type { AnyResource } from '../../schema/resource'
+
+export type RouteTable = readonly Route[]
+export const routeTable = (resources: readonly AnyResource[]): RouteTable => resources.flatMap(routesOf)
+
+const split = (address: string) => {
+  const [pathname = '', query = ''] = address.split('?')
+  return { pathname, query: new URLSearchParams(query) }
+}
+const join = (pathname: string, query: URLSearchParams) => {
+  const text = query.toString()
+  return text ? `${pathname}?${text}` : pathname
+}
+
+/** react-admin's address of a page: `/jz/jz-detail?id=1` → `/bowls/1`. What is no page of a resource stays as it is. */
+export const decodeAddress = (routes: RouteTable, address: string): string => {
+  const { pathname, query } = split(address)
+  const route = routes.find(each => each.path === pathname)
+  if (!route) return address
+  if (route.view === 'list') return join(`/${route.resource}`, query)
+  if (route.view === 'create') return join(`/${route.resource}/create`, query)
+  const id = query.get('id') ?? ''
+  query.delete('id')
+  return join(`/${route.resource}/${encodeURIComponent(id)}${route.view === 'show' ? '/show' : ''}`, query)
+}
+
+/** The product's address of react-admin's: `/bowls/1` → `/jz/jz-detail?id=1`. */
+export const encodeAddress = (routes: RouteTable, address: string): string => {
+  const { pathname, query } = split(address)
+  const [, resource, id, show] = pathname.split('/')
+  const pathOf = (view: Route['view']) => routes.find(each => each.resource === resource && each.view === view)?.path
+  const list = pathOf('list')
+  if (!list) return address
+  if (!id) return join(list, query)
+  if (id === 'create') return join(pathOf('create') as string, query)
+  const rest = new URLSearchParams([['id', decodeURIComponent(id)], ...query])
+  return join(pathOf(show === 'show' ? 'show' : 'edit') as string, rest)
+}

@@ -1,0 +1,47 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { useLocale } from 'ra-core'
+import { useResourceContext } from 'ra-core'
+import type { Labels } from '../schema/field'
+import type { AnyResource } from '../schema/resource'
+import { labelLanguage } from './locale'
+import type { Me } from './providers/authProvider'
+import type { View } from '../schema/resource'
+
+/** A hand-made part that takes the place of a derived one. */
+export interface ViewOverrides {
+  readonly resource: AnyResource
+  /** Cells by field, in lists and on the detail page. */
+  readonly column?: Readonly<Record<string, (props: { record: Record<string, unknown> }) => ReactNode>>
+  /** Inputs by field. */
+  readonly input?: Readonly<Record<string, () => ReactNode>>
+  /** Whole pages. */
+  readonly page?: Readonly<Partial<Record<View, () => ReactNode>>>
+}
+/** Hand-made parts for a declared resource. */
+export const views = (resource: AnyResource, parts: Omit<ViewOverrides, 'resource'>): ViewOverrides => ({ resource, ...parts })
+
+/** What the console is handed: the shop's declarations, hand-made parts, and who is logged in. */
+export interface ConsoleShop {
+  readonly resources: readonly AnyResource[]
+  readonly views: readonly ViewOverrides[]
+  readonly groups: Readonly<Record<string, Labels & { readonly icon: string }>>
+  readonly roles: Readonly<Record<string, Labels>>
+  readonly me: Me
+}
+const ShopContext = createContext<ConsoleShop | undefined>(undefined)
+export const ShopProvider = ShopContext.Provider
+export const useShop = (): ConsoleShop => useContext(ShopContext) as ConsoleShop
+
+/** The declaration of the page's resource, or of a named one. */
+export const useDeclaration = (name?: string): AnyResource => {
+  const here = useResourceContext()
+  const { resources } = useShop()
+  return resources.find(resource => resource.name === (name ?? here)) as AnyResource
+}
+/** Hand-made parts of a resource. */
+export const useOverrides = (resource: AnyResource): ViewOverrides | undefined => useShop().views.find(each => each.resource.name === resource.name)
+/** Says labels in the language of the screen. */
+export const useLabel = (): ((labels: Labels) => string) => {
+  const language = labelLanguage(useLocale())
+  return labels => labels[language] ?? ''
+}

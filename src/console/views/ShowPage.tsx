@@ -1,0 +1,126 @@
+import { Button, Card, CardContent, CircularProgress, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { LinkBase, ShowBase, useCreatePath, useDataProvider, useNotify, useRedirect, useShowContext, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { Title } from 'react-admin'
+import { actionsOf, fieldOf, showSections, titleField } from '../../schema/derive'
+import { allows, applies, can, canRemove, editableFields, seesField } from '../../schema/machine'
+import type { AnyResource } from '../../schema/resource'
+import { cell } from '../kinds/cells'
+import { useLabel, useOverrides, useShop } from '../shopContext'
+import { Checklist } from './action/Checklist'
+import { RecordActions } from './action/RecordActions'
+import { History } from './History'
+import { PictureViewer, usePictureViewer } from './PictureViewer'
+import { Problem } from './Problem'
+import { useCellContext } from './useCellContext'
+
+type Shown = Record<string, unknown> & { readonly id: string }
+
+const RemoveButton = ({ resource, record }: { resource: AnyResource; record: Shown }) => {
+  const translate = useTranslate()
+  const provider = useDataProvider()
+  const notify = useNotify()
+  const redirect = useRedirect()
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const name = String(record[titleField(resource)] ?? record.id)
+  const remove = async () => {
+    setBusy(true)
+    try {
+      await provider.delete(resource.name, { id: record.id })
+      notify(translate('console.removed1', { name }), { type: 'success' })
+      redirect('list', resource.name)
+    } catch (fault) {
+      notify((fault as Error).message, { type: 'error' })
+      setAsked(false)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button size="small" color="error" onClick={() => setAsked(true)}>{translate('console.remove')}</Button>
+      {asked && (
+        <Dialog open onClose={() => setAsked(false)} aria-labelledby="remove-title">
+          <DialogTitle id="remove-title">{translate('console.remove')}</DialogTitle>
+          <DialogContent><DialogContentText>{translate('console.removeAsk', { name })}</DialogContentText></DialogContent>
+          <DialogActions><Button onClick={() => setAsked(false)}>{translate('console.cancel')}</Button><Button color="error" variant="contained" loading={busy} onClick={() => void remove()}>{translate('console.remove')}</Button></DialogActions>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const Sections = ({ resource, record }: { resource: AnyResource; record: Shown }) => {
+  const { me } = useShop()
+  const label = useLabel()
+  const viewer = usePictureViewer()
+  const context = useCellContext(viewer.show)
+  const overrides = useOverrides(resource)?.column
+  return (
+    <>
+      {showSections(resource).map(section => {
+        const fields = section.fields.filter(name => seesField(resource, name, me) && applies(resource, name, record))
+        return fields.length > 0 && (
+          <Card key={section.labels.en} variant="outlined" component="section" className="form-section" aria-label={label(section.labels)}>
+            <CardContent>
+              <h2>{label(section.labels)}</h2>
+              <dl className="facts">
+                {fields.map(name => {
+                  const Override = overrides?.[name]
+                  return <div key={name} className={['rows', 'longText', 'images'].includes(fieldOf(resource, name).kind) ? 'wide' : undefined}><dt>{label(fieldOf(resource, name).labels)}</dt><dd>{Override ? <Override record={record} /> : cell(fieldOf(resource, name), record[name], context)}</dd></div>
+                })}
+              </dl>
+            </CardContent>
+          </Card>
+        )
+      })}
+      <PictureViewer {...viewer} />
+    </>
+  )
+}
+
+/** Actions that only wait for fields to be filled in, each with its checklist. */
+const Checklists = ({ resource, record }: { resource: AnyResource; record: Shown }) => {
+  const { me } = useShop()
+  const translate = useTranslate()
+  const label = useLabel()
+  return (
+    <>
+      {actionsOf(resource).filter(([, action]) => action.needs && allows(action.roles, me) && ['ok', 'needs'].includes(can(resource, action, record, me))).map(([name, action]) => (
+        <Card key={name} variant="outlined" component="section" className="form-section"><CardContent><h2>{translate('console.checklist', { action: label(action.labels) })}</h2><Checklist resource={resource} action={action} record={record} /></CardContent></Card>
+      ))}
+    </>
+  )
+}
+
+const Body = ({ resource }: { resource: AnyResource }) => {
+  const { me } = useShop()
+  const { record, error, refetch } = useShowContext<Shown>()
+  const translate = useTranslate()
+  const label = useLabel()
+  const createPath = useCreatePath()
+  if (error && !record) return <Problem fault={error} retry={() => void refetch()} />
+  if (!record) return <div aria-busy="true" className="waiting"><CircularProgress /></div>
+  const title = `${label(resource.labels)} · ${record[titleField(resource)] ?? ''}`
+  return (
+    <>
+      <Title title={title} />
+      <div className="page-bar">
+        <h1>{title}</h1>
+        <RecordActions resource={resource} record={record} />
+        {editableFields(resource, me, record).length > 0 && <Button size="small" variant="outlined" component={LinkBase} to={createPath({ resource: resource.name, type: 'edit', id: record.id })}>{translate('console.edit')}</Button>}
+        {canRemove(resource, record, me) === 'ok' && <RemoveButton resource={resource} record={record} />}
+        <Button size="small" component={LinkBase} to={createPath({ resource: resource.name, type: 'list' })}>{translate('console.back')}</Button>
+      </div>
+      <div className="show-columns">
+        <div><Sections resource={resource} record={record} /></div>
+        <div><Checklists resource={resource} record={record} /><History resource={resource} record={record} /></div>
+      </div>
+    </>
+  )
+}
+/** A declaration's detail page: actions, every field in sections, what is missing, and what has happened. */
+export const ShowPage = ({ resource }: { readonly resource: AnyResource }) => (
+  <ShowBase resource={resource.name}><Body resource={resource} /></ShowBase>
+)

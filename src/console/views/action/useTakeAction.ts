@@ -1,0 +1,32 @@
+import { useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { AnyAction, AnyResource } from '../../../schema/resource'
+import type { MallDataProvider } from '../../providers/dataProvider'
+import { failureBody } from '../../providers/failures'
+import { useLabel } from '../../shopContext'
+
+/** Takes an action on one record. `take` answers field errors where the input was refused, else nothing. */
+export const useTakeAction = (resource: AnyResource) => {
+  const provider = useDataProvider<MallDataProvider>()
+  const notify = useNotify()
+  const translate = useTranslate()
+  const refresh = useRefresh()
+  const label = useLabel()
+  const [busy, setBusy] = useState(false)
+  const take = async (name: string, action: AnyAction, record: { id: unknown; version?: unknown }, input?: object): Promise<Record<string, unknown> | undefined> => {
+    setBusy(true)
+    try {
+      await provider.act(resource.name, name, { id: String(record.id), version: record.version as number | undefined, input })
+      notify(action.done ? label(action.done) : translate('console.done', { action: label(action.labels) }), { type: 'success' })
+      refresh()
+    } catch (fault) {
+      const errors = failureBody(fault)?.errors
+      notify((fault as Error).message, { type: 'error' })
+      refresh()
+      return errors ?? {}
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { take, busy }
+}

@@ -1,0 +1,54 @@
+import { Button, Skeleton } from '@mui/material'
+import { LinkBase, ListBase, useCreatePath, useListContext, useTranslate } from 'ra-core'
+import { Title } from 'react-admin'
+import { sortOf } from '../../../schema/derive'
+import { may } from '../../../schema/machine'
+import type { AnyResource } from '../../../schema/resource'
+import { useLabel, useShop } from '../../shopContext'
+import { Problem } from '../Problem'
+import { BulkBar } from './BulkBar'
+import { Filters } from './Filters'
+import { ListBar } from './ListBar'
+import { Pager } from './Pager'
+import { RecordTable } from './RecordTable'
+import { StateTabs } from './StateTabs'
+
+const Loading = () => <div aria-busy="true">{Array.from({ length: 8 }, (_, row) => <Skeleton key={`row-${row + 1}`} height={52} />)}</div>
+
+const Empty = ({ resource }: { resource: AnyResource }) => {
+  const { me } = useShop()
+  const { filterValues, setFilters } = useListContext()
+  const translate = useTranslate()
+  const createPath = useCreatePath()
+  const filtered = Object.keys(filterValues).length > 0
+  const creates = may(resource, 'create', me)
+  return (
+    <div className="empty">
+      <h2>{translate(filtered ? 'console.noResults' : 'console.emptyTitle')}</h2>
+      {!filtered && <p>{translate(creates ? 'console.emptyLead' : 'console.emptyReadOnly')}</p>}
+      {filtered ? <Button variant="outlined" onClick={() => setFilters({}, undefined, false)}>{translate('console.clearFilters')}</Button>
+        : creates && <Button variant="contained" component={LinkBase} to={createPath({ resource: resource.name, type: 'create' })}>{translate('ra.action.create')}</Button>}
+    </div>
+  )
+}
+const Content = ({ resource }: { resource: AnyResource }) => {
+  const { isPending, error, refetch, data } = useListContext()
+  if (error && !data) return <Problem fault={error} retry={() => void refetch()} />
+  if (isPending) return <Loading />
+  return data && data.length > 0 ? <><RecordTable /><Pager /></> : <Empty resource={resource} />
+}
+
+/** A declaration's list: tabs, search, filters, rows and pages, all kept in the address. */
+export const ListPage = ({ resource }: { readonly resource: AnyResource }) => {
+  const label = useLabel()
+  return (
+    <ListBase resource={resource.name} sort={sortOf(resource)} perPage={resource.definition.list?.perPage ?? 20} empty={false}>
+      <Title defaultTitle={label(resource.labels)} />
+      <ListBar />
+      <StateTabs />
+      <Filters />
+      <BulkBar />
+      <Content resource={resource} />
+    </ListBase>
+  )
+}

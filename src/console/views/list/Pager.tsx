@@ -1,0 +1,22 @@
+import { Button, MenuItem, TextField } from '@mui/material'
+import { useListContext, useTranslate } from 'ra-core'
+import type { ListMeta } from '../../providers/dataProvider'
+
+/** Which rows of how many, the way to the pages beside, and the size of a page, which is kept. */
+export const Pager = () => {
+  const { page, perPage, setPage, setPerPage, hasNextPage, hasPreviousPage, data = [], meta } = useListContext()
+  const translate = useTranslate()
+  const { total = 0, more = false } = (meta ?? {}) as Partial<ListMeta>
+  const from = (page - 1) * perPage + 1
+  return (
+    <nav className="pager" aria-label={translate('console.perPage')}>
+      <span>{translate('console.range', { from, to: from + data.length - 1, total: more ? translate('console.moreThan', { count: total }) : total })}</span>
+      <TextField select size="small" variant="standard" value={perPage} onChange={event => setPerPage(Number(event.target.value))} slotProps={{ select: { inputProps: { 'aria-label': translate('console.perPage') } } }}>
+        {[10, 20, 50, 100].map(size => <MenuItem key={size} value={size}>{size}</MenuItem>)}
+      </TextField>
+      <Button size="small" disabled={!hasPreviousPage} onClick={() => setPage(page - 1)}>{translate('ra.navigation.previous')}</Button>
+      <span aria-current="page">{page}</span>
+      <Button size="small" disabled={!hasNextPage} onClick={() => setPage(page + 1)}>{translate('ra.navigation.next')}</Button>
+    </nav>
+  )
+}

@@ -1,0 +1,117 @@
+import { useCreatePath, useDataProvider, useListContext, useLocale, useNotify, useRefresh, useRedirect, useTranslate } from 'ra-core'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { orderField } from '../../../schema/derive'
+import { editableFields, may } from '../../../schema/machine'
+import { kinds } from '../../../schema/kinds'
+import { labelLanguage } from '../../locale'
+import { isNumeric } from '../../kinds/cells'
+import type { MallDataProvider } from '../../providers/dataProvider'
+import { useDeclaration, useLabel, useOverrides, useShop } from '../../shopContext'
+import { useActionFlow, useActionsAt } from '../action/RecordActions'
+import { PictureViewer, usePictureViewer } from '../PictureViewer'
+import { RecordRow, type RowContext, type RowRecord } from './RecordRow'
+import { useColumns } from './useColumns'
+
+const SortableRows = lazy(() => import('./SortableRows'))
+const unsortable = new Set(['rows', 'images', 'image', 'picks', 'refs', 'dateRange', 'computed', 'id', 'longText'])
+
+/** A function whose identity never changes, so that rows that got it need not be drawn again. */
+const useSteady = <A extends unknown[], R>(work: (...args: A) => R): ((...args: A) => R) => {
+  const latest = useRef(work)
+  useEffect(() => {
+    latest.current = work
+  })
+  const [steady] = useState(() => (...args: A) => latest.current(...args))
+  return steady
+}
+
+/** Moves a row at once and tells the mall; a refusal puts it back. */
+const useHandOrder = (resource: string, data: readonly RowRecord[]) => {
+  const provider = useDataProvider<MallDataProvider>()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [moved, setMoved] = useState<readonly RowRecord[]>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fresh rows are the trigger
+  useEffect(() => setMoved(undefined), [data])
+  const move = async (from: number, to: number) => {
+    const next = [...data]
+    const [record] = next.splice(from, 1)
+    next.splice(to, 0, record as RowRecord)
+    setMoved(next)
+    try {
+      await provider.sort(resource, { id: (record as RowRecord).id, after: next[to - 1]?.id ?? null, before: next[to + 1]?.id ?? null })
+      notify('console.moved', { type: 'success' })
+    } catch (fault) {
+      setMoved(undefined)
+      notify((fault as Error).message, { type: 'error' })
+    }
+    refresh()
+  }
+  return { rows: moved ?? data, move }
+}
+
+const SortHeader = ({ name, text, numeric }: { name: string; text: string; numeric: boolean }) => {
+  const { sort, setSort } = useListContext()
+  const active = sort.field === name
+  const next = active && sort.order === 'ASC' ? 'DESC' : 'ASC'
+  return (
+    <th scope="col" className={numeric ? 'numeric' : undefined} aria-sort={active ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}>
+      <button type="button" className="sort-button" onClick={() => setSort({ field: name, order: next })}>{text}<span aria-hidden="true">{active ? (sort.order === 'ASC' ? ' ↑' : ' ↓') : ''}</span></button>
+    </th>
+  )
+}
+
+/** The list's rows under react-admin's list context. */
+export const RecordTable = () => {
+  const resource = useDeclaration()
+  const { me } = useShop()
+  const { data = [], selectedIds, onToggleItem, onSelect, sort, isFetching } = useListContext<RowRecord>()
+  const translate = useTranslate()
+  const label = useLabel()
+  const locale = useLocale()
+  const redirect = useRedirect()
+  const createPath = useCreatePath()
+  const overrides = useOverrides(resource)?.column
+  const { columns } = useColumns(resource)
+  const actions = useActionsAt(resource, 'row')
+  const bulk = useActionsAt(resource, 'bulk').length > 0 || may(resource, 'remove', me)
+  const flow = useActionFlow(resource)
+  const viewer = usePictureViewer()
+  const order = orderField(resource)
+  const byHand = order !== undefined && sort.field === order && sort.order === 'ASC' && may(resource, 'sort', me)
+  const { rows, move } = useHandOrder(resource.name, data)
+  const start = useSteady(flow.start)
+  const open = useSteady((view: 'show' | 'edit', record: RowRecord) => redirect(view, resource.name, record.id))
+  const toggle = useSteady((id: string) => onToggleItem(id))
+  const shown = columns.map(([name]) => name).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is left out follows from these, or never changes
+  const context = useMemo<RowContext>(() => ({
+    resource, columns, overrides, label, actions, judge: flow.judge, start, open, toggle, selectable: bulk,
+    cells: { locale, language: labelLanguage(locale), yes: translate('console.yes'), no: translate('console.no'), longTerm: translate('console.longTerm'), onPicture: viewer.show },
+    words: { select: name => translate('console.select', { name }), view: translate('console.view'), edit: translate('console.edit') },
+    href: (view, record) => `#${createPath({ resource: resource.name, type: view, id: record.id })}`,
+    mayEdit: record => editableFields(resource, me, record).length > 0,
+  }), [resource, shown, locale, bulk, translate])
+  const selected = useMemo(() => new Set<unknown>(selectedIds), [selectedIds])
+  const ids = rows.map(record => record.id)
+  const plainRows = rows.map(record => <RecordRow key={record.id} record={record} selected={selected.has(record.id)} context={context} handle={byHand ? null : undefined} />)
+  return (
+    <div className={`table-frame${isFetching ? ' refreshing' : ''}`}>
+      <table className="records">
+        <thead>
+          <tr>
+            {byHand && <th className="handle-cell"><span className="visually-hidden">{order && label(resource.fields[order].labels)}</span></th>}
+            {bulk && <th className="tick-cell"><input type="checkbox" aria-label={translate('console.selectAll')} checked={ids.length > 0 && ids.every(id => selected.has(id))} onChange={event => onSelect(event.target.checked ? [...new Set([...selectedIds, ...ids])] : selectedIds.filter(id => !ids.includes(id as string)))} /></th>}
+            {columns.map(([name, field]) => unsortable.has(field.kind) || !kinds[field.kind].readable
+              ? <th key={name} scope="col" className={isNumeric(field) ? 'numeric' : undefined}>{label(field.labels)}</th>
+              : <SortHeader key={name} name={name} text={label(field.labels)} numeric={isNumeric(field)} />)}
+            <th scope="col" className="actions-cell">{translate('console.rowActions')}</th>
+          </tr>
+        </thead>
+        <tbody>{byHand ? <Suspense fallback={plainRows}><SortableRows data={rows} selectedIds={selected} context={context} onMove={move} /></Suspense> : plainRows}</tbody>
+      </table>
+      {flow.dialogs}
+      <PictureViewer {...viewer} />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useListContext, useTranslate } from 'ra-core'
+import { fieldOf, tabsField } from '../../../schema/derive'
+import type { Labels } from '../../../schema/field'
+import type { ListMeta } from '../../providers/dataProvider'
+import { useDeclaration, useLabel } from '../../shopContext'
+
+const CAP = 1000
+/** A tab a state with how many it holds. States of one name share a tab. */
+export const StateTabs = () => {
+  const resource = useDeclaration()
+  const translate = useTranslate()
+  const label = useLabel()
+  const { filterValues, setFilters, meta } = useListContext()
+  const name = tabsField(resource)
+  if (!name) return null
+  const counts = (meta as ListMeta | undefined)?.counts
+  const tabs = new Map<string, (string | number)[]>()
+  for (const [key, state] of Object.entries(fieldOf(resource, name).options.states ?? {})) tabs.set(label(state as Labels), [...(tabs.get(label(state as Labels)) ?? []), state.value ?? key])
+  const countOf = (values: readonly (string | number)[]) => values.reduce<number>((sum, value) => sum + (counts?.[value] ?? 0), 0)
+  const chosen = JSON.stringify([filterValues[name] ?? []].flat())
+  const tab = (text: string, values: readonly (string | number)[]) => {
+    const count = values.length > 0 ? countOf(values) : Object.values(counts ?? {}).reduce((sum, each) => sum + each, 0)
+    const on = chosen === JSON.stringify(values)
+    const { [name]: _, ...rest } = filterValues
+    const next = values.length === 0 ? rest : { ...rest, [name]: values.length === 1 ? values[0] : values }
+    return (
+      <button key={text} type="button" role="tab" aria-selected={on} onClick={() => setFilters(next, undefined, false)}>
+        {text} {counts && <span className="count">{count > CAP ? translate('console.moreThan', { count: CAP }) : count}</span>}
+      </button>
+    )
+  }
+  return <div className="state-tabs" role="tablist" aria-label={label(fieldOf(resource, name).labels)}>{tab(translate('console.all'), [])}{[...tabs].map(([text, values]) => tab(text, values))}</div>
+}

@@ -1,0 +1,10 @@
+import { useLocale, useTranslate } from 'ra-core'
+import type { CellContext } from '../kinds/cells'
+import { labelLanguage } from '../locale'
+
+/** What cells need, in the language of the screen. */
+export const useCellContext = (onPicture?: CellContext['onPicture']): CellContext => {
+  const locale = useLocale()
+  const translate = useTranslate()
+  return { locale, language: labelLanguage(locale), yes: translate('console.yes'), no: translate('console.no'), longTerm: translate('console.longTerm'), onPicture }
+}

@@ -2,7 +2,8 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
 
 /** Writes a brotli twin beside every text file, so that the mall sends it without working on it. */
 const precompress = (): Plugin => ({
@@ -18,5 +19,6 @@ const precompress = (): Plugin => ({
 export default defineConfig({
   plugins: [react(), precompress()],
   build: { outDir: 'dist/console', target: 'es2022', modulePreload: { polyfill: false }, chunkSizeWarningLimit: 1200 },
+  test: { include: ['tests/**/*.test.{ts,tsx}'], testTimeout: 30_000, hookTimeout: 60_000, pool: 'threads', maxWorkers: 2 },
   server: { port: 5173, proxy: { '/api': 'http://localhost:8787', '/files': 'http://localhost:8787', '/thumbs': 'http://localhost:8787' } },
 })

@@ -70,7 +70,7 @@ export const bowls = resource('bowls', {
     delist: { zh: '下架', en: 'Delist', icon: 'download', danger: true, from: ['pendingReview', 'reviewPassed'], to: 'delisted', roles: factStaff, at: ['row', 'show', 'bulk'], ask: { delistReason: 'optional' } },
   },
   list: {
-    columns: ['headImg', 'id', 'name', 'price', 'factName', 'masterName', 'status', 'createdTime'],
+    columns: ['headImg', 'name', 'price', 'status', 'masterName', 'factName', 'id', 'createdTime'],
     filters: ['id', 'glaze', 'masterId', 'price', 'createdTime'],
     sort: 'order',
   },

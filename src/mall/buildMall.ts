@@ -42,10 +42,12 @@ const failureFor = (fault: FastifyError | Failure): Failure => {
   return new Failure('fault')
 }
 
-const refuseUnguarded = (app: FastifyInstance) =>
+/** Makes a route without a declared policy a start-up fault. */
+export const refuseUnguarded = (app: FastifyInstance): void => {
   app.addHook('onRoute', route => {
     if (!route.config?.who) throw new Error(`${[route.method].flat().join(' ')} ${route.url} does not say who may call it`)
   })
+}
 
 /** The console's files, pre-compressed, with names that never change their content; the page itself is asked for anew. */
 const serveConsole = async (app: FastifyInstance, folder: string) => {

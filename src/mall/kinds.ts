@@ -59,7 +59,8 @@ export const filterSql = (name: string, field: AnyField, wanted: unknown): RawBu
   const column = sql.ref(name)
   const way = kinds[field.kind].filter
   if (way === 'none' || wanted === null || wanted === undefined) return undefined
-  if (way === 'range' && typeof wanted === 'object' && !Array.isArray(wanted)) {
+  if (typeof wanted === 'object' && !Array.isArray(wanted)) {
+    if (way !== 'range') return undefined
     const parts = Object.entries(wanted).map(([each, value]) => bound(field, column, each, value))
     return parts.length > 0 && parts.every(part => part !== undefined) ? sql`(${sql.join(parts, sql` and `)})` : undefined
   }

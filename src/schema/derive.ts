@@ -9,8 +9,8 @@ const named = (resource: AnyResource, which: (field: AnyField, name: string) => 
 
 /** A field of a resource that is known to be there; start-up checks have seen to that. */
 export const fieldOf = (resource: AnyResource, name: string): AnyField => resource.fields[name] as AnyField
-/** The fields a save may carry. */
-export const draftFields = (resource: AnyResource): string[] => named(resource, field => kinds[field.kind].writable)
+/** The fields a save may carry. One hidden from the form is written by actions and rules alone. */
+export const draftFields = (resource: AnyResource): string[] => named(resource, field => kinds[field.kind].writable && !hidden(field, 'form'))
 export const searchFields = (resource: AnyResource): string[] => named(resource, field => field.options.search === true)
 const first = (resource: AnyResource, kind: AnyField['kind']) => named(resource, field => field.kind === kind)[0]
 /** The field a record is called by. */
@@ -47,7 +47,7 @@ export const sortOf = (resource: AnyResource): { readonly field: string; readonl
 const whole = (resource: AnyResource, fields: string[]): readonly AnySection[] => [{ labels: resource.labels, fields }]
 /** The form's sections: as declared, else one of everything that can be written. */
 export const formSections = (resource: AnyResource): readonly AnySection[] =>
-  resource.definition.form ?? whole(resource, draftFields(resource).filter(name => !hidden(fieldOf(resource, name), 'form')))
+  resource.definition.form ?? whole(resource, draftFields(resource))
 /** The detail page's sections: as declared, else the form's with everything else that can be read. */
 export const showSections = (resource: AnyResource): readonly AnySection[] => {
   if (resource.definition.show) return resource.definition.show

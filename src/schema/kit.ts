@@ -9,7 +9,7 @@ type Wire<S> = { [K in keyof S]: S[K] extends { readonly value: infer V } ? V : 
 export interface Common<L extends string> {
   /** A line below the input. */
   readonly help?: Labels<L>
-  /** Left out of the list, the form or the detail page. */
+  /** Left out of the list, the detail page, or the form: then no save writes it either, only actions and rules. */
   readonly hide?: readonly Place[]
   /** Its column's former name: the column is renamed, its data kept. */
   readonly was?: string

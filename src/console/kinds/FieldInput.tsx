@@ -1,18 +1,16 @@
 import { TextField } from '@mui/material'
-import { DatePicker, DateTimePicker, LocalizationProvider } from '@mui/x-date-pickers'
-import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
-import { zhCN } from '@mui/x-date-pickers/locales'
+import { DateTimePicker } from '@mui/x-date-pickers'
 import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn'
 import timezone from 'dayjs/plugin/timezone'
 import utc from 'dayjs/plugin/utc'
-import { useInput, useLocale, useTranslate } from 'ra-core'
+import { useInput, useTranslate } from 'ra-core'
 import { type ReactNode, useId, useState } from 'react'
 import { ArrayInput, AutocompleteArrayInput, AutocompleteInput, BooleanInput, NumberInput, PasswordInput, ReferenceArrayInput, ReferenceInput, SelectArrayInput, SelectInput, SimpleFormIterator, TextInput } from 'react-admin'
 import { titleField } from '../../schema/derive'
 import type { AnyField, DateRange, Kind, Labels } from '../../schema/field'
 import { zone } from '../../schema/zone'
 import { useDeclaration, useLabel } from '../shopContext'
+import DayPicker, { Pickers } from './DayPicker'
 import PicturesInput from './PicturesInput'
 
 dayjs.extend(utc)
@@ -87,11 +85,6 @@ const Choice = (props: InputProps) => {
 }
 const Choices = (props: InputProps) => <SelectArrayInput {...useCommon(props)} choices={useChoices(props.field.options.options)} />
 
-const Pickers = ({ children }: { children: ReactNode }) => {
-  const locale = useLocale()
-  const chinese = locale.startsWith('zh')
-  return <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={chinese ? 'zh-cn' : 'en'} localeText={chinese ? zhCN.components.MuiLocalizationProvider.defaultProps.localeText : undefined}>{children}</LocalizationProvider>
-}
 const usePicker = (props: InputProps) => {
   const { label, disabled } = useCommon(props)
   const { field, fieldState, isRequired } = useInput({ source: props.source, ...mark(props.required) })
@@ -102,7 +95,7 @@ const usePicker = (props: InputProps) => {
 }
 const Day = (props: InputProps) => {
   const { field, common } = usePicker(props)
-  return <Pickers><DatePicker {...common} format="YYYY-MM-DD" value={field.value ? dayjs(field.value) : null} onChange={day => field.onChange(day ? (day.isValid() ? day.format('YYYY-MM-DD') : 'invalid') : null)} /></Pickers>
+  return <DayPicker {...common} value={field.value as string | null} change={field.onChange} />
 }
 const Moment = (props: InputProps) => {
   const { field, common } = usePicker(props)
@@ -118,16 +111,14 @@ const Range = (props: InputProps) => {
     field.onChange(next.start || next.end ? next : null)
   }
   const day = (end: 'start' | 'end', word: string) => (
-    <DatePicker {...common} label={`${common.label} ${translate(`console.${word}`)}`} format="YYYY-MM-DD" disabled={common.disabled || (end === 'end' && longTerm)}
-      value={range[end] && range[end] !== 'long-term' ? dayjs(range[end]) : null} onChange={value => set(end, value?.isValid() ? value.format('YYYY-MM-DD') : undefined)} />
+    <DayPicker {...common} label={`${common.label} ${translate(`console.${word}`)}`} disabled={common.disabled || (end === 'end' && longTerm)}
+      value={range[end] === 'long-term' ? null : range[end]} change={value => set(end, value ?? undefined)} />
   )
   return (
-    <Pickers>
-      <div className="date-range">
-        {day('start', 'from')}{day('end', 'to')}
-        <label><input type="checkbox" checked={longTerm} disabled={common.disabled} onChange={event => set('end', event.target.checked ? 'long-term' : undefined)} /> {translate('console.longTerm')}</label>
-      </div>
-    </Pickers>
+    <div className="date-range">
+      {day('start', 'from')}{day('end', 'to')}
+      <label><input type="checkbox" checked={longTerm} disabled={common.disabled} onChange={event => set('end', event.target.checked ? 'long-term' : undefined)} /> {translate('console.longTerm')}</label>
+    </div>
   )
 }
 const filterOf = (field: AnyField, target: ReturnType<typeof useDeclaration>) =>

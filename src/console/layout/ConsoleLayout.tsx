@@ -86,7 +86,7 @@ export const ConsoleLayout = ({ children }: { readonly children?: ReactNode }) =
   }, [pathname])
   return (
     <div className="frame">
-      <a className="skip" href="#main" onClick={event => { event.preventDefault(); document.getElementById('main')?.focus() }}>{translate('console.skip')}</a>
+      <button type="button" className="skip" onClick={() => document.getElementById('main')?.focus()}>{translate('console.skip')}</button>
       <AppBar position="sticky" elevation={0} color="default" className="bar">
         <Toolbar variant="dense">
           {narrow && <IconButton edge="start" aria-label={translate('console.menu')} aria-expanded={open} onClick={() => setOpen(!open)}><MenuIcon /></IconButton>}

@@ -68,11 +68,11 @@ export const openApiOf = (mall: Mall) => {
   }
 }
 
-const escape = (text: string) => text.replace(/[&<>"]/g, letter => `&#${letter.charCodeAt(0)};`)
+const plain = (text: string) => text.replace(/[&<>"]/g, letter => `&#${letter.charCodeAt(0)};`)
 const docsPage = (mall: Mall) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>The mall's calls</title>
 <style>body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}code{font-size:14px}td{padding:.3rem .8rem;border-bottom:1px solid #ddd}</style>
 <h1>The mall's calls</h1><p>The whole contract, with every field: <a href="/api/openapi.json">openapi.json</a></p>
-<table><tr><th>Call<th>What it does<th>Who</tr>${mall.contracts.map(({ method, path, summary, who }) => `<tr><td><code>${method} ${escape(path)}</code><td>${escape(summary)}<td>${escape([who].flat().join(', '))}</tr>`).join('')}</table></html>`
+<table><tr><th>Call<th>What it does<th>Who</tr>${mall.contracts.map(({ method, path, summary, who }) => `<tr><td><code>${method} ${plain(path)}</code><td>${plain(summary)}<td>${plain([who].flat().join(', '))}</tr>`).join('')}</table></html>`
 
 export const openApiRoutes = (app: FastifyInstance, mall: Mall): void => {
   app.get('/api/openapi.json', { config: { who: 'anyone' } }, () => openApiOf(mall))

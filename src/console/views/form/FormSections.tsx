@@ -62,7 +62,7 @@ export const FormSections = ({ resource, record }: { readonly resource: AnyResou
                 {fields.map(name => {
                   const Override = overrides?.[name]
                   const field = fieldOf(resource, name)
-                  const wide = ['images', 'rows', 'longText', 'image'].includes(field.kind)
+                  const wide = ['images', 'rows', 'longText'].includes(field.kind)
                   return <div key={name} className={wide ? 'wide' : undefined}>{Override ? <Override /> : <FieldInput source={name} field={field} required={field.options.required} disabled={!open.includes(name)} />}</div>
                 })}
               </div>

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { draftFields, fieldOf } from '../../../schema/derive'
 import type { AnyResource } from '../../../schema/resource'
@@ -18,7 +18,7 @@ export const KeptDraft = ({ resource, page }: { readonly resource: AnyResource; 
   const [found, setFound] = useState(() => readDraft(me.username, page))
   const open = useRef(false)
   open.current = isDirty && !found
-  const names = draftFields(resource).filter(name => fieldOf(resource, name).kind !== 'secret')
+  const names = useMemo(() => draftFields(resource).filter(name => fieldOf(resource, name).kind !== 'secret'), [resource])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let latest: Record<string, unknown> | undefined
@@ -36,7 +36,7 @@ export const KeptDraft = ({ resource, page }: { readonly resource: AnyResource; 
       // A session that ends takes the page away between two pauses.
       write()
     }
-  }, [watch, me.username, page, names.join()])
+  }, [watch, me.username, page, names])
   if (!found) return null
   const restore = () => {
     for (const [name, value] of Object.entries(found.values)) if (names.includes(name) && value !== undefined) setValue(name, value, { shouldDirty: true })

@@ -7,6 +7,7 @@ import type { AnyResource } from '../../../schema/resource'
 import { useDeclaration, useLabel } from '../../shopContext'
 
 const RefFilter = lazy(() => import('../../kinds/RefFilter'))
+const DayPicker = lazy(() => import('../../kinds/DayPicker'))
 
 interface FilterProps {
   readonly name: string
@@ -28,13 +29,13 @@ const RangeFilter = ({ field, value, change }: FilterProps) => {
     const next = { ...range, [end]: days ? text || undefined : toNumber(text, scale) }
     change(next.gte === undefined && next.lte === undefined ? undefined : next)
   }
-  const shown = (end: unknown) => (end === undefined || end === null ? '' : days ? String(end) : String((end as number) / scale))
-  const input = (end: 'gte' | 'lte', word: string) => (
-    <TextField
-      size="small" type={days ? 'date' : 'number'} label={`${label(field.labels)} ${translate(`console.${word}`)}`} value={shown(range[end])} onChange={event => set(end, event.target.value)}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: days ? undefined : 0, step: 'any' } }} className="filter-end"
-    />
-  )
+  const shown = (end: unknown) => (end === undefined || end === null ? '' : String((end as number) / scale))
+  const input = (end: 'gte' | 'lte', word: string) => {
+    const text = `${label(field.labels)} ${translate(`console.${word}`)}`
+    return days
+      ? <Suspense fallback={<TextField size="small" label={text} className="filter-end" />}><DayPicker label={text} value={range[end] as string | undefined} change={day => day !== 'invalid' && set(end, day ?? '')} className="filter-end" slotProps={{ textField: { size: 'small' }, field: { clearable: true } }} /></Suspense>
+      : <TextField size="small" type="number" label={text} value={shown(range[end])} onChange={event => set(end, event.target.value)} slotProps={{ htmlInput: { min: 0, step: 'any' } }} className="filter-end" />
+  }
   return <div className="filter-range">{input('gte', 'from')}{input('lte', 'to')}</div>
 }
 const ChoiceFilter = ({ field, value, change }: FilterProps) => {

@@ -1,0 +1,82 @@
+// What `npm start` and `npm test` need before they can begin. Plain JavaScript that needs no package.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const stamps = 'node_modules/.cache/stamps'
+const say = line => process.stdout.write(`${line}\n`)
+
+/** Runs a command and stops here, with its own exit code, when it fails. */
+export const run = (command, args, env = {}) => {
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' })
+  if (error || status !== 0) {
+    say(`\n  ${command} ${args.join(' ')} did not succeed.${error ? ` ${error.message}` : ''}\n`)
+    process.exit(status ?? 1)
+  }
+}
+const filesIn = folder => (existsSync(folder) ? (statSync(folder).isFile() ? [folder] : readdirSync(folder, { recursive: true }).map(name => join(folder, String(name))).filter(file => statSync(file).isFile())) : [])
+const sumOf = places => {
+  const hash = createHash('sha256')
+  for (const file of places.flatMap(filesIn).sort()) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex')
+}
+/** Does work once for a state of its sources. */
+const once = (name, places, work, there = true) => {
+  const sum = sumOf(places) + (process.env.VITE_MALL_API ?? '')
+  const stamp = join(stamps, name)
+  if (there && existsSync(stamp) && readFileSync(stamp, 'utf8') === sum) return
+  work()
+  mkdirSync(stamps, { recursive: true })
+  writeFileSync(stamp, sum)
+}
+
+export const checkNode = () => {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  say(`\n  This needs Node 20.19 or newer; this is ${process.versions.node}.\n`)
+  process.exit(1)
+}
+export const installPackages = () =>
+  once('packages', ['package.json', 'package-lock.json'], () => {
+    say('  Installing packages …')
+    run('npm', ['ci', '--no-fund', '--no-audit', '--loglevel', 'error'])
+  }, existsSync('node_modules'))
+export const buildConsole = () =>
+  once('console', ['src/console', 'src/schema', 'resources', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'], () => {
+    say('  Building the console …')
+    run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'])
+  }, existsSync('dist/console/index.html'))
+
+const found = names => names.map(name => spawnSync('sh', ['-c', `command -v ${name}`]).stdout?.toString().trim()).find(path => path)
+const isRoot = () => process.getuid?.() === 0
+const apt = packages => {
+  if (process.platform !== 'linux' || !isRoot() || !found(['apt-get'])) return false
+  say(`  Installing ${packages.join(', ')} …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['update', '-q'], { stdio: 'ignore', env })
+  return spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { stdio: 'ignore', env }).status === 0
+}
+/** A Chromium: a found one, else Debian's package, else Playwright's own. Answers its path, empty where Playwright knows it. */
+export const findBrowser = () => {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const here = process.env.CHROMIUM || found(names)
+  const fonts = () => (found(['fc-list']) ? execFileSync('fc-list', [':lang=zh']).toString().trim() : '')
+  if (!fonts()) apt(['fonts-noto-cjk', 'fontconfig'])
+  if (here) return here
+  if (apt(['chromium'])) return found(names)
+  run('npx', ['playwright-core', 'install', 'chromium'])
+  return ''
+}
+/** The folder of PostgreSQL's programs: found, else from Debian's package; nothing where it cannot be had. */
+export const findPostgres = () => {
+  const look = () => {
+    const root = '/usr/lib/postgresql'
+    const versions = existsSync(root) ? readdirSync(root).filter(version => existsSync(join(root, version, 'bin/initdb'))) : []
+    const newest = versions.sort((a, b) => Number(b) - Number(a))[0]
+    if (newest) return join(root, newest, 'bin')
+    const initdb = found(['initdb'])
+    return initdb ? join(initdb, '..') : undefined
+  }
+  return look() ?? (apt(['postgresql']) ? look() : undefined)
+}

@@ -1,0 +1,58 @@
+import type { AnyField, Fields, Kind } from '../../src/schema/field'
+import type { AnyResource } from '../../src/schema/resource'
+import { draftFields, fieldOf } from '../../src/schema/derive'
+
+/** What a sample needs of the world: a picture's address, another picture's, and ids of a referred record. */
+export interface World {
+  readonly pictures: readonly [string, string]
+  readonly refs: Readonly<Record<string, string>>
+}
+const formats = { phone: '13800138000', email: 'a@b.cn', url: 'https://example.cn/x', creditCode: '91350100M000100Y43', idCard: '11010519491231002X' } as const
+const keys = (field: AnyField) => Object.keys(field.options.options ?? {})
+const sampleRow = (fields: Fields, world: World) => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sample(field, world)]))
+
+/** A good value of every kind that people fill in. */
+const good: { readonly [K in Kind]?: (field: AnyField, world: World) => unknown } = {
+  text: ({ options }) => (options.like ? formats[options.like] : '好盏'.repeat(Math.max(1, Math.ceil((options.min ?? 0) / 2)))),
+  longText: () => '第一行\n第二行',
+  int: ({ options }) => options.min ?? 7,
+  number: ({ options }) => (options.min ?? 0) + 1.5,
+  money: () => 128_000,
+  bool: () => true,
+  pick: field => keys(field)[0],
+  picks: field => keys(field).slice(0, 2),
+  date: () => '2026-02-28',
+  dateTime: () => '2026-02-28T08:00:00.000Z',
+  dateRange: () => ({ start: '2026-01-01', end: 'long-term' }),
+  image: (_, { pictures }) => pictures[0],
+  images: (_, { pictures }) => [...pictures],
+  ref: ({ options }, { refs }) => refs[options.to as string],
+  refs: ({ options }, { refs }) => [refs[options.to as string]],
+  rows: ({ options }, world) => [sampleRow(options.fields as Fields, world)],
+  secret: () => 'Geheim12',
+}
+export const sample = (field: AnyField, world: World): unknown => good[field.kind]?.(field, world)
+/** A draft with every field filled in. */
+export const fullDraft = (resource: AnyResource, world: World): Record<string, unknown> =>
+  Object.fromEntries(draftFields(resource).map(name => [name, sample(fieldOf(resource, name), world)]))
+
+/** Values every kind must refuse, each with the error it should tell. */
+export const bad: { readonly [K in Kind]?: (field: AnyField) => readonly (readonly [unknown, string])[] } = {
+  text: ({ options }) => [[7, 'text'], [['x'], 'text'], ['x'.repeat((options.max ?? 200) + 1), 'tooLong'], ...(options.like ? [['javascript:alert(1)', options.like] as const] : [['a\u0000b', 'text'] as const])],
+  longText: ({ options }) => [[{}, 'text'], ['字'.repeat((options.max ?? 200) + 1), 'tooLong']],
+  int: ({ options }) => [['7', 'number'], [7.5, 'whole'], [(options.max ?? 2_147_483_647) + 1, 'tooLarge'], ...(options.min === undefined ? [] : [[options.min - 1, 'tooSmall'] as const])],
+  number: ({ options }) => [['7', 'number'], [1.123456, 'decimals'], ...(options.max === undefined ? [] : [[options.max + 1, 'tooLarge'] as const])],
+  money: () => [['12', 'number'], [-1, 'tooSmall'], [1.5, 'whole'], [1e15, 'tooLarge']],
+  bool: () => [['yes', 'yesNo'], [1, 'yesNo']],
+  pick: () => [['no such key', 'choice'], [1, 'choice'], ['toString', 'choice']],
+  picks: field => [['x', 'choice'], [['no such key'], 'choice'], [[keys(field)[0], keys(field)[0]], 'doubled'], ...(field.options.max && keys(field).length > field.options.max ? [[keys(field), 'tooMany'] as const] : [])],
+  date: () => [['2026-02-30', 'date'], ['28.2.2026', 'date'], [20260228, 'date']],
+  dateTime: () => [['yesterday', 'date'], ['2026-02-28', 'date']],
+  dateRange: () => [[{ start: '2026-02-01', end: '2026-01-01' }, 'dateOrder'], ['2026', 'date'], [{ start: '2026-02-01', end: '2026-03-01', more: 1 }, 'date']],
+  image: () => [['https://evil.example/x.png', 'picture'], ['javascript:alert(1)', 'picture'], ['/files/../../etc/passwd', 'picture'], [`/files/${'0'.repeat(32)}.png`, 'picture']],
+  images: () => [['x', 'picture'], [[`/files/${'0'.repeat(32)}.png`], 'picture']],
+  ref: () => [['no-such-record', 'noRecord'], [{ id: 1 }, 'noRecord']],
+  refs: () => [['x', 'noRecord'], [['no-such-record'], 'noRecord']],
+  rows: () => [['x', 'rows'], [{}, 'rows']],
+  secret: () => [['short', 'tooShort'], ['x'.repeat(129), 'tooLong']],
+}

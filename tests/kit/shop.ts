@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import sharp from 'sharp'
+import { buildMall } from '../../src/mall/buildMall'
+import { localFiles } from '../../src/mall/files'
+import type { MallOptions } from '../../src/mall/mall'
+import { shop as bowlShop } from '../../src/mall/rules/shop'
+import { createAccount, createFact } from '../../src/mall/session/accounts'
+import { openSession } from '../../src/mall/session/sessions'
+import type { ShopOptions } from '../../src/mall/shop'
+import { openDatabase } from '../../src/mall/store/database'
+import { lamps, rooms } from './lamps'
+
+export const password = 'Demo1234'
+/** This shop with a made-up one beside it. */
+export const wholeShop: ShopOptions = { ...bowlShop, resources: [...bowlShop.resources, rooms, lamps] }
+
+export interface Answer<A = Record<string, unknown>> {
+  readonly status: number
+  readonly code: number
+  readonly data: A
+  readonly msg: string
+  readonly headers: Record<string, unknown>
+}
+type Data = Record<string, unknown> & { readonly id: string; readonly version: number }
+/** Someone at the mall's door. */
+export interface Client {
+  readonly accountId: string
+  readonly headers: Record<string, string>
+  readonly call: <A = Data>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer<A>>
+  /** A call that must succeed; answers its data. */
+  readonly ok: <A = Data>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<A>
+  readonly upload: (bytes: Buffer, name?: string) => Promise<Answer<{ url: string; width: number; height: number }>>
+}
+const people = { creator: ['fact', 'creator'], admin: ['fact', 'admin'], user: ['fact', 'user'], platform: ['plat', 'admin'] } as const
+export type Person = keyof typeof people | 'stranger' | 'nobody'
+
+/** A database of its own for each test file: in memory, or a new one on the PostgreSQL that `DATABASE_URL` names. */
+const testDatabase = async (log: (statement: string) => void) => {
+  const cache = 'node_modules/.cache/mall'
+  const server = process.env.DATABASE_URL
+  if (!server) return { database: await openDatabase({ cache, log }), drop: async () => {} }
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await run(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { database: await openDatabase({ url: url.toString(), cache, log }), drop: () => run(`drop database ${name} with (force)`) }
+}
+
+/** A real mall that does not listen, with two makers' people and a platform manager at its door. */
+export const buildShop = async (shop: ShopOptions = wholeShop, options: MallOptions = {}) => {
+  const statements: string[] = []
+  const folder = await mkdtemp(join(tmpdir(), 'mall-'))
+  const { database, drop } = await testDatabase(statement => statements.push(statement))
+  const { app, mall } = await buildMall({ shop, database, files: await localFiles(folder), captcha: 'TEST', ...options })
+  const { db } = database
+  const [mine, theirs] = [await createFact(db, '我的窑', true), await createFact(db, '别人的窑', true)]
+  const clientOf = (accountId: string, headers: Record<string, string>): Client => {
+    const call = async <A>(path: string, body: unknown = {}, more: Record<string, string> = {}): Promise<Answer<A>> => {
+      const answer = await app.inject({ method: 'POST', url: path, headers: { ...headers, ...more, 'content-type': 'application/json' }, payload: JSON.stringify(body) })
+      return { status: answer.statusCode, headers: answer.headers, ...answer.json() }
+    }
+    return {
+      accountId, headers, call,
+      ok: async <A>(path: string, body?: unknown, more?: Record<string, string>) => {
+        const answer = await call<A>(path, body, more)
+        if (answer.code !== 0) throw new Error(`${path}: ${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}`)
+        return answer.data
+      },
+      upload: async (bytes, name = 'a.png') => {
+        const edge = randomUUID()
+        const payload = Buffer.concat([Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`), bytes, Buffer.from(`\r\n--${edge}--\r\n`)])
+        const answer = await app.inject({ method: 'POST', url: '/api/file/upload', headers: { ...headers, 'content-type': `multipart/form-data; boundary=${edge}` }, payload })
+        return { status: answer.statusCode, headers: answer.headers, ...answer.json() }
+      },
+    }
+  }
+  const account = async (username: string, identity: 'fact' | 'plat' | 'mini', role: string, factId?: string) => {
+    const id = await createAccount(db, { username, identity, role, factId, password })
+    return clientOf(id, { authorization: await openSession(db, id, false), identity })
+  }
+  const as: Record<Person, Client> = {
+    creator: await account('creator', 'fact', 'creator', mine), admin: await account('admin', 'fact', 'admin', mine), user: await account('user', 'fact', 'user', mine),
+    platform: await account('platform', 'plat', 'admin'), stranger: await account('stranger', 'fact', 'creator', theirs), nobody: clientOf('', {}),
+  }
+  return {
+    app, mall, db, as, statements, account, factId: mine, otherFactId: theirs,
+    close: async () => {
+      await app.close()
+      await database.close()
+      await drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+export type TestShop = Awaited<ReturnType<typeof buildShop>>
+
+/** A small real picture. */
+export const picture = (width = 24, height = 16, color = '#336699'): Promise<Buffer> => sharp({ create: { width, height, channels: 3, background: color } }).png().toBuffer()

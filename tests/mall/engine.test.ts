@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { v7 as newId } from 'uuid'
+import Fastify from 'fastify'
+import { buildMall, refuseUnguarded } from '../../src/mall/buildMall'
+import { rows, row, sql } from '../../src/mall/store/database'
+import { migrate, MigrationRefused } from '../../src/mall/store/migrate'
+import { mallTables, tableOf } from '../../src/mall/store/tables'
+import { dayRange } from '../../src/schema/zone'
+import { lampKit } from '../kit/lamps'
+import { buildShop, picture, type TestShop, wholeShop } from '../kit/shop'
+
+const { f, resource } = lampKit
+let shop: TestShop
+beforeAll(async () => {
+  shop = await buildShop()
+})
+afterAll(() => shop.close())
+const lamp = (more: object = {}) => shop.as.creator.ok('/api/lamps/addOrUpdateLamp', { name: '台灯', watts: 40, ...more })
+
+describe('a save', () => {
+  it('changes only what the state leaves open, and ignores what did not change', async () => {
+    const { id, ...made } = await lamp({ price: 100 })
+    const on = await shop.as.creator.ok(`/api/lamps/switchOnLamp?id=${id}`)
+    expect(await shop.as.creator.call('/api/lamps/addOrUpdateLamp', { id, version: on.version, name: '改名', price: 5 })).toMatchObject({ code: 40000, data: { errors: { name: 'notNow' } } })
+    expect(await shop.as.creator.ok('/api/lamps/addOrUpdateLamp', { id, version: on.version, name: made.name, watts: 40, price: 5 })).toMatchObject({ name: '台灯', price: 5 })
+    const broken = await shop.as.creator.ok(`/api/lamps/reportLamp?id=${id}`, { fault: '不亮' })
+    expect(await shop.as.creator.call('/api/lamps/addOrUpdateLamp', { id, version: broken.version, price: 9 })).toMatchObject({ status: 409, code: 40900, data: { current: { price: 5 } } })
+  })
+  it('by a role that may not see a field neither shows nor takes it', async () => {
+    const made = await lamp({ cost: 4200 })
+    expect(made.cost).toBe(4200)
+    expect(await shop.as.user.ok(`/api/lamps/getLamp?id=${made.id}`)).not.toHaveProperty('cost')
+    expect(await shop.as.user.call('/api/lamps/addOrUpdateLamp', { id: made.id, version: 1, cost: 1 })).toMatchObject({ code: 40000, data: { errors: { cost: 'notNow' } } })
+    expect((await shop.as.creator.ok(`/api/lamps/getLamp?id=${made.id}`)).cost).toBe(4200)
+  })
+  it('tells a doubled unique value at its field, within one maker only', async () => {
+    await lamp({ code: 'L-1' })
+    expect(await shop.as.creator.call('/api/lamps/addOrUpdateLamp', { name: '第二', code: 'L-1' })).toMatchObject({ code: 40000, data: { errors: { code: 'taken' } } })
+    expect((await shop.as.stranger.call('/api/lamps/addOrUpdateLamp', { name: '别家', code: 'L-1' })).code).toBe(0)
+  })
+  it('normalises formats and hashes secrets', async () => {
+    const made = await lamp({ phone: '+86 138-0013 8000', pin: 'Geheim12' })
+    expect(made.phone).toBe('13800138000')
+    const kept = await row<{ pin: string }>(shop.db, sql`select pin from lamps where id = ${made.id}`)
+    expect(kept?.pin).toMatch(/^\$argon2id\$v=19\$m=19456,t=2/)
+    const changed = await shop.as.creator.ok('/api/lamps/addOrUpdateLamp', { id: made.id, version: 1, pin: '', name: '还是它' })
+    expect(changed.name).toBe('还是它')
+    expect(await row(shop.db, sql`select pin from lamps where id = ${made.id}`)).toEqual(kept)
+  })
+  it('masks personal values in lists and in the audit log', async () => {
+    const made = await lamp({ phone: '13900139000' })
+    const { list } = await shop.as.creator.ok<{ list: { phone: string }[] }>('/api/lamps/listLamps', { filter: { id: made.id } })
+    expect(list[0]?.phone).toBe('139****9000')
+    expect(JSON.stringify(await rows(shop.db, sql`select changes from audit where record_id = ${made.id}`))).not.toContain('13900139000')
+  })
+  it('tells errors of sub-records by row and field', async () => {
+    const answer = await shop.as.creator.call<{ errors: object }>('/api/lamps/addOrUpdateLamp', { name: '吊灯', parts: [{ part: '灯罩', count: 1 }, { part: '', count: 0 }, { part: '线', more: 1 }] })
+    expect(answer.data.errors).toEqual({ 'parts.1.part': 'required', 'parts.1.count': 'tooSmall', 'parts.2': 'unknownField' })
+  })
+  it('takes a reference that is offline now only where it was there before', async () => {
+    const room = await shop.as.creator.ok('/api/rooms/addOrUpdateRoom', { name: '暗房' })
+    const made = await lamp({ room: room.id, rooms: [room.id] })
+    expect(made.roomName).toBe('暗房')
+    await shop.as.creator.ok(`/api/rooms/shutRoom?id=${room.id}`)
+    expect((await shop.as.creator.call('/api/lamps/addOrUpdateLamp', { id: made.id, version: 1, room: room.id, name: '仍在' })).code).toBe(0)
+    expect(await shop.as.creator.call('/api/lamps/addOrUpdateLamp', { name: '新灯', room: room.id })).toMatchObject({ data: { errors: { room: 'noRecord' } } })
+    expect(await shop.as.creator.call(`/api/rooms/delRoom?id=${room.id}`)).toMatchObject({ status: 409, code: 40900, msg: '该记录正被其他记录使用，不能删除' })
+    await shop.as.creator.ok('/api/lamps/addOrUpdateLamp', { id: made.id, version: 2, room: null })
+    expect(await shop.as.creator.call(`/api/rooms/delRoom?id=${room.id}`)).toMatchObject({ code: 40900 })
+    await shop.as.creator.ok('/api/lamps/addOrUpdateLamp', { id: made.id, version: 3, rooms: [] })
+    expect((await shop.as.creator.call(`/api/rooms/delRoom?id=${room.id}`)).code).toBe(0)
+  })
+})
+
+describe('an action', () => {
+  it('names the fields it still needs and changes nothing', async () => {
+    const made = await lamp({ watts: null, dimmable: true })
+    expect(await shop.as.creator.call(`/api/lamps/switchOnLamp?id=${made.id}`)).toMatchObject({ status: 400, code: 40000, data: { errors: { watts: 'required', photo: 'required' } } })
+    expect((await shop.as.creator.ok(`/api/lamps/getLamp?id=${made.id}`)).status).toBe(0)
+    const { data } = await shop.as.creator.upload(await picture())
+    await shop.as.creator.ok('/api/lamps/addOrUpdateLamp', { id: made.id, version: 1, watts: 5, photo: data.url })
+    expect((await shop.as.creator.call(`/api/lamps/switchOnLamp?id=${made.id}`)).code).toBe(0)
+  })
+  it('holds to its condition', async () => {
+    const made = await lamp({ watts: 200 })
+    await shop.as.creator.ok(`/api/lamps/switchOnLamp?id=${made.id}`)
+    expect(await shop.as.platform.call(`/api/lamps/certifyLamp?id=${made.id}`)).toMatchObject({ code: 40900 })
+  })
+  it('happens once when two take it at the same time', async () => {
+    const made = await lamp()
+    const answers = await Promise.all([1, 2, 3].map(() => shop.as.creator.call(`/api/lamps/switchOnLamp?id=${made.id}`)))
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, 40900, 40900])
+    const history = await shop.as.creator.ok<{ action: string }[]>(`/api/lamps/historyLamp?id=${made.id}`)
+    expect(history.map(({ action }) => action)).toEqual(['switchOn', 'create'])
+  })
+  it('checks what its dialog asks', async () => {
+    const made = await lamp()
+    for (const [input, errors] of [[{}, { fault: 'required' }], [{ fault: 'x'.repeat(51) }, { fault: 'tooLong' }], [{ fault: '不亮', urgent: 'very' }, { urgent: 'yesNo' }], [{ fault: '不亮', price: 1 }, { price: 'unknownField' }]] as const)
+      expect(await shop.as.creator.call(`/api/lamps/reportLamp?id=${made.id}`, input)).toMatchObject({ code: 40000, data: { errors } })
+    expect((await shop.as.creator.ok(`/api/lamps/getLamp?id=${made.id}`)).version).toBe(1)
+    expect(await shop.as.creator.ok(`/api/lamps/reportLamp?id=${made.id}`, { fault: '不亮', urgent: true })).toMatchObject({ status: 9, fault: '不亮' })
+  })
+  it('and its audit line stand or fall together', async () => {
+    const made = await lamp()
+    await sql`alter table audit add constraint no_more check (action <> 'switchOn') not valid`.execute(shop.db)
+    expect(await shop.as.creator.call(`/api/lamps/switchOnLamp?id=${made.id}`)).toMatchObject({ status: 500, code: 50001, msg: '抱歉，服务器出了点问题', data: null })
+    await sql`alter table audit drop constraint no_more`.execute(shop.db)
+    expect(await shop.as.creator.ok(`/api/lamps/getLamp?id=${made.id}`)).toMatchObject({ status: 0, version: 1 })
+  })
+})
+
+it("a day's filter goes by the shop's clock", async () => {
+  expect(dayRange('2026-11-21')).toEqual({ from: '2026-11-20T16:00:00.000Z', until: '2026-11-21T16:00:00.000Z' })
+  const [early, late] = [await lamp({ name: '清早' }), await lamp({ name: '深夜' })]
+  await sql`update lamps set "createdTime" = '2020-11-20T16:00:00Z' where id = ${early.id}`.execute(shop.db)
+  await sql`update lamps set "createdTime" = '2020-11-21T15:59:59.999Z' where id = ${late.id}`.execute(shop.db)
+  const on = async (day: string) => (await shop.as.creator.ok<{ total: number }>('/api/lamps/listLamps', { filter: { createdTime: { gte: day, lte: day } } })).total
+  expect([await on('2020-11-20'), await on('2020-11-21'), await on('2020-11-22')]).toEqual([0, 2, 0])
+})
+
+it('counts stop at a thousand and say so', async () => {
+  const many = Array.from({ length: 1100 }, (_, index) => sql`(${shop.otherFactId}, ${newId()}, ${`灯${index}`}, ${`k${String(index).padStart(5, '0')}`})`)
+  await sql`insert into lamps (fact_id, id, name, "order") values ${sql.join(many)}`.execute(shop.db)
+  expect(await shop.as.stranger.ok('/api/lamps/listLamps', { counts: true })).toMatchObject({ total: 1000, more: true, counts: { 0: 1001, 1: 0 } })
+})
+
+describe('the tables', () => {
+  const announce: string[] = []
+  const to = (fields: Parameters<typeof resource>[1]['fields']) => migrate(shop.db, [...mallTables, tableOf(resource('things', { zh: '物', en: 'Things', fields, roles: {} }))], line => announce.push(line))
+  const columns = async () => (await rows<{ name: string }>(shop.db, sql`select column_name as name from information_schema.columns where table_name = 'things' order by ordinal_position`)).map(({ name }) => name)
+  it('grow by additions and renames, keep what is no longer declared, and refuse what loses data', async () => {
+    await to({ name: f.text({ zh: '名', en: 'Name' }), size: f.int({ zh: '大小', en: 'Size' }) })
+    await sql`insert into things (fact_id, id, name, size) values ('x', '1', '甲', 3)`.execute(shop.db)
+    await to({ title: f.text({ zh: '名', en: 'Name', was: 'name' }), open: f.bool({ zh: '开', en: 'Open' }) })
+    expect(await columns()).toEqual(['fact_id', 'id', 'version', 'title', 'size', 'open'])
+    expect(announce.at(-1)).toContain('things.size is no longer declared; its data is kept')
+    expect(await row(shop.db, sql`select title, size, open from things`)).toEqual({ title: '甲', size: 3, open: false })
+    await expect(to({ title: f.int({ zh: '名', en: 'Name' }) })).rejects.toThrow(MigrationRefused)
+    await expect(to({ title: f.int({ zh: '名', en: 'Name' }) })).rejects.toThrow('alter table "things" alter column "title" type int4')
+    expect(await columns()).toContain('title')
+  })
+  it('have an index behind every filter and every order of the list', async () => {
+    const found = (await rows<{ name: string }>(shop.db, sql`select indexname as name from pg_indexes where tablename = 'lamps'`)).map(({ name }) => name)
+    expect(found).toEqual(expect.arrayContaining(['ix_lamps_order_sort', 'ix_lamps_status_order', 'ix_lamps_color', 'ix_lamps_uses', 'ix_lamps_price', 'ix_lamps_made', 'ix_lamps_room', 'ix_lamps_search', 'uq_lamps_code']))
+  })
+})
+
+describe('the start', () => {
+  it('is refused by a route that does not say who may call it', () => {
+    const app = Fastify()
+    refuseUnguarded(app)
+    expect(() => app.get('/open', { config: { who: 'anyone' } }, () => '')).not.toThrow()
+    expect(() => app.get('/later', () => '')).toThrow('GET /later does not say who may call it')
+  })
+  it('is refused by a computed field that nothing gives', async () => {
+    const odd = resource('odd', { zh: '怪', en: 'Odd', fields: { sum: f.computed({ zh: '和', en: 'Sum', as: 'int' }) }, roles: {} })
+    await expect(buildMall({ shop: { ...wholeShop, resources: [odd], rules: [], moved: [] }, database: shop.mall.database, files: shop.mall.files })).rejects.toThrow('resources/odd.ts  fields.sum')
+  })
+})
+
+it('answers in the envelope whatever comes', async () => {
+  const inject = (payload: string, type = 'application/json', url = '/api/lamps/listLamps') => shop.app.inject({ method: 'POST', url, headers: { ...shop.as.creator.headers, 'content-type': type }, payload })
+  for (const [payload, type, code] of [['{"a":', 'application/json', 40000], ['[1]', 'application/json', 40000], ['"x"', 'application/json', 40000], ['<a/>', 'application/xml', 40000], [`{"keyword":"${'x'.repeat(1_100_000)}"}`, 'application/json', 41300], ['{"__proto__":{"role":"x"}}', 'application/json', 40000]] as const) {
+    const answer = (await inject(payload, type)).json()
+    expect(answer.code, payload.slice(0, 30)).toBe(code)
+    expect(answer.msg).toBeTruthy()
+  }
+  expect((await inject('{}', 'application/json', '/api/nothing')).json()).toMatchObject({ code: 40400 })
+  expect((await shop.app.inject('/api/health')).json()).toEqual({ code: 0, data: { status: 'ok' }, msg: '' })
+  expect((await shop.app.inject('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' })
+  expect((await shop.app.inject('/api/docs')).body).toContain('/api/lamps/listLamps')
+})

@@ -1,0 +1,144 @@
+// Every mistake below must not compile: the type check of the tests fails where one does.
+import { createKit } from '../../src/schema/kit'
+import type { ActionsOf, DraftOf, InputOf, RecordOf } from '../../src/schema/records'
+import { rules } from '../../src/mall/shopRules'
+import { kinds } from '../../src/schema/kinds'
+import type { KindRules } from '../../src/schema/kinds/rules'
+import type { Kind } from '../../src/schema/field'
+import { lampKit, lamps } from '../kit/lamps'
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+const yes = <_ extends true>() => {}
+const { f, resource } = lampKit
+const zh = { zh: '甲', en: 'A' } as const
+const name = f.text(zh)
+const count = f.int(zh)
+const state = f.state({ ...zh, initial: 'a', states: { a: { zh: '甲', en: 'A' }, b: { zh: '乙', en: 'B', value: 2 } } })
+const other = f.state({ ...zh, initial: 'wait', states: { wait: { zh: '等', en: 'Wait' }, ok: { zh: '好', en: 'OK' } } })
+const roles = {}
+
+// What is inferred.
+yes<Same<RecordOf<typeof lamps>['name'], string>>()
+yes<Same<RecordOf<typeof lamps>['code'], string | null>>()
+yes<Same<RecordOf<typeof lamps>['status'], 0 | 1 | 9>>()
+yes<Same<RecordOf<typeof lamps>['color'], 'red' | 'blue' | null>>()
+yes<Same<RecordOf<typeof lamps>['uses'], ('read' | 'sleep' | 'work')[]>>()
+yes<Same<RecordOf<typeof lamps>['parts'], { part: string; count: number | null }[]>>()
+yes<Same<RecordOf<typeof lamps>['roomName'], string | null>>()
+yes<Same<'pin' extends keyof RecordOf<typeof lamps> ? true : false, false>>()
+yes<Same<DraftOf<typeof lamps>['pin'], string | null | undefined>>()
+yes<Same<DraftOf<typeof lamps>['name'], string>>()
+yes<Same<'status' extends keyof DraftOf<typeof lamps> ? true : false, false>>()
+yes<Same<ActionsOf<typeof lamps>, 'switchOn' | 'switchOff' | 'report' | 'certify'>>()
+yes<Same<InputOf<typeof lamps, 'report'>, { fault: string; urgent: boolean }>>()
+
+// @ts-expect-error 1 a field without its English label
+f.text({ zh: '甲' })
+// @ts-expect-error 2 a field without its Chinese label
+f.int({ en: 'A' })
+// @ts-expect-error 3 an option without its Chinese label
+f.pick({ ...zh, options: { a: { en: 'A' } } })
+// @ts-expect-error 4 a state without its English label
+f.state({ ...zh, initial: 'a', states: { a: { zh: '甲' } } })
+// @ts-expect-error 5 a resource without its English label
+resource('x', { zh: '甲', fields: {}, roles })
+// @ts-expect-error 6 an action without its Chinese label
+resource('x', { ...zh, fields: { state }, roles, actions: { go: { en: 'Go', from: ['a'], to: 'b', roles: '*' } } })
+// @ts-expect-error 7 a dialog field without its English label
+resource('x', { ...zh, fields: { state }, roles, actions: { go: { ...zh, from: ['a'], to: 'b', roles: '*', ask: { why: f.text({ zh: '因' }) } } } })
+// @ts-expect-error 8 a section without its English label
+resource('x', { ...zh, fields: { name }, roles, form: [{ zh: '节', fields: ['name'] }] })
+// @ts-expect-error 9 a question without its English words
+resource('x', { ...zh, fields: { state }, roles, actions: { go: { ...zh, from: ['a'], to: 'b', roles: '*', confirm: { zh: '确定？' } } } })
+// @ts-expect-error 10 help in one language
+f.text({ ...zh, help: { zh: '提示' } })
+// @ts-expect-error 11 a unit in one language
+f.int({ ...zh, unit: { en: 'cm' } })
+const three = createKit({ locales: { zh: 'zh-CN', en: 'en-US', ja: 'ja-JP' }, roles: {}, stock: { id: { zh: '', en: '', ja: '' }, order: { zh: '', en: '', ja: '' }, createdTime: { zh: '', en: '', ja: '' }, updatedTime: { zh: '', en: '', ja: '' } } })
+// @ts-expect-error 12 two labels where the kit has three languages
+three.f.text({ zh: '甲', en: 'A' })
+// @ts-expect-error 13 a misspelt option
+f.text({ ...zh, requred: true })
+// @ts-expect-error 14 an option of another kind
+f.bool({ ...zh, max: 3 })
+// @ts-expect-error 15 a default that is no choice
+f.pick({ ...zh, default: 'c', options: { a: { zh: '甲', en: 'A' } } })
+// @ts-expect-error 16 a default of another type
+f.int({ ...zh, default: 'three' })
+// @ts-expect-error 17 an initial state that is none
+f.state({ ...zh, initial: 'zzz', states: { a: { zh: '甲', en: 'A' } } })
+// @ts-expect-error 18 a format that is none
+f.text({ ...zh, like: 'passport' })
+// @ts-expect-error 19 a mask that is none
+f.text({ ...zh, mask: 'all' })
+// @ts-expect-error 20 a colour that is none
+f.state({ ...zh, initial: 'a', states: { a: { zh: '甲', en: 'A', color: 'pink' } } })
+// @ts-expect-error 21 a required state: no form writes it
+f.state({ ...zh, required: true, initial: 'a', states: { a: { zh: '甲', en: 'A' } } })
+// @ts-expect-error 22 a resource without roles
+resource('x', { ...zh, fields: { name } })
+// @ts-expect-error 23 a role that is not declared
+resource('x', { ...zh, fields: { name }, roles: { read: ['boss'] } })
+// @ts-expect-error 24 an operation that is none
+resource('x', { ...zh, fields: { name }, roles: { look: '*' } })
+// @ts-expect-error 25 a field's role that is not declared
+resource('x', { ...zh, fields: { name }, roles: { fields: { name: { read: ['boss'] } } } })
+// @ts-expect-error 26 roles of a field that is not there
+resource('x', { ...zh, fields: { name }, roles: { fields: { nam: { read: '*' } } } })
+// @ts-expect-error 27 a column that is no field
+resource('x', { ...zh, fields: { name }, roles, list: { columns: ['nam'] } })
+// @ts-expect-error 28 a filter that is no field
+resource('x', { ...zh, fields: { name }, roles, list: { filters: ['nam'] } })
+// @ts-expect-error 29 an order by what is no field
+resource('x', { ...zh, fields: { name }, roles, list: { sort: '-nam' } })
+// @ts-expect-error 30 a form field that is none
+resource('x', { ...zh, fields: { name }, roles, form: [{ ...zh, fields: ['nam'] }] })
+// @ts-expect-error 31 a title that is no field
+resource('x', { ...zh, fields: { name }, roles, title: 'nam' })
+// @ts-expect-error 32 an action from a state that is none
+resource('x', { ...zh, fields: { state }, roles, actions: { go: { ...zh, from: ['c'], to: 'b', roles: '*' } } })
+// @ts-expect-error 33 an action to a state that is none
+resource('x', { ...zh, fields: { state }, roles, actions: { go: { ...zh, from: ['a'], to: 'c', roles: '*' } } })
+// @ts-expect-error 34 a move where there is no state
+resource('x', { ...zh, fields: { name }, roles, actions: { go: { ...zh, from: ['a'], to: 'b', roles: '*' } } })
+// @ts-expect-error 35 an action that says not who may take it
+resource('x', { ...zh, fields: { state }, roles, actions: { go: { ...zh, from: ['a'], to: 'b' } } })
+// @ts-expect-error 36 a misspelt option of an action
+resource('x', { ...zh, fields: { state }, roles, actions: { go: { ...zh, form: ['a'], from: ['a'], to: 'b', roles: '*' } } })
+// @ts-expect-error 37 an action's role that is not declared
+resource('x', { ...zh, fields: { state }, roles, actions: { go: { ...zh, from: ['a'], to: 'b', roles: ['boss'] } } })
+// @ts-expect-error 38 two state fields and none named
+resource('x', { ...zh, fields: { state, other }, roles, actions: { go: { ...zh, from: ['wait'], to: 'ok', roles: '*' } } })
+// @ts-expect-error 39 a state of the other field
+resource('x', { ...zh, fields: { state, other }, roles, actions: { go: { ...zh, on: 'other', from: ['a'], to: 'ok', roles: '*' } } })
+// @ts-expect-error 40 a condition on what is no field
+resource('x', { ...zh, fields: { name, state }, roles, when: { name: { stat: 'a' } } })
+// @ts-expect-error 41 a condition on a state that is none
+resource('x', { ...zh, fields: { name, state }, roles, when: { name: { state: 'zzz' } } })
+// @ts-expect-error 42 a condition of another type
+resource('x', { ...zh, fields: { state, count }, roles, actions: { go: { ...zh, from: ['a'], to: 'b', roles: '*', when: { count: { gt: 'many' } } } } })
+// @ts-expect-error 43 a dialog field taken from a record that has it not
+resource('x', { ...zh, fields: { state }, roles, actions: { go: { ...zh, from: ['a'], to: 'b', roles: '*', ask: { why: 'required' } } } })
+// @ts-expect-error 44 a dialog field that is neither required nor optional
+resource('x', { ...zh, fields: { state, name }, roles, actions: { go: { ...zh, from: ['a'], to: 'b', roles: '*', ask: { name: 'maybe' } } } })
+// @ts-expect-error 45 a condition of a dialog field that is not asked
+resource('x', { ...zh, fields: { state, name }, roles, actions: { go: { ...zh, from: ['a'], to: 'b', roles: '*', ask: { name: 'required' }, askWhen: { nam: { state: 'a' } } } } })
+// @ts-expect-error 46 a need that is no field
+resource('x', { ...zh, fields: { state, name }, roles, actions: { go: { ...zh, from: ['a'], to: 'b', roles: '*', needs: { nam: true } } } })
+// @ts-expect-error 47 a call of an action that is none
+resource('x', { ...zh, fields: { state }, roles, actions: { go: { ...zh, from: ['a'], to: 'b', roles: '*' } }, calls: { service: 'x', name: 'X', actions: { gone: 'goX' } } })
+// @ts-expect-error 48 a misspelt call
+resource('x', { ...zh, fields: { name }, roles, calls: { service: 'x', name: 'X', lst: 'listX' } })
+// @ts-expect-error 49 an address without its slash
+resource('x', { ...zh, fields: { name }, roles, paths: { list: 'x/list' } })
+// @ts-expect-error 50 a view that is none
+resource('x', { ...zh, fields: { name }, roles, paths: { table: '/x' } })
+// @ts-expect-error 51 an edit rule for what is no field
+resource('x', { ...zh, fields: { name, state }, roles, editWhen: [{ when: { state: 'a' }, fields: ['nam'] }] })
+// @ts-expect-error 52 a computed field of a kind that cannot be computed
+f.computed({ ...zh, as: 'image' })
+// @ts-expect-error 53 a rule for an action that is none
+rules(lamps, { actions: { explode: async () => {} } })
+// @ts-expect-error 54 a kind forgotten on one side
+const forgotten: { readonly [K in Kind]: KindRules } = { text: kinds.text }
+void forgotten

@@ -59,9 +59,9 @@ export const RecordActions = ({ resource, record }: { readonly resource: AnyReso
         const { verdict, reason } = judge(action, record)
         const open = verdict === 'ok' || verdict === 'needs'
         return (
-          <Tooltip key={name} title={reason}>
+          <Tooltip key={name} title={reason} describeChild>
             <Button size="small" variant={verdict === 'ok' ? 'contained' : 'outlined'} color={action.danger ? 'error' : 'primary'} disabled={busy} aria-disabled={!open} className={open ? undefined : 'greyed'} onClick={() => start(name, action, record)}>
-              {label(action.labels)}{!open && <span className="visually-hidden">{reason}</span>}
+              {label(action.labels)}
             </Button>
           </Tooltip>
         )

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { draftFields, fieldOf } from '../../../schema/derive'
@@ -10,16 +10,16 @@ import { useCellContext } from '../useCellContext'
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-/** What is about to be overwritten: each field that differs, mine beside theirs, and which shall stay. */
+/** What is about to be overwritten: each field that differs, mine beside theirs, and which shall stay. What I never touched is theirs unless I say otherwise. */
 export const ConflictDialog = ({ resource, current, close, save }: { readonly resource: AnyResource; readonly current: Record<string, unknown>; readonly close: () => void; readonly save: () => void }) => {
   const translate = useTranslate()
   const label = useLabel()
   const context = useCellContext()
-  useLocale()
-  const { getValues, reset, setValue } = useFormContext()
+  const { formState, getValues, reset, setValue } = useFormContext()
   const mine = getValues()
+  const before = formState.defaultValues ?? {}
   const different = draftFields(resource).filter(name => !same(mine[name], current[name]) && mine[name] !== undefined)
-  const [chosen, setChosen] = useState<Record<string, 'mine' | 'theirs'>>(() => Object.fromEntries(different.map(name => [name, 'mine' as const])))
+  const [chosen, setChosen] = useState<Record<string, 'mine' | 'theirs'>>(() => Object.fromEntries(different.map(name => [name, same(mine[name], before[name]) ? 'theirs' : 'mine'] as const)))
   const apply = () => {
     reset(current)
     for (const name of different) if (chosen[name] === 'mine') setValue(name, mine[name], { shouldDirty: true })

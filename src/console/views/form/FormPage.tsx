@@ -16,6 +16,9 @@ import { FormSections } from './FormSections'
 import { KeptDraft } from './KeptDraft'
 import { draftResolver } from './resolver'
 
+// Fetched once when the page opens: a record read again behind the form would bring its new version along, and hide a conflict.
+const readOnce = { refetchOnMount: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: Number.POSITIVE_INFINITY } as const
+
 const countErrors = (errors: object): number => Object.values(errors).reduce((sum: number, each) => sum + (each && typeof each === 'object' ? ('message' in each ? 1 : countErrors(each)) : 0), 0)
 
 const SaveBar = ({ closed }: { closed: boolean }) => {
@@ -82,7 +85,7 @@ const EditBody = ({ resource, saving }: { resource: AnyResource; saving: ReturnT
     <>
       <Title title={title} />
       <div className="page-bar"><h1>{title}</h1><Button size="small" component={LinkBase} to={createPath({ resource: resource.name, type: 'show', id: record.id })}>{translate('console.view')}</Button><Button size="small" component={LinkBase} to={createPath({ resource: resource.name, type: 'list' })}>{translate('console.back')}</Button></div>
-      <Form resolver={draftResolver(resource, record)} warnWhenUnsavedChanges resetOptions={{ keepDirtyValues: true }} noValidate>
+      <Form resolver={draftResolver(resource, record)} warnWhenUnsavedChanges noValidate>
         <Body resource={resource} record={record} page={`${resource.name}/${record.id}`} conflict={saving.conflict} closeConflict={saving.closeConflict} />
       </Form>
     </>
@@ -93,7 +96,7 @@ export const EditPage = ({ resource }: { readonly resource: AnyResource }) => {
   const page = `${resource.name}/${new URLSearchParams(location.hash.split('?')[1]).get('id') ?? ''}`
   const saving = useSaving(resource, page)
   return (
-    <EditBase resource={resource.name} mutationMode="pessimistic" redirect={false} mutationOptions={saving.mutationOptions as object} queryOptions={{ refetchOnWindowFocus: false }}>
+    <EditBase resource={resource.name} mutationMode="pessimistic" redirect={false} mutationOptions={saving.mutationOptions as object} queryOptions={readOnce}>
       <EditBody resource={resource} saving={saving} />
     </EditBase>
   )

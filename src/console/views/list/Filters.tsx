@@ -1,6 +1,6 @@
 import { Button, MenuItem, TextField } from '@mui/material'
 import { useListContext, useTranslate } from 'ra-core'
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { fieldOf, filtersOf, searchFields, tabsField } from '../../../schema/derive'
 import type { AnyField, Labels } from '../../../schema/field'
 import type { AnyResource } from '../../../schema/resource'
@@ -70,7 +70,13 @@ export const Filters = () => {
   const label = useLabel()
   const [wanted, setWanted] = useState<Record<string, unknown>>(filterValues)
   const [open, setOpen] = useState(false)
-  useEffect(() => setWanted(filterValues), [filterValues])
+  const applied = useRef(filterValues)
+  useEffect(() => {
+    // A tab or the address may change one condition while another is being typed: what is typed stays.
+    const before = applied.current
+    applied.current = filterValues
+    setWanted(now => Object.fromEntries([...new Set([...Object.keys(now), ...Object.keys(filterValues)])].map(name => [name, JSON.stringify(before[name]) === JSON.stringify(filterValues[name]) ? now[name] : filterValues[name]])))
+  }, [filterValues])
   const names = filtersOf(resource)
   const searched = searchFields(resource)
   const tabs = tabsField(resource)

@@ -59,7 +59,7 @@ export const RecordRow = memo(({ record, selected, context, handle, rowRef, styl
           const greyed = verdict !== 'ok' && verdict !== 'needs'
           return (
             <button key={name} type="button" className={`row-action${action.danger ? ' danger' : ''}`} aria-disabled={greyed || undefined} title={reason || undefined} onClick={() => start(name, action, record)}>
-              {label(action.labels)}{reason && <span className="visually-hidden">（{reason}）</span>}
+              {label(action.labels)}
             </button>
           )
         })}

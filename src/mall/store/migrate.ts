@@ -8,7 +8,9 @@ export const appRole = 'mall_app'
 export class MigrationRefused extends Error {}
 
 const q = (name: string) => `"${name.replaceAll('"', '""')}"`
-const typeName = (type: string) => (type === '_text' ? 'text[]' : type)
+// Milliseconds are all that JavaScript keeps: with more, a moment read could not be found again.
+const typeNames: Readonly<Record<string, string>> = { _text: 'text[]', timestamptz: 'timestamptz(3)' }
+const typeName = (type: string) => typeNames[type] ?? type
 const define = (column: Column) => `${q(column.name)} ${typeName(column.type)} ${column.rest}`
 const run = (db: Db, statement: string) => sql.raw(statement).execute(db)
 

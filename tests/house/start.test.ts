@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+
+const folder = await mkdtemp(join(tmpdir(), 'start-'))
+const running: ChildProcess[] = []
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+const freePort = () => new Promise<number>(done => {
+  const server = createServer().listen(0, '127.0.0.1', () => {
+    const { port } = server.address() as { port: number }
+    server.close(() => done(port))
+  })
+})
+const start = (env: Record<string, string>) => {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], { env: { ...process.env, MALL_DATA: folder, DATABASE_URL: '', NODE_ENV: '', ...env } })
+  running.push(child)
+  let said = ''
+  const ended = new Promise<number | null>(done => child.once('exit', done))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', part => { said += part })
+  const until = async (text: string) => {
+    for (let turn = 0; turn < 600 && !said.includes(text); turn += 1) await new Promise(done => setTimeout(done, 100))
+    expect(said).toContain(text)
+  }
+  return { child, ended, until, said: () => said }
+}
+const bowlsOf = async (address: string) => {
+  const post = async (path: string, body: object, headers = {}) => (await (await fetch(address + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })).json()) as { code: number; data: { captchaId: string; token: string; identity: string; total: number } }
+  const { captchaId } = (await post('/api/admin/captcha', {})).data
+  const { data } = await post('/api/admin/fact/login', { username: 'demo', password: 'Demo1234', captchaId, captcha: 'TEST' })
+  return (await post('/api/product/listProducts', {}, { authorization: data.token, identity: data.identity })).data.total
+}
+
+it('starts with a demo shop, is alone on its folder, ends cleanly and finds everything again', async () => {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const first = start({ PORT: String(port), MALL_CAPTCHA: 'TEST' })
+  await first.until('buyer')
+  expect(first.said()).toContain(`The console is ready:  http://localhost:${port}`)
+  for (const account of ['demo ', 'demo-user', 'platform', 'buyer']) expect(first.said()).toContain(account)
+  expect(await (await fetch(`${address}/api/health`)).json()).toMatchObject({ data: { status: 'ok' } })
+  expect(await (await fetch(`${address}/`)).text()).toContain('<div id="root">')
+  const total = await bowlsOf(address)
+  expect(total).toBeGreaterThan(10)
+
+  const second = start({ PORT: String(await freePort()) })
+  expect(await second.ended).toBe(1)
+  expect(second.said()).toContain('Another console is already running on the data folder')
+
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  const again = start({ PORT: String(port), MALL_CAPTCHA: 'TEST' })
+  await again.until('The console is ready')
+  expect(await bowlsOf(address)).toBe(total)
+  again.child.kill('SIGKILL')
+  await again.ended
+  const afterKill = start({ PORT: String(port), MALL_CAPTCHA: 'TEST' })
+  await afterKill.until('The console is ready')
+  expect(await bowlsOf(address)).toBe(total)
+  afterKill.child.kill('SIGINT')
+  expect(await afterKill.ended).toBe(0)
+}, 180_000)
+
+it('says what is wrong when it cannot start', async () => {
+  const taken = createServer()
+  await new Promise<void>(done => taken.listen(0, '127.0.0.1', done))
+  const port = String((taken.address() as { port: number }).port)
+  const busy = start({ PORT: port, DEMO: '0' })
+  expect(await busy.ended).toBe(1)
+  expect(busy.said()).toContain(`Port ${port} is in use`)
+  taken.close()
+  const odd = start({ PORT: 'here' })
+  expect(await odd.ended).toBe(1)
+  expect(odd.said()).toContain('PORT should be a number')
+}, 60_000)

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { row, sql } from '../../src/mall/store/database'
 import { bowlFront, bowlInside, portrait } from '../../src/mall/rules/demoPictures'
 import { type DayLocale, logIn, logOut, openStage, type Stage, words } from '../kit/browser'
 
+vi.setConfig({ testTimeout: 120_000 })
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage()

@@ -20,14 +20,18 @@ export const openStage = async () => {
   const ids = await makeDemoAccounts(database.db)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const browser: Browser = await chromium.launch({ executablePath: process.env.CHROMIUM || undefined, args })
+  const newPage = async (options: BrowserContextOptions = {}): Promise<Page> => {
+    const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN', ...options })).newPage()
+    page.setDefaultTimeout(15_000)
+    return page
+  }
   return {
     address, db: database.db,
     maker: await visit(app, database.db, ids.demo as string, 'fact'),
     platform: await visit(app, database.db, ids.platform as string, 'plat'),
+    newPage,
     open: async (options: BrowserContextOptions = {}): Promise<Page> => {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN', ...options })
-      const page = await context.newPage()
-      page.setDefaultTimeout(15_000)
+      const page = await newPage(options)
       await page.goto(address)
       return page
     },

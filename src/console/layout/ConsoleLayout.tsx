@@ -10,6 +10,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTheme } from 'react-admin'
 import { may } from '../../schema/machine'
 import { keepLocale, type Locale } from '../locale'
+import { announceRedraw, endRedraw, isRedrawn } from '../redraw'
 import { useLabel, useShop } from '../shopContext'
 
 const icons: Readonly<Record<string, ComponentType>> = { computer: ComputerIcon, user: PersonIcon }
@@ -54,14 +55,20 @@ const LanguageButton = () => {
   const translate = useTranslate()
   const notify = useNotify()
   const other: Locale = locale === 'zh-CN' ? 'en-US' : 'zh-CN'
-  const [pending, setPending] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, in the new language, when it has arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the page has come back in the other language
   useEffect(() => {
     document.documentElement.lang = locale
-    if (pending) notify('console.languageChanged', { type: 'success' })
-    setPending(false)
+    if (!isRedrawn(locale)) return
+    notify('console.languageChanged', { type: 'success' })
+    const timer = setTimeout(endRedraw, 1000)
+    return () => clearTimeout(timer)
   }, [locale])
-  return <Button color="inherit" aria-label={`${translate('console.language')}: ${other === 'zh-CN' ? '中文' : 'English'}`} onClick={() => { setPending(true); keepLocale(other); setLocale(other) }}>{other === 'zh-CN' ? '中文' : 'EN'}</Button>
+  const change = () => {
+    announceRedraw(other)
+    keepLocale(other)
+    setLocale(other)
+  }
+  return <Button color="inherit" aria-label={`${translate('console.language')}: ${other === 'zh-CN' ? '中文' : 'English'}`} onClick={change}>{other === 'zh-CN' ? '中文' : 'EN'}</Button>
 }
 const ThemeButton = () => {
   const [theme, setTheme] = useTheme()

@@ -1,10 +1,11 @@
 import { Alert, Button } from '@mui/material'
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { draftFields, fieldOf } from '../../../schema/derive'
 import type { AnyResource } from '../../../schema/resource'
 import { formatMoment } from '../../format'
+import { beforeRedraw, isRedrawn } from '../../redraw'
 import { useShop } from '../../shopContext'
 import { dropDraft, keepDraft, readDraft } from './draftKeeper'
 
@@ -30,18 +31,28 @@ export const KeptDraft = ({ resource, page }: { readonly resource: AnyResource; 
       clearTimeout(timer)
       timer = setTimeout(write, PAUSE_MS)
     })
+    const stay = beforeRedraw(write)
     return () => {
+      stay()
       subscription.unsubscribe()
       clearTimeout(timer)
       // A session that ends takes the page away between two pauses.
       write()
     }
   }, [watch, me.username, page, names])
-  if (!found) return null
+  const locale = useLocale()
   const restore = () => {
-    for (const [name, value] of Object.entries(found.values)) if (names.includes(name) && value !== undefined) setValue(name, value, { shouldDirty: true })
+    for (const [name, value] of Object.entries(found?.values ?? {})) if (names.includes(name) && value !== undefined) setValue(name, value, { shouldDirty: true })
     setFound(undefined)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes back in the other language
+  useEffect(() => {
+    if (!found || !isRedrawn(locale)) return
+    // The form around fills itself in once after this.
+    const timer = setTimeout(restore)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!found) return null
   const discard = () => {
     dropDraft(me.username, page)
     setFound(undefined)

@@ -1,4 +1,4 @@
-import { TextField } from '@mui/material'
+import { Button, TextField } from '@mui/material'
 import { DateTimePicker } from '@mui/x-date-pickers'
 import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone'
@@ -140,9 +140,10 @@ const References = (props: InputProps) => {
 }
 const Rows = (props: InputProps) => {
   const common = useCommon(props)
+  const translate = useTranslate()
   return (
     <ArrayInput source={props.source} label={common.label} helperText={common.helperText}>
-      <SimpleFormIterator inline disableClear disabled={props.disabled} className="sub-records">
+      <SimpleFormIterator inline disableClear disabled={props.disabled} className="sub-records" addButton={<Button size="small" variant="outlined">{translate('console.addRow', { field: common.label })}</Button>}>
         {Object.entries(props.field.options.fields ?? {}).map(([name, field]) => <SubInput key={name} source={name} field={field} disabled={props.disabled} />)}
       </SimpleFormIterator>
     </ArrayInput>

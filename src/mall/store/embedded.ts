@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Duplex } from 'node:stream'
@@ -96,7 +97,8 @@ export const loadTemplate = async (folder: string): Promise<Uint8Array> => {
   const template = await fresh.dump()
   await fresh.close()
   await mkdir(dirname(file), { recursive: true })
-  const part = `${file}.${process.pid}`
+  // Several may make it at once, in threads of one process too: each writes its own, the last name wins.
+  const part = `${file}.${randomUUID()}`
   await writeFile(part, template)
   await rename(part, file)
   return template

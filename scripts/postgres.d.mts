@@ -1,0 +1,1 @@
+export function startPostgres(programs: string): Promise<{ url: string; stop: () => void }>

@@ -1,0 +1,7 @@
+export function run(command: string, args: string[], env?: Record<string, string>): void
+export function checkNode(): void
+export function installPackages(): void
+export function buildConsole(): void
+/** Empty where Playwright knows its own. */
+export function findBrowser(): string | undefined
+export function findPostgres(): string | undefined

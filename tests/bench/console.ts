@@ -1,0 +1,112 @@
+import { createServer } from 'node:http'
+import { readFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { extname, join } from 'node:path'
+import { chromium, type Browser } from 'playwright-core'
+import { build } from 'vite'
+import react from '@vitejs/plugin-react'
+import { demoPassword } from '../../src/mall/rules/demoShop'
+import { openStage } from '../kit/browser'
+
+const ROUNDS = 7
+const SLOWER = 4
+const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] as number
+interface Bench {
+  first(): Promise<number>
+  tick(): Promise<number>
+  filter(q: string): Promise<number>
+}
+
+const serve = async (folder: string) => {
+  const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' }
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://x').pathname
+    const body = await readFile(join(folder, path)).catch(() => undefined)
+    response.writeHead(body ? 200 : 404, { 'content-type': types[extname(path)] ?? 'text/plain' }).end(body)
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  return { address: `http://127.0.0.1:${(server.address() as { port: number }).port}`, close: () => server.close() }
+}
+const oneRound = async (browser: Browser, url: string) => {
+  const page = await browser.newPage()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await page.goto(url)
+  const on = <A>(work: (bench: Bench) => Promise<A>) => page.evaluate(`(${work})(window.bench)`) as Promise<A>
+  const first = await on(bench => bench.first())
+  await page.waitForTimeout(600)
+  const tick = await on(bench => bench.tick())
+  await page.waitForTimeout(600)
+  const filter = await on(bench => bench.filter('Light 1'))
+  await page.close()
+  return { first, tick, filter }
+}
+
+/** The console's rows against react-admin's stock DataTable, at 4× CPU slow-down, in turn; medians and their ratio. */
+export const measureTable = async (executablePath: string): Promise<Record<string, string>> => {
+  await build({ configFile: false, logLevel: 'error', root: 'tests/bench', plugins: [react()], build: { outDir: '../../.test/bench', emptyOutDir: true, target: 'es2022', rollupOptions: { input: 'tests/bench/table.html' } } })
+  const { address, close } = await serve('.test/bench')
+  const browser = await chromium.launch({ executablePath: executablePath || undefined, args })
+  const rounds: Record<'ours' | 'stock', Awaited<ReturnType<typeof oneRound>>[]> = { ours: [], stock: [] }
+  for (let round = 0; round <= ROUNDS; round += 1)
+    for (const which of ['ours', 'stock'] as const) {
+      const figures = await oneRound(browser, `${address}/table.html${which === 'ours' ? '?ours' : ''}`)
+      if (round > 0) rounds[which].push(figures)
+    }
+  await browser.close()
+  close()
+  const line = (what: 'first' | 'tick' | 'filter') => {
+    const [a, b] = [median(rounds.ours.map(each => each[what])), median(rounds.stock.map(each => each[what]))]
+    return `${a.toFixed(0)} ms against ${b.toFixed(0)} ms, ratio ${(a / b).toFixed(2)}`
+  }
+  return { '100 rows × 10 columns painted': line('first'), 'one row ticked': line('tick'), 'a filter change': line('filter') }
+}
+
+/** Brotli bytes of scripts: for the login page, and until the first list stands. */
+export const measureBytes = async (executablePath: string): Promise<Record<string, string>> => {
+  process.env.CHROMIUM = executablePath
+  const stage = await openStage()
+  const page = await stage.newPage()
+  let bytes = 0
+  page.on('response', async response => {
+    if (response.url().endsWith('.js')) bytes += Number((await response.allHeaders())['content-length'])
+  })
+  const behind = /assets\/(?!index-)[^/]+\.js$/
+  await page.route(behind, route => route.abort())
+  await page.goto(stage.address)
+  await page.locator('#account').waitFor()
+  await page.waitForTimeout(500)
+  const login = bytes
+  await page.unroute(behind)
+  bytes = 0
+  await page.reload()
+  await page.locator('#account').fill('demo')
+  await page.locator('#password').fill(demoPassword)
+  await page.locator('#captcha').fill('TEST')
+  await page.locator('.login-submit').click()
+  await page.locator('.page-bar').waitFor()
+  await page.waitForTimeout(1500)
+  const kb = (value: number) => `${(value / 1000).toFixed(1)} kB`
+  await stage.close()
+  return { 'login page': kb(login), 'login, frame and first list': kb(bytes) }
+}
+
+/** From the command to "ready", with everything installed and built, on a folder that was used before. */
+export const measureStart = async (folder: string): Promise<Record<string, string>> => {
+  const once = () => new Promise<number>((done, fail) => {
+    const begun = performance.now()
+    const child = spawn(process.execPath, ['scripts/start.mjs'], { env: { ...process.env, MALL_DATA: folder, PORT: '0', DATABASE_URL: '' } })
+    let ready = 0
+    child.stdout.on('data', part => {
+      if (ready || !String(part).includes('ready')) return
+      ready = performance.now() - begun
+      child.kill('SIGTERM')
+    })
+    child.once('exit', () => (ready ? done(ready) : fail(new Error('it did not start'))))
+  })
+  await once()
+  const times: number[] = []
+  for (let turn = 0; turn < 5; turn += 1) times.push(await once())
+  return { 'npm start on a warm folder': `${(median(times) / 1000).toFixed(2)} s` }
+}

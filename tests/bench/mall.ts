@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { v7 as newId } from 'uuid'
+import { buildMall } from '../../src/mall/buildMall'
+import { localFiles } from '../../src/mall/files'
+import { shop } from '../../src/mall/rules/shop'
+import { createAccount, createFact } from '../../src/mall/session/accounts'
+import { openSession } from '../../src/mall/session/sessions'
+import { openDatabase, sql } from '../../src/mall/store/database'
+import { grams, searchText } from '../../src/mall/store/grams'
+import { glazes } from '../../resources/choices'
+
+const ROWS = 100_000
+const TURNS = 200
+const parts = ['金', '银', '褐', '兔毫', '油滴', '鹧鸪斑', '束口', '撇口', '敛口', '盏', '杯', '柴烧', '建窑', '大师', '供御'] as const
+const pickOf = <T>(list: readonly T[], seed: number) => list[seed % list.length] as T
+const nameOf = (index: number) => [index, index >> 3, index >> 5, index >> 7].map((seed, place) => pickOf(parts, seed * 7 + place * 3)).join('') + index
+
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] as number
+const at = (values: number[], share: number) => [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] as number
+
+/** Lists of 100,000 bowls of one maker: page 1 with filter, search and counts, at one client, in milliseconds. */
+export const measureMall = async (url?: string): Promise<Record<string, string>> => {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'))
+  const database = await openDatabase({ ...(url ? { url } : { folder: join(folder, 'database') }), cache: 'node_modules/.cache/mall' })
+  const { app } = await buildMall({ shop, database, files: await localFiles(join(folder, 'files')) })
+  const { db } = database
+  const factId = await createFact(db, 'bench', true)
+  const account = await createAccount(db, { identity: 'fact', username: 'bench', role: 'creator', password: 'Bench1234', factId })
+  const keys = Object.keys(glazes)
+  for (let start = 0; start < ROWS; start += 1000) {
+    const rows = Array.from({ length: 1000 }, (_, offset) => {
+      const index = start + offset
+      const text = searchText([nameOf(index)])
+      return sql`(${factId}, ${newId()}, ${nameOf(index)}, ${100 * (index % 90_000)}, ${pickOf(keys, index * 13)}, ${(index % 7) + 1}, ${`a${String(index).padStart(6, '0')}`}, ${text}, ${grams(text)})`
+    })
+    await sql`insert into bowls (fact_id, id, name, price, glaze, status, "order", search_text, search_grams) values ${sql.join(rows)}`.execute(db)
+  }
+  await sql`vacuum analyze bowls`.execute(db)
+  const headers = { authorization: await openSession(db, account, false), identity: 'fact', 'content-type': 'application/json' }
+  const ask = async (body: object) => {
+    const begun = performance.now()
+    const answer = (await app.inject({ method: 'POST', url: '/api/product/listProducts', headers, payload: JSON.stringify(body) })).json()
+    if (answer.code !== 0) throw new Error(answer.msg)
+    return { ms: performance.now() - begun, total: answer.data.total as number }
+  }
+  const measure = async (bodyOf: (turn: number) => object) => {
+    for (let turn = 0; turn < 20; turn += 1) await ask(bodyOf(turn))
+    const times: number[] = []
+    for (let turn = 0; turn < TURNS; turn += 1) times.push((await ask(bodyOf(turn))).ms)
+    return `p50 ${median(times).toFixed(1)} ms, p95 ${at(times, 0.95).toFixed(1)} ms`
+  }
+  const result = {
+    'filter, search and counts': await measure(turn => ({ keyword: pickOf(['兔毫', '束口', '大师', '油滴', '金银'], turn), filter: { glaze: pickOf(keys, turn) }, counts: true, pageSize: 20 })),
+    'search of one character': await measure(turn => ({ keyword: pickOf(['金', '杯', '盏'], turn), counts: true, pageSize: 20 })),
+    'a state, by order, with counts': await measure(turn => ({ filter: { status: (turn % 7) + 1 }, counts: true, pageSize: 20 })),
+    'first page, with counts': await measure(() => ({ counts: true, pageSize: 20 })),
+  }
+  await app.close()
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+  return result
+}

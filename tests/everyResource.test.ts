@@ -5,7 +5,7 @@ import { askedFields } from '../src/schema/draft'
 import { allows, may } from '../src/schema/machine'
 import { fieldText } from '../src/schema/words'
 import type { AnyField, Kind } from '../src/schema/field'
-import { kinds } from '../src/schema/kinds'
+import { traits } from '../src/schema/kinds/traits'
 import { decodeAddress, encodeAddress, routeTable } from '../src/console/providers/routeTable'
 import { findRecord } from '../src/mall/store/records'
 import { sql } from '../src/mall/store/database'
@@ -45,18 +45,18 @@ describe.each(wholeShop.resources.map(resource => [resource.name, resource] as c
     const made = await shop.as.creator.ok(calls.save, values)
     expect(made.id).toMatch(/^[\w-]{36}$/)
     expect(made.version).toBe(1)
-    const readable = Object.fromEntries(Object.entries(values).filter(([name]) => kinds[fieldOf(resource, name).kind].readable))
+    const readable = Object.fromEntries(Object.entries(values).filter(([name]) => traits[fieldOf(resource, name).kind].readable))
     expect(made).toMatchObject(readable)
     expect(await shop.as.creator.ok(`${calls.get}?id=${made.id}`)).toEqual(made)
-    const hidden = Object.entries(resource.fields as Record<string, AnyField>).filter(([, field]) => !kinds[field.kind].readable).map(([name]) => name)
+    const hidden = Object.entries(resource.fields as Record<string, AnyField>).filter(([, field]) => !traits[field.kind].readable).map(([name]) => name)
     for (const name of hidden) expect(made).not.toHaveProperty(name)
   })
 
   it('takes a draft of nothing but what is required', async () => {
     const required = draftFields(resource).filter(name => fieldOf(resource, name).options.required)
     const made = await shop.as.creator.ok(calls.save, Object.fromEntries(required.map(name => [name, sample(fieldOf(resource, name), world)])))
-    for (const name of draftFields(resource).filter(each => !required.includes(each) && kinds[fieldOf(resource, each).kind].readable))
-      expect(made[name], name).toEqual(fieldOf(resource, name).options.default ?? kinds[fieldOf(resource, name).kind].empty)
+    for (const name of draftFields(resource).filter(each => !required.includes(each) && traits[fieldOf(resource, each).kind].readable))
+      expect(made[name], name).toEqual(fieldOf(resource, name).options.default ?? traits[fieldOf(resource, name).kind].empty)
     const empty = await shop.as.creator.call<{ errors: object }>(calls.save, Object.fromEntries(required.map(name => [name, '  '])))
     expect(empty).toMatchObject({ status: 400, code: 40000 })
     expect(empty.data.errors).toEqual(Object.fromEntries(required.map(name => [name, 'required'])))
@@ -81,7 +81,7 @@ describe.each(wholeShop.resources.map(resource => [resource.name, resource] as c
 
   it('refuses names that are not in the draft', async () => {
     const fields: Record<string, string> = { fact_id: 'unknownField', factId: 'unknownField', role: 'unknownField', constructor: 'unknownField', search_grams: 'unknownField' }
-    for (const [name, field] of Object.entries(resource.fields as Record<string, AnyField>)) if (!kinds[field.kind].writable && name !== 'id') fields[name] = 'readOnly'
+    for (const [name, field] of Object.entries(resource.fields as Record<string, AnyField>)) if (!traits[field.kind].writable && name !== 'id') fields[name] = 'readOnly'
     for (const [name, code] of Object.entries(fields)) {
       const answer = await shop.as.creator.call<{ errors: Record<string, string> }>(calls.save, draft({ [name]: 'x' }))
       expect(answer.data?.errors?.[name], name).toBe(code)

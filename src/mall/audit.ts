@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid'
-import { kinds } from '../schema/kinds'
+import { traits } from '../schema/kinds/traits'
 import type { AnyField } from '../schema/field'
 import { masks } from '../schema/mask'
 import type { AnyResource } from '../schema/resource'
@@ -13,7 +13,7 @@ const shown = (field: AnyField, value: unknown) => (field.options.mask && typeof
 /** Fields that differ, each with its value before and after; secrets left out, personal values masked. */
 const changesOf = (resource: AnyResource, before: Row | undefined, after: Row | undefined): Record<string, [unknown, unknown]> =>
   Object.fromEntries(Object.entries(resource.fields as Record<string, AnyField>)
-    .filter(([name, field]) => name !== 'id' && kinds[field.kind].readable && !['computed', 'order', 'createdTime', 'updatedTime'].includes(field.kind) && !same(before?.[name], after?.[name]))
+    .filter(([name, field]) => name !== 'id' && traits[field.kind].readable && !['computed', 'order', 'createdTime', 'updatedTime'].includes(field.kind) && !same(before?.[name], after?.[name]))
     .map(([name, field]) => [name, [shown(field, before?.[name]), shown(field, after?.[name])]]))
 
 /** Writes down who did what to which record. Runs in the transaction of the write, so neither is ever without the other. */

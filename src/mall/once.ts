@@ -12,7 +12,7 @@ export const once = async <R>(scope: Scope, principal: Principal, key: string | 
   if (!key) return work()
   const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   const where = sql`fact_id = ${scope.tenant} and account_id = ${principal.accountId} and key = ${key}`
-  await sql`delete from idempotency where ${where} and at < now() - interval '24 hours'`.execute(scope.db)
+  await sql`delete from idempotency where fact_id = ${scope.tenant} and at < now() - interval '24 hours'`.execute(scope.db)
   const first = await row(scope.db, sql`insert into idempotency (fact_id, account_id, key, request) values (${scope.tenant}, ${principal.accountId}, ${key}, ${hash}) on conflict do nothing returning key`)
   if (!first) {
     const kept = (await row<Row>(scope.db, sql`select request, answer from idempotency where ${where}`)) as Row

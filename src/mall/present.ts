@@ -1,5 +1,5 @@
 import { isEmpty } from '../schema/condition'
-import { kinds } from '../schema/kinds'
+import { traits } from '../schema/kinds/traits'
 import type { AnyField } from '../schema/field'
 import { seesField } from '../schema/machine'
 import { masks } from '../schema/mask'
@@ -21,7 +21,7 @@ const lookUp = async (shop: Shop, scope: Scope, resource: AnyResource, field: An
 
 /** What leaves the house: readable fields of the actor's role with the computed ones; masked in lists. */
 export const present = async (shop: Shop, scope: Scope, resource: AnyResource, list: readonly Row[], role: string, place: 'list' | 'record'): Promise<Row[]> => {
-  const fields = Object.entries(resource.fields as Record<string, AnyField>).filter(([name, field]) => kinds[field.kind].readable && seesField(resource, name, { role }))
+  const fields = Object.entries(resource.fields as Record<string, AnyField>).filter(([name, field]) => traits[field.kind].readable && seesField(resource, name, { role }))
   const computed = new Map<string, readonly unknown[]>()
   for (const [name, field] of fields) {
     if (field.kind !== 'computed') continue

@@ -1,5 +1,5 @@
 import type { AnyField } from './field'
-import { kinds } from './kinds'
+import { traits } from './kinds/traits'
 import type { AnyAction, AnyResource, AnySection } from './resource'
 
 const hidden = (field: AnyField, place: 'list' | 'form' | 'show') => field.options.hide?.includes(place) ?? false
@@ -10,7 +10,7 @@ const named = (resource: AnyResource, which: (field: AnyField, name: string) => 
 /** A field of a resource that is known to be there; start-up checks have seen to that. */
 export const fieldOf = (resource: AnyResource, name: string): AnyField => resource.fields[name] as AnyField
 /** The fields a save may carry. One hidden from the form is written by actions and rules alone. */
-export const draftFields = (resource: AnyResource): string[] => named(resource, field => kinds[field.kind].writable && !hidden(field, 'form'))
+export const draftFields = (resource: AnyResource): string[] => named(resource, field => traits[field.kind].writable && !hidden(field, 'form'))
 export const searchFields = (resource: AnyResource): string[] => named(resource, field => field.options.search === true)
 const first = (resource: AnyResource, kind: AnyField['kind']) => named(resource, field => field.kind === kind)[0]
 /** The field a record is called by. */
@@ -51,7 +51,7 @@ export const formSections = (resource: AnyResource): readonly AnySection[] =>
 /** The detail page's sections: as declared, else the form's with everything else that can be read. */
 export const showSections = (resource: AnyResource): readonly AnySection[] => {
   if (resource.definition.show) return resource.definition.show
-  const readable = (name: string) => kinds[fieldOf(resource, name).kind].readable && !hidden(fieldOf(resource, name), 'show')
+  const readable = (name: string) => traits[fieldOf(resource, name).kind].readable && !hidden(fieldOf(resource, name), 'show')
   const sections = formSections(resource).map(section => ({ ...section, fields: section.fields.filter(readable) }))
   const told = new Set(sections.flatMap(section => section.fields))
   const rest = named(resource, (field, name) => !told.has(name) && readable(name) && field.kind !== 'order')

@@ -1,7 +1,8 @@
 import { isEmpty, type RecordData } from './condition'
 import { draftFields, fieldOf } from './derive'
 import type { AnyField } from './field'
-import { kinds } from './kinds'
+import { schemas } from './kinds'
+import { traits } from './kinds/traits'
 import { applies } from './machine'
 import type { AnyAction, AnyResource } from './resource'
 import type { FieldError } from './words'
@@ -16,17 +17,17 @@ export interface Checked {
 /** Checks one given value. An empty one becomes the kind's empty value; whether it may be empty is asked elsewhere. */
 const checkValue = (name: string, field: AnyField, given: unknown, into: Checked): void => {
   if (isEmpty(given) || (typeof given === 'string' && given.trim() === '')) {
-    into.values[name] = kinds[field.kind].empty
+    into.values[name] = traits[field.kind].empty
     return
   }
-  const result = kinds[field.kind].schema(field.options).safeParse(given)
+  const result = schemas[field.kind](field.options).safeParse(given)
   if (result.success) into.values[name] = result.data
   else for (const issue of result.error.issues) into.errors[[name, ...issue.path].join('.')] ??= issue.message as FieldError
 }
 
 /** What a new record holds where nothing is said. */
 export const emptyDraft = (resource: AnyResource): Record<string, unknown> =>
-  Object.fromEntries(draftFields(resource).map(name => [name, fieldOf(resource, name).options.default ?? kinds[fieldOf(resource, name).kind].empty]))
+  Object.fromEntries(draftFields(resource).map(name => [name, fieldOf(resource, name).options.default ?? traits[fieldOf(resource, name).kind].empty]))
 
 /**
  * Checks what someone wants to save against the whole record it leads to: unknown and read-only names, each value, and
@@ -43,7 +44,7 @@ export const checkDraft = (resource: AnyResource, given: RecordData, stored?: Re
   for (const name of draft) {
     const field = fieldOf(resource, name)
     if (!applies(resource, name, whole)) {
-      if (!isEmpty(whole[name])) checked.values[name] = kinds[field.kind].empty
+      if (!isEmpty(whole[name])) checked.values[name] = traits[field.kind].empty
       delete checked.errors[name]
     } else if (field.options.required && isEmpty(whole[name]) && !(field.kind === 'secret' && stored)) checked.errors[name] ??= 'required'
   }

@@ -40,9 +40,14 @@ const Stock = () => (
 const ours = new URLSearchParams(location.search).has('ours')
 const shop = { resources: [lights], views: [], groups: {}, roles: {}, me: { accountId: '1', username: 'b', name: 'b', role: 'creator' } }
 
-/** Resolves when what was delivered has been painted: two frames after the rows stand in the page. */
+/** Resolves when what was delivered has been painted: a task behind the frame that draws it. */
 const painted = (look: () => boolean) => new Promise<void>(done => {
-  const turn = () => (look() ? requestAnimationFrame(() => requestAnimationFrame(() => done())) : requestAnimationFrame(turn))
+  const turn = () => requestAnimationFrame(() => {
+    if (!look()) return turn()
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => done()
+    port2.postMessage(0)
+  })
   turn()
 })
 const bench = {

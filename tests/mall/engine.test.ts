@@ -124,6 +124,13 @@ it('counts stop at a thousand and say so', async () => {
   expect(await shop.as.stranger.ok('/api/lamps/listLamps', { counts: true })).toMatchObject({ total: 1000, more: true, counts: { 0: 1001, 1: 0 } })
 })
 
+it('an idempotency key is forgotten after a day', async () => {
+  const key = { 'idempotency-key': 'yesterday' }
+  const first = await shop.as.creator.ok('/api/rooms/addOrUpdateRoom', { name: '昨天' }, key)
+  await sql`update idempotency set at = now() - interval '25 hours' where key = 'yesterday'`.execute(shop.db)
+  expect((await shop.as.creator.ok('/api/rooms/addOrUpdateRoom', { name: '昨天' }, key)).id).not.toBe(first.id)
+})
+
 describe('the tables', () => {
   const announce: string[] = []
   const to = (fields: Parameters<typeof resource>[1]['fields']) => migrate(shop.db, [...mallTables, tableOf(resource('things', { zh: '物', en: 'Things', fields, roles: {} }))], line => announce.push(line))
@@ -169,4 +176,5 @@ it('answers in the envelope whatever comes', async () => {
   expect((await shop.app.inject('/api/health')).json()).toEqual({ code: 0, data: { status: 'ok' }, msg: '' })
   expect((await shop.app.inject('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' })
   expect((await shop.app.inject('/api/docs')).body).toContain('/api/lamps/listLamps')
+  expect((await shop.app.inject('/api/docs')).body).toContain('off --&#62; on: switchOn [creator, user]')
 })

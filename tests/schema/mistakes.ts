@@ -2,8 +2,8 @@
 import { createKit } from '../../src/schema/kit'
 import type { ActionsOf, DraftOf, InputOf, RecordOf } from '../../src/schema/records'
 import { rules } from '../../src/mall/shopRules'
-import { kinds } from '../../src/schema/kinds'
-import type { KindRules } from '../../src/schema/kinds/rules'
+
+import type { SchemaOf } from '../../src/schema/kinds/rules'
 import type { Kind } from '../../src/schema/field'
 import { lampKit, lamps } from '../kit/lamps'
 
@@ -140,5 +140,5 @@ f.computed({ ...zh, as: 'image' })
 // @ts-expect-error 53 a rule for an action that is none
 rules(lamps, { actions: { explode: async () => {} } })
 // @ts-expect-error 54 a kind forgotten on one side
-const forgotten: { readonly [K in Kind]: KindRules } = { text: kinds.text }
+const forgotten: { readonly [K in Kind]: SchemaOf } = { text: schemas.text }
 void forgotten

@@ -6,7 +6,7 @@ import type { Labels } from '../../schema/field'
 import { useDeclaration, useLabel } from '../shopContext'
 
 /** Chooses a record to filter by, found by typing. */
-const RefFilter = ({ to, labels, value, change }: { readonly to: string; readonly labels: Labels; readonly value?: string; readonly change: (value: string | undefined) => void }) => {
+const RefFilter = ({ to, labels, value, change, focus }: { readonly to: string; readonly labels: Labels; readonly value?: string; readonly change: (value: string | undefined) => void; readonly focus: boolean }) => {
   const target = useDeclaration(to)
   const label = useLabel()
   const translate = useTranslate()
@@ -20,7 +20,7 @@ const RefFilter = ({ to, labels, value, change }: { readonly to: string; readonl
       size="small" options={data} value={value ? (chosen ?? null) : null} loading={isFetching} filterOptions={options => options} noOptionsText={translate('console.noChoice')}
       getOptionLabel={option => String(option[title])} getOptionKey={option => option.id} isOptionEqualToValue={(a, b) => a.id === b.id}
       onChange={(_, option) => change(option ? String(option.id) : undefined)} onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
-      renderInput={params => <TextField {...params} label={label(labels)} />}
+      renderInput={params => <TextField {...params} label={label(labels)} autoFocus={focus} />}
     />
   )
 }

@@ -1,7 +1,6 @@
 import { Button, Card, CardContent, CircularProgress, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { LinkBase, ShowBase, useCreatePath, useDataProvider, useNotify, useRedirect, useShowContext, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { Title } from 'react-admin'
 import { actionsOf, fieldOf, showSections, titleField } from '../../schema/derive'
 import { allows, applies, can, canRemove, editableFields, seesField } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
@@ -13,6 +12,7 @@ import { History } from './History'
 import { PictureViewer, usePictureViewer } from './PictureViewer'
 import { Problem } from './Problem'
 import { useCellContext } from './useCellContext'
+import { usePageTitle } from './usePageTitle'
 
 type Shown = Record<string, unknown> & { readonly id: string }
 
@@ -100,12 +100,12 @@ const Body = ({ resource }: { resource: AnyResource }) => {
   const translate = useTranslate()
   const label = useLabel()
   const createPath = useCreatePath()
+  const title = record ? `${label(resource.labels)} · ${record[titleField(resource)] ?? ''}` : label(resource.labels)
+  usePageTitle(title)
   if (error && !record) return <Problem fault={error} retry={() => void refetch()} />
   if (!record) return <div aria-busy="true" className="waiting"><CircularProgress /></div>
-  const title = `${label(resource.labels)} · ${record[titleField(resource)] ?? ''}`
   return (
     <>
-      <Title title={title} />
       <div className="page-bar">
         <h1>{title}</h1>
         <RecordActions resource={resource} record={record} />

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { callsOf } from '../../schema/calls'
 import { askedFields } from '../../schema/draft'
+import { stateDiagram } from '../../schema/describe'
 import { actionsOf, draftFields, fieldOf } from '../../schema/derive'
-import { kinds } from '../../schema/kinds'
+import { schemas } from '../../schema/kinds'
+import { traits } from '../../schema/kinds/traits'
 import type { AnyField } from '../../schema/field'
 import type { AnyResource } from '../../schema/resource'
 import { failures } from '../../schema/words'
@@ -12,17 +14,17 @@ import type { RouteContract } from './route'
 
 const jsonSchema = (type: z.ZodType) => z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>
 const fieldSchema = (field: AnyField) => {
-  const { $schema: _, ...schema } = jsonSchema(kinds[field.kind].schema(field.options))
+  const { $schema: _, ...schema } = jsonSchema(schemas[field.kind](field.options))
   return { ...schema, description: `${field.labels.en} · ${field.labels.zh}` }
 }
-const nullable = (field: AnyField) => (kinds[field.kind].empty === null ? { anyOf: [fieldSchema(field), { type: 'null' }] } : fieldSchema(field))
+const nullable = (field: AnyField) => (traits[field.kind].empty === null ? { anyOf: [fieldSchema(field), { type: 'null' }] } : fieldSchema(field))
 const object = (properties: Record<string, unknown>, required: readonly string[]) => ({ type: 'object', properties, required, additionalProperties: false })
 
 const draftSchema = (resource: AnyResource) =>
   object({ id: { type: 'string' }, version: { type: 'integer' }, ...Object.fromEntries(draftFields(resource).map(name => [name, nullable(fieldOf(resource, name))])) },
     draftFields(resource).filter(name => fieldOf(resource, name).options.required))
 const recordSchema = (resource: AnyResource) => {
-  const fields = Object.entries(resource.fields as Record<string, AnyField>).filter(([, field]) => kinds[field.kind].readable)
+  const fields = Object.entries(resource.fields as Record<string, AnyField>).filter(([, field]) => traits[field.kind].readable)
   return object({ ...Object.fromEntries(fields.map(([name, field]) => [name, nullable(field)])), version: { type: 'integer' } }, ['id', 'version'])
 }
 const inputSchemas = (resource: AnyResource) => Object.fromEntries(actionsOf(resource).map(([name, action]) => {
@@ -72,7 +74,8 @@ const plain = (text: string) => text.replace(/[&<>"]/g, letter => `&#${letter.ch
 const docsPage = (mall: Mall) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>The mall's calls</title>
 <style>body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}code{font-size:14px}td{padding:.3rem .8rem;border-bottom:1px solid #ddd}</style>
 <h1>The mall's calls</h1><p>The whole contract, with every field: <a href="/api/openapi.json">openapi.json</a></p>
-<table><tr><th>Call<th>What it does<th>Who</tr>${mall.contracts.map(({ method, path, summary, who }) => `<tr><td><code>${method} ${plain(path)}</code><td>${plain(summary)}<td>${plain([who].flat().join(', '))}</tr>`).join('')}</table></html>`
+<table><tr><th>Call<th>What it does<th>Who</tr>${mall.contracts.map(({ method, path, summary, who }) => `<tr><td><code>${method} ${plain(path)}</code><td>${plain(summary)}<td>${plain([who].flat().join(', '))}</tr>`).join('')}</table>
+${mall.shop.resources.flatMap(resource => Object.entries(resource.fields as Record<string, AnyField>).filter(([, field]) => field.kind === 'state').map(([name]) => `<h2>${plain(resource.labels.en as string)}: ${name}</h2><pre class="mermaid">${plain(stateDiagram(resource, name))}</pre>`)).join('')}</html>`
 
 export const openApiRoutes = (app: FastifyInstance, mall: Mall): void => {
   app.get('/api/openapi.json', { config: { who: 'anyone' } }, () => openApiOf(mall))

@@ -1,6 +1,6 @@
 import { fieldOf, searchFields, sortOf, tabsField } from '../../schema/derive'
 import type { AnyField } from '../../schema/field'
-import { kinds as schemaKinds } from '../../schema/kinds'
+import { schemas } from '../../schema/kinds'
 import type { AnyResource } from '../../schema/resource'
 import { badInput } from '../failure'
 import { filterSql, kinds } from '../kinds'
@@ -30,8 +30,8 @@ export interface ListAnswer {
 
 const wellFormed = (field: AnyField, value: unknown): boolean => {
   if (['contains', 'overlap'].includes(kinds[field.kind].filter)) return typeof value === 'string' && value.length <= 200
-  if (typeof value === 'string' && value.length === 10 && ['dateTime', 'createdTime', 'updatedTime'].includes(field.kind)) return schemaKinds.date.schema({}).safeParse(value).success
-  return schemaKinds[field.kind].schema({ ...field.options, min: undefined, max: undefined }).safeParse(value).success
+  if (typeof value === 'string' && value.length === 10 && ['dateTime', 'createdTime', 'updatedTime'].includes(field.kind)) return schemas.date({}).safeParse(value).success
+  return schemas[field.kind]({ ...field.options, min: undefined, max: undefined }).safeParse(value).success
 }
 const valuesIn = (wanted: unknown): unknown[] => (Array.isArray(wanted) ? wanted : wanted && typeof wanted === 'object' ? Object.values(wanted) : [wanted])
 
@@ -41,41 +41,98 @@ const filterClause = (resource: AnyResource, name: string, wanted: unknown): Raw
   if (!clause) throw badInput({ [name]: 'filter' })
   return clause as RawSql
 }
-const searchClause = (resource: AnyResource, keyword: string | undefined): RawSql[] => {
+/** A search twice: as the index finds few, and as a plain test of each row, which is cheaper where nearly every row matches. */
+interface Search {
+  readonly indexed: RawSql
+  readonly plain: RawSql
+}
+const searchClause = (resource: AnyResource, keyword: string | undefined): Search | undefined => {
   const text = searchText([keyword?.trim()])
-  if (!text) return []
-  if (searchFields(resource).length === 0) return [sql`false`]
-  return [sql`search_grams @> ${wantedGrams(text)} and search_text like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`]
+  if (!text) return undefined
+  if (searchFields(resource).length === 0) return { indexed: sql`false`, plain: sql`false` }
+  const plain = sql`search_text like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`
+  return { indexed: sql`search_grams @> ${wantedGrams(text)} and ${plain}`, plain }
 }
 
-const orderOf = (resource: AnyResource, sort: string | undefined) => {
-  const wanted = sort ? { field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'DESC' : 'ASC' } : sortOf(resource)
+interface Order {
+  readonly field: string
+  readonly down: boolean
+}
+const orderOf = (resource: AnyResource, sort: string | undefined): Order => {
+  const wanted = sort ? { field: sort.replace(/^-/, ''), down: sort.startsWith('-') } : { field: sortOf(resource).field, down: sortOf(resource).order === 'DESC' }
   const field = Object.hasOwn(resource.fields, wanted.field) ? fieldOf(resource, wanted.field) : undefined
   if (!field || !kinds[field.kind].column(field) || ['rows', 'images', 'secret', 'dateRange'].includes(field.kind)) throw badInput({ sort: 'filter' })
-  return sql`${sql.ref(wanted.field)} ${sql.raw(wanted.order === 'DESC' ? 'desc' : 'asc')}, id`
+  return wanted
 }
+const orderBy = (column: string, { down }: Order) => sql`${sql.ref(column)} ${sql.raw(down ? 'desc' : 'asc')}, id`
 
 /** A count that stops at the cap. */
 const capped = (table: string, where: RawSql) => sql<number>`(select count(*) from (select 1 from ${sql.table(table)} where ${where} limit ${sql.lit(COUNT_CAP + 1)}) counted)`
+
+/** A list taken apart: its table, its clauses, and what it is ordered and counted by. */
+interface Plan {
+  readonly scope: Scope
+  readonly resource: AnyResource
+  readonly query: ListQuery
+  readonly tabs?: string
+  readonly states: readonly (string | number)[]
+  /** Tenant and filters but for the tab's. */
+  readonly besideTab: RawSql
+  readonly search?: Search
+  readonly tab: RawSql
+  readonly order: Order
+}
+const offset = ({ query }: Plan) => (query.current - 1) * query.pageSize
+
+/** Below this many matches, all of them are looked at once. */
+const FEW = 5000
+/**
+ * A search or filter that finds few: every match is read once, and the page and all counts come from these. Planned one by one,
+ * the counts would each walk through the whole table. Answers nothing where there are too many.
+ */
+const listFew = async (plan: Plan): Promise<ListAnswer | undefined> => {
+  const { scope, resource, query, tabs, order } = plan
+  const state = tabs ? sql`, ${sql.ref(tabs)}` : sql``
+  const found = (await row<Row>(scope.db, sql`
+    with matched as materialized (select id, ${sql.ref(order.field)} as sort ${state} from ${sql.table(resource.name)} where ${plan.besideTab} and ${plan.search?.indexed ?? sql`true`} limit ${sql.lit(FEW + 1)})
+    select (select count(*) from matched) as size, (select count(*) from matched where ${plan.tab}) as total,
+      ${tabs ? sql`(select jsonb_object_agg(state, n) from (select ${sql.ref(tabs)} as state, count(*) as n from matched group by 1) each)` : sql`null`} as counts,
+      (select array_agg(id) from (select id from matched where ${plan.tab} order by ${orderBy('sort', order)} limit ${query.pageSize} offset ${offset(plan)}) page) as ids`)) as Row
+  if ((found.size as number) > FEW) return undefined
+  const ids = (found.ids as string[] | null) ?? []
+  const list = ids.length === 0 ? [] : await rows<Row>(scope.db, sql`select * from ${sql.table(resource.name)} where ${mine(scope)} and id = any(${ids}) order by ${orderBy(order.field, order)}`)
+  const counts = (found.counts ?? {}) as Record<string, number>
+  const capped = (count: number) => Math.min(count, COUNT_CAP + 1)
+  return answerOf(plan, list, found.total as number, Object.fromEntries(plan.states.map(each => [String(each), capped(counts[String(each)] ?? 0)])))
+}
+/** A list of many: the page comes from an index in its order, each count from an index and stops at the cap. */
+const listMany = async (plan: Plan): Promise<ListAnswer> => {
+  const { scope, resource, query, order } = plan
+  const found = sql`${plan.besideTab} and ${plan.search?.plain ?? sql`true`}` as RawSql
+  const all = sql`${found} and ${plan.tab}` as RawSql
+  const figures = (await row<Row>(scope.db, sql`select ${sql.join([
+    sql`${capped(resource.name, all)} as total`,
+    ...plan.states.map(state => sql`${capped(resource.name, sql`${found} and ${sql.ref(plan.tabs as string)} = ${sql.lit(state)}`)} as ${sql.ref(`state ${state}`)}`),
+  ])}`)) as Row
+  const list = await rows<Row>(scope.db, sql`select * from ${sql.table(resource.name)} where ${all} order by ${orderBy(order.field, order)} limit ${query.pageSize} offset ${offset(plan)}`)
+  return answerOf(plan, list, figures.total as number, Object.fromEntries(plan.states.map(state => [String(state), figures[`state ${state}`] as number])))
+}
+const answerOf = ({ query, tabs }: Plan, list: Row[], total: number, counts: Record<string, number>): ListAnswer =>
+  ({ list, total: Math.min(total, COUNT_CAP), more: total > COUNT_CAP, ...(query.counts && tabs ? { counts } : {}) })
 
 /** One page, how many there are, and how many in each state under the same filters. */
 export const listRecords = async (scope: Scope, resource: AnyResource, query: ListQuery): Promise<ListAnswer> => {
   const tabs = tabsField(resource)
   const clauses = Object.entries(query.filter).filter(([, wanted]) => wanted !== null && wanted !== undefined && wanted !== '')
     .map(([name, wanted]) => [name, filterClause(resource, name, wanted)] as const)
-  const common = [mine(scope) as RawSql, ...searchClause(resource, query.keyword)]
-  const where = (parts: readonly RawSql[]) => sql.join([...common, ...parts], sql` and `) as RawSql
-  const all = where(clauses.map(([, clause]) => clause))
-  const besideTab = where(clauses.filter(([name]) => name !== tabs).map(([, clause]) => clause))
-  const states = query.counts && tabs ? Object.entries(fieldOf(resource, tabs).options.states ?? {}).map(([key, state]) => state.value ?? key) : []
-  const figures = (await row<Row>(scope.db, sql`select ${sql.join([
-    sql`${capped(resource.name, all)} as total`,
-    ...states.map(state => sql`${capped(resource.name, sql`${besideTab} and ${sql.ref(tabs as string)} = ${sql.lit(state)}`)} as ${sql.ref(`state ${state}`)}`),
-  ])}`)) as Row
-  const list = await rows<Row>(scope.db, sql`select * from ${sql.table(resource.name)} where ${all} order by ${orderOf(resource, query.sort)} limit ${query.pageSize} offset ${(query.current - 1) * query.pageSize}`)
-  const total = figures.total as number
-  return {
-    list, total: Math.min(total, COUNT_CAP), more: total > COUNT_CAP,
-    ...(query.counts && tabs ? { counts: Object.fromEntries(states.map(state => [String(state), figures[`state ${state}`] as number])) } : {}),
+  const filters = clauses.filter(([name]) => name !== tabs).map(([, clause]) => clause)
+  const search = searchClause(resource, query.keyword)
+  const plan: Plan = {
+    scope, resource, query, tabs, search,
+    states: query.counts && tabs ? Object.entries(fieldOf(resource, tabs).options.states ?? {}).map(([key, state]) => state.value ?? key) : [],
+    besideTab: sql.join([mine(scope) as RawSql, ...filters], sql` and `) as RawSql,
+    tab: clauses.find(([name]) => name === tabs)?.[1] ?? sql`true`,
+    order: orderOf(resource, query.sort),
   }
+  return (search || filters.length > 0 ? await listFew(plan) : undefined) ?? listMany(plan)
 }

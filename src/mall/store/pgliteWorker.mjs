@@ -12,10 +12,11 @@ const db = await PGlite.create({ dataDir: workerData.folder, loadDataDir: templa
 let written = 0
 let last = Date.now()
 let rounds = 0
+let idle = true
 let queue = Promise.resolve()
 
 /** Only between transactions: the connection is shared, and CHECKPOINT must not run inside another's. */
-const checkpoint = async (idle) => {
+const checkpoint = async () => {
   if (!idle || (written < CHECKPOINT_BYTES && (written === 0 || Date.now() - last < CHECKPOINT_MS))) return
   written = 0
   last = Date.now()
@@ -30,8 +31,9 @@ const tasks = {
   query: async ({ bytes }) => {
     written += bytes.length
     const answer = await db.execProtocolRaw(bytes, { syncToFs: false })
+    idle = isIdle(answer)
     parentPort.postMessage({ answer }, [answer.buffer])
-    await checkpoint(isIdle(answer))
+    await checkpoint()
   },
   dump: async () => {
     const dump = new Uint8Array(await (await db.dumpDataDir('none')).arrayBuffer())
@@ -47,4 +49,8 @@ const tasks = {
 parentPort.on('message', (message) => {
   queue = queue.then(() => tasks[message.task](message)).catch((error) => parentPort.postMessage({ fault: String(error?.stack ?? error) }))
 })
+// In its turn like everything else, so that it never falls between a question and its answer.
+setInterval(() => {
+  queue = queue.then(checkpoint).catch(() => {})
+}, CHECKPOINT_MS).unref()
 parentPort.postMessage({ ready: true })

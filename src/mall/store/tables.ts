@@ -95,7 +95,7 @@ export const mallTables: readonly Table[] = [
   table('login_tries', false, ['key', 'at'], [column('key', 'text', 'not null'), column('at', 'timestamptz', 'not null default clock_timestamp()')]),
   table('idempotency', true, ['fact_id', 'account_id', 'key'], [
     column('fact_id', 'text', 'not null'), column('account_id', 'text', 'not null'), column('key', 'text', 'not null'), column('request', 'text', 'not null'), column('answer', 'jsonb'), column('at', 'timestamptz', 'not null default now()'),
-  ]),
+  ], [{ name: 'ix_idempotency_at', unique: false, on: '(fact_id, at)' }]),
   table('files', true, ['fact_id', 'key'], [
     column('fact_id', 'text', 'not null'), column('key', 'text', 'not null'), column('account_id', 'text', 'not null'), column('width', 'int4', 'not null'), column('height', 'int4', 'not null'), column('at', 'timestamptz', 'not null default now()'),
   ]),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldOptions, Options } from '../field'
-import { filled, type KindRules, readOnly } from './rules'
+import type { SchemaOf } from './rules'
 
 const keys = (options: Options | undefined) => z.enum(Object.keys(options ?? {}) as [string, ...string[]], { error: 'choice' })
 const distinct = (values: readonly unknown[]) => new Set(values).size === values.length
@@ -11,7 +11,7 @@ export const listOf = (one: z.ZodType, options: FieldOptions, max: number, wrong
 const stateValues = (options: FieldOptions) => Object.entries(options.states ?? {}).map(([key, state]) => state.value ?? key)
 
 export const choiceKinds = {
-  pick: filled(options => keys(options.options)),
-  picks: filled(options => listOf(keys(options.options), options, 50, 'choice'), []),
-  state: readOnly(options => z.literal(stateValues(options), { error: 'choice' })),
-} satisfies Record<string, KindRules>
+  pick: options => keys(options.options),
+  picks: options => listOf(keys(options.options), options, 50, 'choice'),
+  state: options => z.literal(stateValues(options), { error: 'choice' }),
+} satisfies Record<string, SchemaOf>

@@ -3,17 +3,17 @@ import { choiceKinds } from './choices'
 import { numberKinds } from './numbers'
 import { pictureKinds } from './pictures'
 import { referenceKinds, rowsKind } from './references'
-import type { KindRules } from './rules'
+import type { SchemaOf } from './rules'
 import { textKinds } from './texts'
 import { timeKinds } from './times'
 
-/** Every kind's rules: its check, its empty value, and who writes and reads it. */
-export const kinds: { readonly [K in Kind]: KindRules } = {
+/** Every kind's check, made from the field's options. */
+export const schemas: { readonly [K in Kind]: SchemaOf } = {
   ...textKinds,
   ...numberKinds,
   ...choiceKinds,
   ...timeKinds,
   ...pictureKinds,
   ...referenceKinds,
-  rows: rowsKind((kind, options) => kinds[kind as Kind].schema(options)),
+  rows: rowsKind((kind, options) => schemas[kind as Kind](options)),
 }

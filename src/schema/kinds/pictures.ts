@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { listOf } from './choices'
-import { filled, type KindRules } from './rules'
+import type { SchemaOf } from './rules'
 
 /** The address the mall gave to an upload; the mall checks besides that the file is the tenant's own. */
 const picture = () => z.string({ error: 'picture' }).regex(/^\/files\/[\w-]{8,}\.(jpg|png|webp)$/, { error: 'picture' })
 
 export const pictureKinds = {
-  image: filled(picture),
-  images: filled(options => listOf(picture(), options, 9, 'picture'), []),
-} satisfies Record<string, KindRules>
+  image: picture,
+  images: options => listOf(picture(), options, 9, 'picture'),
+} satisfies Record<string, SchemaOf>

@@ -2,21 +2,20 @@ import { z } from 'zod'
 import type { FieldOptions } from '../field'
 import { isEmpty } from '../condition'
 import { listOf } from './choices'
-import { type KindRules, filled, readOnly } from './rules'
+import type { SchemaOf } from './rules'
 
 const id = () => z.string({ error: 'noRecord' }).regex(/^[\w-]{1,64}$/, { error: 'noRecord' })
 
 export const referenceKinds = {
-  id: readOnly(id),
-  ref: filled(id),
-  refs: filled(options => listOf(id(), options, 50, 'noRecord'), []),
-  order: readOnly(() => z.string()),
-  computed: readOnly(() => z.unknown()),
-} satisfies Record<string, KindRules>
+  id, ref: id,
+  refs: options => listOf(id(), options, 50, 'noRecord'),
+  order: () => z.string(),
+  computed: () => z.unknown(),
+} satisfies Record<string, SchemaOf>
 
 /** Sub-records: each field by its own kind. Takes the table of kinds, as a sub-record may hold any of them. */
-export const rowsKind = (schemaOf: (kind: string, options: FieldOptions) => z.ZodType): KindRules =>
-  filled(options => {
+export const rowsKind = (schemaOf: (kind: string, options: FieldOptions) => z.ZodType): SchemaOf =>
+  options => {
     const fields = Object.entries(options.fields ?? {})
     const row = z.strictObject(
       Object.fromEntries(fields.map(([name, field]) => {
@@ -26,4 +25,4 @@ export const rowsKind = (schemaOf: (kind: string, options: FieldOptions) => z.Zo
       { error: issue => (issue.code === 'unrecognized_keys' ? 'unknownField' : 'rows') },
     )
     return z.array(row, { error: 'rows' }).max(options.max ?? 50, { error: 'tooMany' })
-  }, [])
+  }

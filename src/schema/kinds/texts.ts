@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FieldOptions } from '../field'
 import { formats } from '../formats'
 import type { FieldError } from '../words'
-import { filled, type KindRules } from './rules'
+import type { SchemaOf } from './rules'
 
 const say = (code: FieldError) => ({ error: code })
 // Control characters other than tab and line breaks: PostgreSQL refuses NUL, and the others are never meant.
@@ -25,7 +25,7 @@ const text = (options: FieldOptions) => {
 }
 
 export const textKinds = {
-  text: filled(text),
-  longText: filled(options => line(options, 200)),
-  secret: { ...filled(options => z.string(say('text')).min(options.min ?? 6, say('tooShort')).max(128, say('tooLong'))), readable: false },
-} satisfies Record<string, KindRules>
+  text,
+  longText: options => line(options, 200),
+  secret: options => z.string(say('text')).min(options.min ?? 6, say('tooShort')).max(128, say('tooLong')),
+} satisfies Record<string, SchemaOf>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '../formats'
-import { filled, type KindRules, readOnly } from './rules'
+import type { SchemaOf } from './rules'
 
 const wrong = { error: 'date' }
 const day = () => z.string(wrong).refine(isDay, wrong)
@@ -10,9 +10,5 @@ const range = () =>
     .refine(({ start, end }) => end === 'long-term' || start <= end, { error: 'dateOrder' })
 
 export const timeKinds = {
-  date: filled(day),
-  dateTime: filled(moment),
-  dateRange: filled(range),
-  createdTime: readOnly(moment),
-  updatedTime: readOnly(moment),
-} satisfies Record<string, KindRules>
+  date: day, dateTime: moment, dateRange: range, createdTime: moment, updatedTime: moment,
+} satisfies Record<string, SchemaOf>

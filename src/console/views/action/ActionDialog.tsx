@@ -1,17 +1,16 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { holds, isEmpty } from '../../../schema/condition'
 import { askedFields, checkInput } from '../../../schema/draft'
 import { titleField } from '../../../schema/derive'
-import { kinds } from '../../../schema/kinds'
+import { traits } from '../../../schema/kinds/traits'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
+import FieldInput from '../../kinds/FieldInput'
 import { useLabel } from '../../shopContext'
 import { resolved } from '../form/resolver'
 import { useTakeAction } from './useTakeAction'
-
-const FieldInput = lazy(() => import('../../kinds/FieldInput'))
 
 /** An action waiting for its dialog. */
 export interface AskedAction {
@@ -19,8 +18,6 @@ export interface AskedAction {
   readonly action: AnyAction
   readonly record: Readonly<Record<string, unknown>> & { readonly id: unknown }
 }
-/** Whether an action opens a dialog before it happens. */
-export const needsDialog = (action: AnyAction): boolean => Object.keys(action.ask ?? {}).length > 0 || Boolean(action.confirm) || Boolean(action.danger)
 
 const Body = ({ resource, asked, close, busy, submit }: { resource: AnyResource; asked: AskedAction; close: () => void; busy: boolean; submit: (values: Record<string, unknown>) => Promise<Record<string, unknown> | undefined> }) => {
   const { action, record } = asked
@@ -39,7 +36,7 @@ const Body = ({ resource, asked, close, busy, submit }: { resource: AnyResource;
     <form onSubmit={event => { event.stopPropagation(); void run(event) }} noValidate>
       <DialogContent>
         <DialogContentText sx={{ mb: fields.length > 0 ? 2 : 0 }}>{question}</DialogContentText>
-        <Suspense>{fields.map(([name, { field, required }]) => <FieldInput key={name} source={name} field={field} required={required} />)}</Suspense>
+        {fields.map(([name, { field, required }]) => <FieldInput key={name} source={name} field={field} required={required} />)}
       </DialogContent>
       <DialogActions>
         <Button onClick={close}>{translate('console.cancel')}</Button>
@@ -50,12 +47,12 @@ const Body = ({ resource, asked, close, busy, submit }: { resource: AnyResource;
 }
 
 /** The dialog of an action: what it asks for, as ordinary inputs, or the question whether it is meant. */
-export const ActionDialog = ({ resource, asked, close }: { readonly resource: AnyResource; readonly asked: AskedAction; readonly close: () => void }) => {
+const ActionDialog = ({ resource, asked, close }: { readonly resource: AnyResource; readonly asked: AskedAction; readonly close: () => void }) => {
   const label = useLabel()
   const titleId = useId()
   const { take, busy } = useTakeAction(resource)
   const { name, action, record } = asked
-  const [defaults] = useState(() => Object.fromEntries(Object.entries(askedFields(resource, action)).map(([key, { field }]) => [key, field.options.default ?? kinds[field.kind].empty])))
+  const [defaults] = useState(() => Object.fromEntries(Object.entries(askedFields(resource, action)).map(([key, { field }]) => [key, field.options.default ?? traits[field.kind].empty])))
   const form = useForm({
     defaultValues: defaults,
     resolver: async values => resolved(resource, checkInput(resource, action, Object.fromEntries(Object.keys(askedFields(resource, action)).map(key => [key, values[key]]))).errors, values),
@@ -74,3 +71,4 @@ export const ActionDialog = ({ resource, asked, close }: { readonly resource: An
     </Dialog>
   )
 }
+export default ActionDialog

@@ -1,16 +1,21 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Tooltip } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { actionsOf } from '../../../schema/derive'
 import type { AnyAction, AnyResource, ActionPlace } from '../../../schema/resource'
 import { allows } from '../../../schema/machine'
 import { useLabel, useShop } from '../../shopContext'
-import { ActionDialog, type AskedAction, needsDialog } from './ActionDialog'
+import type { AskedAction } from './ActionDialog'
 import { Checklist } from './Checklist'
 import { useJudge } from './useReason'
 import { useTakeAction } from './useTakeAction'
 
 type Acted = AskedAction['record']
+// With its inputs and checks, which a list does not need before someone asks.
+const ActionDialog = lazy(() => import('./ActionDialog'))
+
+/** Whether an action opens a dialog before it happens. */
+const needsDialog = (action: AnyAction): boolean => Object.keys(action.ask ?? {}).length > 0 || Boolean(action.confirm) || Boolean(action.danger)
 export const standsAt = (action: AnyAction, place: ActionPlace): boolean => (action.at ?? ['row', 'show']).includes(place)
 /** The actions a role meets in a place; those it may never take are not shown. */
 export const useActionsAt = (resource: AnyResource, place: ActionPlace) => {
@@ -35,7 +40,7 @@ export const useActionFlow = (resource: AnyResource) => {
   }
   const dialogs = (
     <>
-      {asked && <ActionDialog resource={resource} asked={asked} close={() => setAsked(undefined)} />}
+      {asked && <Suspense><ActionDialog resource={resource} asked={asked} close={() => setAsked(undefined)} /></Suspense>}
       {lacking && (
         <Dialog open onClose={() => setLacking(undefined)} fullWidth maxWidth="xs" aria-labelledby="checklist-title">
           <DialogTitle id="checklist-title">{translate('console.checklist', { action: label(lacking.action.labels) })}</DialogTitle>

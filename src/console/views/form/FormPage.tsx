@@ -1,7 +1,6 @@
 import { Button, CircularProgress } from '@mui/material'
 import { CreateBase, EditBase, Form, LinkBase, useCreatePath, useEditContext, useNotify, useRedirect, useSaveContext, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
-import { Title } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { emptyDraft } from '../../../schema/draft'
 import { titleField } from '../../../schema/derive'
@@ -10,6 +9,7 @@ import type { AnyResource } from '../../../schema/resource'
 import { type FailureBody, failureBody } from '../../providers/failures'
 import { useLabel, useShop } from '../../shopContext'
 import { Problem } from '../Problem'
+import { usePageTitle } from '../usePageTitle'
 import { ConflictDialog } from './ConflictDialog'
 import { dropDraft } from './draftKeeper'
 import { FormSections } from './FormSections'
@@ -78,12 +78,12 @@ const EditBody = ({ resource, saving }: { resource: AnyResource; saving: ReturnT
   const translate = useTranslate()
   const label = useLabel()
   const createPath = useCreatePath()
+  const title = record ? `${label(resource.labels)} · ${record[titleField(resource)] ?? ''}` : label(resource.labels)
+  usePageTitle(title)
   if (error && !record) return <Problem fault={error} retry={() => void refetch()} />
   if (isPending || !record) return <div aria-busy="true" className="waiting"><CircularProgress /></div>
-  const title = `${label(resource.labels)} · ${record[titleField(resource)] ?? ''}`
   return (
     <>
-      <Title title={title} />
       <div className="page-bar"><h1>{title}</h1><Button size="small" component={LinkBase} to={createPath({ resource: resource.name, type: 'show', id: record.id })}>{translate('console.view')}</Button><Button size="small" component={LinkBase} to={createPath({ resource: resource.name, type: 'list' })}>{translate('console.back')}</Button></div>
       <Form resolver={draftResolver(resource, record)} warnWhenUnsavedChanges noValidate>
         <Body resource={resource} record={record} page={`${resource.name}/${record.id}`} conflict={saving.conflict} closeConflict={saving.closeConflict} />
@@ -111,9 +111,9 @@ export const CreatePage = ({ resource }: { readonly resource: AnyResource }) => 
   const saving = useSaving(resource, page)
   const [defaults] = useState(() => emptyDraft(resource))
   const title = translate('console.newEntry', { name: label(resource.labels) })
+  usePageTitle(title)
   return (
     <CreateBase resource={resource.name} redirect={false} mutationOptions={saving.mutationOptions as object}>
-      <Title title={title} />
       <div className="page-bar"><h1>{title}</h1><Button size="small" component={LinkBase} to={createPath({ resource: resource.name, type: 'list' })}>{translate('console.back')}</Button></div>
       <Form resolver={draftResolver(resource)} defaultValues={defaults} warnWhenUnsavedChanges noValidate>
         <Body resource={resource} page={page} closeConflict={saving.closeConflict} />

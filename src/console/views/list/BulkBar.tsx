@@ -60,8 +60,8 @@ export const BulkBar = () => {
   return (
     <div className="bulk-bar" role="toolbar" aria-label={translate('console.operations')}>
       <span>{translate('console.selected', { smart_count: ticked.length })}</span>
-      {jobs.map(job => <Button key={job.text} size="small" color={job.danger ? 'error' : 'primary'} onClick={() => setAsked(job)} disabled={!ticked.some(job.allowed)}>{job.text}</Button>)}
-      <Button size="small" color="inherit" onClick={() => onUnselectItems()}>{translate('console.clearSelection')}</Button>
+      {jobs.map(job => <button key={job.text} type="button" className={`row-action${job.danger ? ' danger' : ''}`} onClick={() => setAsked(job)} disabled={!ticked.some(job.allowed)}>{job.text}</button>)}
+      <button type="button" className="row-action" onClick={() => onUnselectItems()}>{translate('console.clearSelection')}</button>
       {asked && (
         <Dialog open onClose={() => progress === undefined && setAsked(undefined)} fullWidth maxWidth="xs" aria-labelledby="bulk-title">
           <DialogTitle id="bulk-title">{asked.text}</DialogTitle>

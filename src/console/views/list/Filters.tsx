@@ -1,6 +1,6 @@
 import { Button, MenuItem, TextField } from '@mui/material'
-import { useListContext, useTranslate } from 'ra-core'
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useListFilterContext, useTranslate } from 'ra-core'
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { fieldOf, filtersOf, searchFields, tabsField } from '../../../schema/derive'
 import type { AnyField, Labels } from '../../../schema/field'
 import type { AnyResource } from '../../../schema/resource'
@@ -15,28 +15,52 @@ interface FilterProps {
   readonly value: unknown
   readonly change: (value: unknown) => void
 }
-type Range = { readonly gte?: unknown; readonly lte?: unknown }
-const toNumber = (text: string, scale: number) => (text.trim() === '' || Number.isNaN(Number(text)) ? undefined : Math.round(Number(text) * scale * 1e6) / 1e6)
 
+/**
+ * A plain field until someone comes near it, then the real input in its place, loaded and with the cursor in it: a calendar or
+ * a search of records costs more than the rest of the list.
+ */
+const OnDemand = ({ label, filled, className, children }: { readonly label: string; readonly filled: boolean; readonly className?: string; readonly children: (focus: boolean) => ReactNode }) => {
+  const [near, setNear] = useState<'no' | 'pointer' | 'focus'>('no')
+  const plain = <TextField size="small" label={label} className={className} onFocus={() => setNear('focus')} onPointerEnter={() => setNear(now => (now === 'no' ? 'pointer' : now))} />
+  return near === 'no' && !filled ? plain : <Suspense fallback={plain}>{children(near === 'focus')}</Suspense>
+}
+
+interface Range {
+  readonly gte?: unknown
+  readonly lte?: unknown
+}
 /** From and to; an empty end leaves that side open. */
-const RangeFilter = ({ field, value, change }: FilterProps) => {
+const RangeFilter = ({ field, value, change, end }: FilterProps & { readonly end: (text: string, value: unknown, set: (value: unknown) => void) => ReactNode }) => {
   const label = useLabel()
   const translate = useTranslate()
   const range = (value ?? {}) as Range
-  const days = ['date', 'dateTime', 'createdTime', 'updatedTime'].includes(field.kind)
-  const scale = field.kind === 'money' ? 100 : 1
-  const set = (end: 'gte' | 'lte', text: string) => {
-    const next = { ...range, [end]: days ? text || undefined : toNumber(text, scale) }
+  const set = (side: keyof Range) => (given: unknown) => {
+    const next = { ...range, [side]: given }
     change(next.gte === undefined && next.lte === undefined ? undefined : next)
   }
-  const shown = (end: unknown) => (end === undefined || end === null ? '' : String((end as number) / scale))
-  const input = (end: 'gte' | 'lte', word: string) => {
-    const text = `${label(field.labels)} ${translate(`console.${word}`)}`
-    return days
-      ? <Suspense fallback={<TextField size="small" label={text} className="filter-end" />}><DayPicker label={text} value={range[end] as string | undefined} change={day => day !== 'invalid' && set(end, day ?? '')} className="filter-end" slotProps={{ textField: { size: 'small' }, field: { clearable: true } }} /></Suspense>
-      : <TextField size="small" type="number" label={text} value={shown(range[end])} onChange={event => set(end, event.target.value)} slotProps={{ htmlInput: { min: 0, step: 'any' } }} className="filter-end" />
-  }
-  return <div className="filter-range">{input('gte', 'from')}{input('lte', 'to')}</div>
+  const side = (name: keyof Range, word: string) => end(`${label(field.labels)} ${translate(`console.${word}`)}`, range[name], set(name))
+  return <div className="filter-range">{side('gte', 'from')}{side('lte', 'to')}</div>
+}
+const DayFilter = (props: FilterProps) => (
+  <RangeFilter {...props} end={(text, value, set) => (
+    <OnDemand key={text} label={text} filled={value !== undefined} className="filter-end">
+      {focus => <DayPicker label={text} value={value as string | undefined} change={day => day !== 'invalid' && set(day ?? undefined)} className="filter-end" slotProps={{ textField: { size: 'small', autoFocus: focus }, field: { clearable: true } }} />}
+    </OnDemand>
+  )} />
+)
+const toNumber = (text: string, scale: number) => (text.trim() === '' || Number.isNaN(Number(text)) ? undefined : Math.round(Number(text) * scale * 1e6) / 1e6)
+const NumberFilter = (props: FilterProps) => {
+  const scale = props.field.kind === 'money' ? 100 : 1
+  return (
+    <RangeFilter {...props} end={(text, value, set) => (
+      <TextField key={text} size="small" type="number" label={text} value={typeof value === 'number' ? value / scale : ''} onChange={event => set(toNumber(event.target.value, scale))} slotProps={{ htmlInput: { min: 0, step: 'any' } }} className="filter-end" />
+    )} />
+  )
+}
+const RecordFilter = ({ field, value, change }: FilterProps) => {
+  const label = useLabel()
+  return <OnDemand label={label(field.labels)} filled={value !== undefined}>{focus => <RefFilter to={field.options.to as string} labels={field.labels} value={value as string | undefined} change={change} focus={focus} />}</OnDemand>
 }
 const ChoiceFilter = ({ field, value, change }: FilterProps) => {
   const label = useLabel()
@@ -53,11 +77,12 @@ const TextFilter = ({ field, value, change }: FilterProps) => {
   const label = useLabel()
   return <TextField size="small" label={label(field.labels)} value={value ?? ''} onChange={event => change(event.target.value || undefined)} />
 }
-const ranges = new Set(['int', 'number', 'money', 'date', 'dateTime', 'createdTime', 'updatedTime'])
+const days = new Set(['date', 'dateTime', 'createdTime', 'updatedTime'])
 const FilterInput = (props: FilterProps) => {
   const { kind } = props.field
-  if (kind === 'ref') return <Suspense><RefFilter to={props.field.options.to as string} labels={props.field.labels} value={props.value as string | undefined} change={props.change} /></Suspense>
-  if (ranges.has(kind)) return <RangeFilter {...props} />
+  if (kind === 'ref') return <RecordFilter {...props} />
+  if (days.has(kind)) return <DayFilter {...props} />
+  if (['int', 'number', 'money'].includes(kind)) return <NumberFilter {...props} />
   return ['pick', 'picks', 'bool'].includes(kind) ? <ChoiceFilter {...props} /> : <TextFilter {...props} />
 }
 const without = (values: Record<string, unknown>, empty: unknown = undefined) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== empty && value !== ''))
@@ -65,7 +90,7 @@ const without = (values: Record<string, unknown>, empty: unknown = undefined) =>
 /** The search box and the filters, applied together by "query" and kept in the address. */
 export const Filters = () => {
   const resource: AnyResource = useDeclaration()
-  const { filterValues, setFilters } = useListContext()
+  const { filterValues, setFilters } = useListFilterContext()
   const translate = useTranslate()
   const label = useLabel()
   const [wanted, setWanted] = useState<Record<string, unknown>>(filterValues)

@@ -1,5 +1,5 @@
 import { Button, Checkbox, FormControlLabel, Menu, MenuItem } from '@mui/material'
-import { LinkBase, useCreatePath, useListContext, useTranslate } from 'ra-core'
+import { LinkBase, useCreatePath, useListSortContext, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { fieldOf, orderField } from '../../../schema/derive'
 import { may } from '../../../schema/machine'
@@ -29,7 +29,7 @@ const ColumnsMenu = () => {
 const SortByHand = () => {
   const resource = useDeclaration()
   const { me } = useShop()
-  const { sort, setSort } = useListContext()
+  const { sort, setSort } = useListSortContext()
   const translate = useTranslate()
   const label = useLabel()
   const order = orderField(resource)

@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mui/material'
 import { LinkBase, ListBase, useCreatePath, useListContext, useTranslate } from 'ra-core'
-import { Title } from 'react-admin'
 import { sortOf } from '../../../schema/derive'
 import { may } from '../../../schema/machine'
 import type { AnyResource } from '../../../schema/resource'
 import { useLabel, useShop } from '../../shopContext'
 import { Problem } from '../Problem'
+import { usePageTitle } from '../usePageTitle'
 import { BulkBar } from './BulkBar'
 import { Filters } from './Filters'
 import { ListBar } from './ListBar'
@@ -40,10 +40,9 @@ const Content = ({ resource }: { resource: AnyResource }) => {
 
 /** A declaration's list: tabs, search, filters, rows and pages, all kept in the address. */
 export const ListPage = ({ resource }: { readonly resource: AnyResource }) => {
-  const label = useLabel()
+  usePageTitle(useLabel()(resource.labels))
   return (
     <ListBase resource={resource.name} sort={sortOf(resource)} perPage={resource.definition.list?.perPage ?? 20} empty={false}>
-      <Title defaultTitle={label(resource.labels)} />
       <ListBar />
       <StateTabs />
       <Filters />

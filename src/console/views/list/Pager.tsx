@@ -1,16 +1,22 @@
 import { Button, MenuItem, TextField } from '@mui/material'
-import { useListContext, useTranslate } from 'ra-core'
+import { useListContext, useListPaginationContext, useTranslate } from 'ra-core'
+import { memo } from 'react'
 import type { ListMeta } from '../../providers/dataProvider'
 
 /** Which rows of how many, the way to the pages beside, and the size of a page, which is kept. */
 export const Pager = () => {
-  const { page, perPage, setPage, setPerPage, hasNextPage, hasPreviousPage, data = [], meta } = useListContext()
-  const translate = useTranslate()
+  const { data = [], meta } = useListContext()
   const { total = 0, more = false } = (meta ?? {}) as Partial<ListMeta>
+  return <Pages rows={data.length} total={total} more={more} />
+}
+// Apart, so that ticking a row does not draw it again.
+const Pages = memo(({ rows, total, more }: { readonly rows: number; readonly total: number; readonly more: boolean }) => {
+  const { page, perPage, setPage, setPerPage, hasNextPage, hasPreviousPage } = useListPaginationContext()
+  const translate = useTranslate()
   const from = (page - 1) * perPage + 1
   return (
     <nav className="pager" aria-label={translate('console.perPage')}>
-      <span>{translate('console.range', { from, to: from + data.length - 1, total: more ? translate('console.moreThan', { count: total }) : total })}</span>
+      <span>{translate('console.range', { from, to: from + rows - 1, total: more ? translate('console.moreThan', { count: total }) : total })}</span>
       <TextField select size="small" variant="standard" value={perPage} onChange={event => setPerPage(Number(event.target.value))} slotProps={{ select: { inputProps: { 'aria-label': translate('console.perPage') } } }}>
         {[10, 20, 50, 100].map(size => <MenuItem key={size} value={size}>{size}</MenuItem>)}
       </TextField>
@@ -19,4 +25,4 @@ export const Pager = () => {
       <Button size="small" disabled={!hasNextPage} onClick={() => setPage(page + 1)}>{translate('ra.navigation.next')}</Button>
     </nav>
   )
-}
+})

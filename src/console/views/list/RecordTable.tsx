@@ -1,8 +1,8 @@
-import { useCreatePath, useDataProvider, useListContext, useLocale, useNotify, useRefresh, useRedirect, useTranslate } from 'ra-core'
+import { useCreatePath, useDataProvider, useListContext, useListSortContext, useLocale, useNotify, useRefresh, useRedirect, useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { orderField } from '../../../schema/derive'
 import { editableFields, may } from '../../../schema/machine'
-import { kinds } from '../../../schema/kinds'
+import { traits } from '../../../schema/kinds/traits'
 import { labelLanguage } from '../../locale'
 import { isNumeric } from '../../kinds/cells'
 import type { MallDataProvider } from '../../providers/dataProvider'
@@ -50,8 +50,22 @@ const useHandOrder = (resource: string, data: readonly RowRecord[]) => {
   return { rows: moved ?? data, move }
 }
 
+/** Whether the rows are wider than their frame: only then the actions are kept in sight, as cells that stick cost a layer each. */
+const useOverflow = () => {
+  const frame = useRef<HTMLDivElement>(null)
+  const [wide, setWide] = useState(false)
+  useEffect(() => {
+    const element = frame.current as HTMLDivElement
+    const observer = new ResizeObserver(() => setWide(element.scrollWidth > element.clientWidth))
+    observer.observe(element)
+    if (element.firstElementChild) observer.observe(element.firstElementChild)
+    return () => observer.disconnect()
+  }, [])
+  return { frame, wide }
+}
+
 const SortHeader = ({ name, text, numeric }: { name: string; text: string; numeric: boolean }) => {
-  const { sort, setSort } = useListContext()
+  const { sort, setSort } = useListSortContext()
   const active = sort.field === name
   const next = active && sort.order === 'ASC' ? 'DESC' : 'ASC'
   return (
@@ -77,6 +91,7 @@ export const RecordTable = () => {
   const bulk = useActionsAt(resource, 'bulk').length > 0 || may(resource, 'remove', me)
   const flow = useActionFlow(resource)
   const viewer = usePictureViewer()
+  const { frame, wide } = useOverflow()
   const order = orderField(resource)
   const byHand = order !== undefined && sort.field === order && sort.order === 'ASC' && may(resource, 'sort', me)
   const { rows, move } = useHandOrder(resource.name, data)
@@ -96,13 +111,13 @@ export const RecordTable = () => {
   const ids = rows.map(record => record.id)
   const plainRows = rows.map(record => <RecordRow key={record.id} record={record} selected={selected.has(record.id)} context={context} handle={byHand ? null : undefined} />)
   return (
-    <div className={`table-frame${isFetching ? ' refreshing' : ''}`}>
+    <div ref={frame} className={`table-frame${isFetching ? ' refreshing' : ''}${wide ? ' wide' : ''}`}>
       <table className="records">
         <thead>
           <tr>
             {byHand && <th className="handle-cell"><span className="visually-hidden">{order && label(resource.fields[order].labels)}</span></th>}
             {bulk && <th className="tick-cell"><input type="checkbox" aria-label={translate('console.selectAll')} checked={ids.length > 0 && ids.every(id => selected.has(id))} onChange={event => onSelect(event.target.checked ? [...new Set([...selectedIds, ...ids])] : selectedIds.filter(id => !ids.includes(id as string)))} /></th>}
-            {columns.map(([name, field]) => unsortable.has(field.kind) || !kinds[field.kind].readable
+            {columns.map(([name, field]) => unsortable.has(field.kind) || !traits[field.kind].readable
               ? <th key={name} scope="col" className={isNumeric(field) ? 'numeric' : undefined}>{label(field.labels)}</th>
               : <SortHeader key={name} name={name} text={label(field.labels)} numeric={isNumeric(field)} />)}
             <th scope="col" className="actions-cell">{translate('console.rowActions')}</th>

@@ -1,4 +1,5 @@
-import { useListContext, useTranslate } from 'ra-core'
+import { useListContext, useListFilterContext, useTranslate } from 'ra-core'
+import { memo } from 'react'
 import { fieldOf, tabsField } from '../../../schema/derive'
 import type { Labels } from '../../../schema/field'
 import type { ListMeta } from '../../providers/dataProvider'
@@ -8,12 +9,16 @@ const CAP = 1000
 /** A tab a state with how many it holds. States of one name share a tab. */
 export const StateTabs = () => {
   const resource = useDeclaration()
+  const { meta } = useListContext()
+  const name = tabsField(resource)
+  return name ? <Tabs name={name} counts={(meta as ListMeta | undefined)?.counts} /> : null
+}
+// Apart, so that ticking a row does not draw them again.
+const Tabs = memo(({ name, counts }: { readonly name: string; readonly counts: ListMeta['counts'] }) => {
+  const resource = useDeclaration()
   const translate = useTranslate()
   const label = useLabel()
-  const { filterValues, setFilters, meta } = useListContext()
-  const name = tabsField(resource)
-  if (!name) return null
-  const counts = (meta as ListMeta | undefined)?.counts
+  const { filterValues, setFilters } = useListFilterContext()
   const tabs = new Map<string, (string | number)[]>()
   for (const [key, state] of Object.entries(fieldOf(resource, name).options.states ?? {})) tabs.set(label(state as Labels), [...(tabs.get(label(state as Labels)) ?? []), state.value ?? key])
   const countOf = (values: readonly (string | number)[]) => values.reduce<number>((sum, value) => sum + (counts?.[value] ?? 0), 0)
@@ -30,4 +35,4 @@ export const StateTabs = () => {
     )
   }
   return <div className="state-tabs" role="tablist" aria-label={label(fieldOf(resource, name).labels)}>{tab(translate('console.all'), [])}{[...tabs].map(([text, values]) => tab(text, values))}</div>
-}
+})

@@ -70,7 +70,7 @@ export const bowls = resource('bowls', {
     delist: { zh: '下架', en: 'Delist', icon: 'download', danger: true, from: ['pendingReview', 'reviewPassed'], to: 'delisted', roles: factStaff, at: ['row', 'show', 'bulk'], ask: { delistReason: 'optional' } },
   },
   list: {
-    columns: ['headImg', 'name', 'price', 'status', 'masterName', 'factName', 'id', 'createdTime'],
+    columns: ['headImg', 'name', 'price', 'status', 'masterName', 'factName', 'id'],
     filters: ['id', 'glaze', 'masterId', 'price', 'createdTime'],
     sort: 'order',
   },

@@ -12,7 +12,11 @@ const precompress = (): Plugin => ({
   closeBundle() {
     const folder = 'dist/console'
     for (const name of readdirSync(folder, { recursive: true }).map(String))
-      if (/\.(js|css|html|svg)$/.test(name)) writeFileSync(join(folder, `${name}.br`), brotliCompressSync(readFileSync(join(folder, name)), { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }))
+      if (/\.(js|css|html|svg)$/.test(name))
+        writeFileSync(
+          join(folder, `${name}.br`),
+          brotliCompressSync(readFileSync(join(folder, name)), { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+        )
   },
 })
 

@@ -4,7 +4,9 @@ import { checkNode, installPackages } from './setup.mjs'
 
 checkNode()
 installPackages()
-const children = [['node_modules/tsx/dist/cli.mjs', 'watch', 'src/mall/main.ts'], ['node_modules/vite/bin/vite.js']].map(args => spawn(process.execPath, args, { stdio: 'inherit' }))
+const children = [['node_modules/tsx/dist/cli.mjs', 'watch', 'src/mall/main.ts'], ['node_modules/vite/bin/vite.js']].map(args =>
+  spawn(process.execPath, args, { stdio: 'inherit' }),
+)
 const stop = () => {
   for (const child of children) child.kill('SIGTERM')
 }

@@ -5,12 +5,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const freePort = () => new Promise(done => {
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = server.address()
-    server.close(() => done(port))
+const freePort = () =>
+  new Promise(done => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => done(port))
+    })
   })
-})
 /** PostgreSQL refuses to run as root: root lends it another user. */
 const lentUser = () => {
   if (process.getuid?.() !== 0) return {}
@@ -24,10 +25,25 @@ export const startPostgres = async programs => {
   const user = lentUser()
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
   const port = await freePort()
-  const run = (name, args) => execFileSync(join(programs, name), args, { ...user, cwd: folder, stdio: 'ignore', env: { ...process.env, HOME: folder, LC_ALL: 'C.UTF-8' } })
+  const run = (name, args) =>
+    execFileSync(join(programs, name), args, {
+      ...user,
+      cwd: folder,
+      stdio: 'ignore',
+      env: { ...process.env, HOME: folder, LC_ALL: 'C.UTF-8' },
+    })
   const data = join(folder, 'data')
   run('initdb', ['-D', data, '-U', 'mall', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'])
-  run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', `-p ${port} -k ${folder} -h 127.0.0.1 -c fsync=off -c max_connections=200`, 'start'])
+  run('pg_ctl', [
+    '-D',
+    data,
+    '-w',
+    '-l',
+    join(folder, 'log'),
+    '-o',
+    `-p ${port} -k ${folder} -h 127.0.0.1 -c fsync=off -c max_connections=200`,
+    'start',
+  ])
   return {
     url: `postgres://mall@127.0.0.1:${port}/postgres`,
     stop: () => {

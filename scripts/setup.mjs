@@ -9,13 +9,24 @@ const say = line => process.stdout.write(`${line}\n`)
 
 /** Runs a command and stops here, with its own exit code, when it fails. */
 export const run = (command, args, env = {}) => {
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' })
+  const { status, error } = spawnSync(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+  })
   if (error || status !== 0) {
     say(`\n  ${command} ${args.join(' ')} did not succeed.${error ? ` ${error.message}` : ''}\n`)
     process.exit(status ?? 1)
   }
 }
-const filesIn = folder => (existsSync(folder) ? (statSync(folder).isFile() ? [folder] : readdirSync(folder, { recursive: true }).map(name => join(folder, String(name))).filter(file => statSync(file).isFile())) : [])
+const filesIn = folder =>
+  existsSync(folder)
+    ? statSync(folder).isFile()
+      ? [folder]
+      : readdirSync(folder, { recursive: true })
+          .map(name => join(folder, String(name)))
+          .filter(file => statSync(file).isFile())
+    : []
 const sumOf = places => {
   const hash = createHash('sha256')
   for (const file of places.flatMap(filesIn).sort()) hash.update(file).update(readFileSync(file))
@@ -38,17 +49,34 @@ export const checkNode = () => {
   process.exit(1)
 }
 export const installPackages = () =>
-  once('packages', ['package.json', 'package-lock.json'], () => {
-    say('  Installing packages …')
-    run('npm', ['ci', '--no-fund', '--no-audit', '--loglevel', 'error'])
-  }, existsSync('node_modules'))
+  once(
+    'packages',
+    ['package.json', 'package-lock.json'],
+    () => {
+      say('  Installing packages …')
+      run('npm', ['ci', '--no-fund', '--no-audit', '--loglevel', 'error'])
+    },
+    existsSync('node_modules'),
+  )
 export const buildConsole = () =>
-  once('console', ['src/console', 'src/schema', 'resources', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'], () => {
-    say('  Building the console …')
-    run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'])
-  }, existsSync('dist/console/index.html'))
+  once(
+    'console',
+    ['src/console', 'src/schema', 'resources', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'],
+    () => {
+      say('  Building the console …')
+      run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'])
+    },
+    existsSync('dist/console/index.html'),
+  )
 
-const found = names => names.map(name => spawnSync('sh', ['-c', `command -v ${name}`]).stdout?.toString().trim()).find(path => path)
+const found = names =>
+  names
+    .map(name =>
+      spawnSync('sh', ['-c', `command -v ${name}`])
+        .stdout?.toString()
+        .trim(),
+    )
+    .find(path => path)
 const isRoot = () => process.getuid?.() === 0
 const apt = packages => {
   if (process.platform !== 'linux' || !isRoot() || !found(['apt-get'])) return false

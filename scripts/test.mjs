@@ -15,13 +15,19 @@ const vitest = (name, args, env = {}) => {
   mkdirSync('.test', { recursive: true })
   const report = `.test/${name.replaceAll(' ', '-')}.json`
   rmSync(report, { force: true })
-  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { stdio: 'inherit', env: { ...process.env, ...env } })
+  const { status } = spawnSync(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { stdio: 'inherit', env: { ...process.env, ...env } },
+  )
   try {
     const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
     totals.passed += numPassedTests
     totals.skipped += numPendingTests
     // A file that could not be loaded, or an error outside every test, counts as one failure.
-    const broken = testResults.filter(file => file.status === 'failed' && file.assertionResults.every(test => test.status !== 'failed')).length
+    const broken = testResults.filter(
+      file => file.status === 'failed' && file.assertionResults.every(test => test.status !== 'failed'),
+    ).length
     totals.failed += numFailedTests + broken + (status !== 0 && numFailedTests + broken === 0 ? 1 : 0)
   } catch {
     totals.failed += 1

@@ -18,7 +18,10 @@ let world: World
 beforeAll(async () => {
   shop = await buildShop()
   const { creator } = shop.as
-  const pictures = [(await creator.upload(await picture())).data.url, (await creator.upload(await picture(30, 30, '#993333'))).data.url] as const
+  const pictures = [
+    (await creator.upload(await picture())).data.url,
+    (await creator.upload(await picture(30, 30, '#993333'))).data.url,
+  ] as const
   const room = await creator.ok('/api/rooms/addOrUpdateRoom', { name: '书房' })
   const master = await creator.ok('/api/master/addOrUpdateMaster', { name: '李大师' })
   await creator.ok(`/api/master/goOnlineMaster?id=${master.id}`)
@@ -37,7 +40,9 @@ describe.each(wholeShop.resources.map(resource => [resource.name, resource] as c
   const stored = (id: string) => shop.mall.enter(shop.factId, scope => findRecord(scope, resource, id))
   const put = (id: string, state: string) => {
     const name = stateField(resource) as string
-    return sql`update ${sql.table(resource.name)} set ${sql.ref(name)} = ${stateValue(fieldOf(resource, name), state)} where id = ${id}`.execute(shop.db)
+    return sql`update ${sql.table(resource.name)} set ${sql.ref(name)} = ${stateValue(fieldOf(resource, name), state)} where id = ${id}`.execute(
+      shop.db,
+    )
   }
 
   it('takes a whole draft and answers it again', async () => {
@@ -48,13 +53,18 @@ describe.each(wholeShop.resources.map(resource => [resource.name, resource] as c
     const readable = Object.fromEntries(Object.entries(values).filter(([name]) => traits[fieldOf(resource, name).kind].readable))
     expect(made).toMatchObject(readable)
     expect(await shop.as.creator.ok(`${calls.get}?id=${made.id}`)).toEqual(made)
-    const hidden = Object.entries(resource.fields as Record<string, AnyField>).filter(([, field]) => !traits[field.kind].readable).map(([name]) => name)
+    const hidden = Object.entries(resource.fields as Record<string, AnyField>)
+      .filter(([, field]) => !traits[field.kind].readable)
+      .map(([name]) => name)
     for (const name of hidden) expect(made).not.toHaveProperty(name)
   })
 
   it('takes a draft of nothing but what is required', async () => {
     const required = draftFields(resource).filter(name => fieldOf(resource, name).options.required)
-    const made = await shop.as.creator.ok(calls.save, Object.fromEntries(required.map(name => [name, sample(fieldOf(resource, name), world)])))
+    const made = await shop.as.creator.ok(
+      calls.save,
+      Object.fromEntries(required.map(name => [name, sample(fieldOf(resource, name), world)])),
+    )
     for (const name of draftFields(resource).filter(each => !required.includes(each) && traits[fieldOf(resource, each).kind].readable))
       expect(made[name], name).toEqual(fieldOf(resource, name).options.default ?? traits[fieldOf(resource, name).kind].empty)
     const empty = await shop.as.creator.call<{ errors: object }>(calls.save, Object.fromEntries(required.map(name => [name, '  '])))
@@ -69,7 +79,11 @@ describe.each(wholeShop.resources.map(resource => [resource.name, resource] as c
       const field = fieldOf(resource, name)
       if (!may(resource, 'edit', { role: 'creator' })) continue
       for (const [value, code] of bad[field.kind]?.(field) ?? []) {
-        const answer = await shop.as.creator.call<{ errors: Record<string, string> }>(calls.save, { id: made.id, version: made.version, [name]: value })
+        const answer = await shop.as.creator.call<{ errors: Record<string, string> }>(calls.save, {
+          id: made.id,
+          version: made.version,
+          [name]: value,
+        })
         expect(answer, `${name} ${JSON.stringify(value)?.slice(0, 40)}`).toMatchObject({ status: 400, code: 40000 })
         const found = Object.entries(answer.data.errors).find(([path]) => path === name || path.startsWith(`${name}.`))
         expect(found?.[1], `${name} ${JSON.stringify(value)?.slice(0, 40)}`).toBe(code)
@@ -80,8 +94,15 @@ describe.each(wholeShop.resources.map(resource => [resource.name, resource] as c
   })
 
   it('refuses names that are not in the draft', async () => {
-    const fields: Record<string, string> = { fact_id: 'unknownField', factId: 'unknownField', role: 'unknownField', constructor: 'unknownField', search_grams: 'unknownField' }
-    for (const [name, field] of Object.entries(resource.fields as Record<string, AnyField>)) if (!traits[field.kind].writable && name !== 'id') fields[name] = 'readOnly'
+    const fields: Record<string, string> = {
+      fact_id: 'unknownField',
+      factId: 'unknownField',
+      role: 'unknownField',
+      constructor: 'unknownField',
+      search_grams: 'unknownField',
+    }
+    for (const [name, field] of Object.entries(resource.fields as Record<string, AnyField>))
+      if (!traits[field.kind].writable && name !== 'id') fields[name] = 'readOnly'
     for (const [name, code] of Object.entries(fields)) {
       const answer = await shop.as.creator.call<{ errors: Record<string, string> }>(calls.save, draft({ [name]: 'x' }))
       expect(answer.data?.errors?.[name], name).toBe(code)
@@ -106,7 +127,10 @@ describe.each(wholeShop.resources.map(resource => [resource.name, resource] as c
     const never = '01890000-0000-7000-8000-000000000000'
     const doors = [calls.get, calls.history, calls.remove, ...Object.values(calls.actions)].map(path => [path, {}] as const)
     for (const [path, body] of doors) {
-      const [foreign, unknown] = [await shop.as.stranger.call(`${path}?id=${made.id}`, body), await shop.as.stranger.call(`${path}?id=${never}`, body)]
+      const [foreign, unknown] = [
+        await shop.as.stranger.call(`${path}?id=${made.id}`, body),
+        await shop.as.stranger.call(`${path}?id=${never}`, body),
+      ]
       expect({ ...foreign, headers: 0 }, path).toEqual({ ...unknown, headers: 0 })
       expect([40400, 40300]).toContain(foreign.code)
     }
@@ -118,22 +142,39 @@ describe.each(wholeShop.resources.map(resource => [resource.name, resource] as c
   })
 
   it('asks everyone for a session', async () => {
-    for (const path of [calls.list, calls.get, calls.history, calls.save, calls.remove, ...(orderField(resource) ? [calls.sort] : []), ...Object.values(calls.actions)]) {
+    for (const path of [
+      calls.list,
+      calls.get,
+      calls.history,
+      calls.save,
+      calls.remove,
+      ...(orderField(resource) ? [calls.sort] : []),
+      ...Object.values(calls.actions),
+    ]) {
       expect(await shop.as.nobody.call(path), path).toMatchObject({ status: 401, code: 40100 })
       expect(await shop.as.creator.call(path, {}, { identity: 'plat' }), path).toMatchObject({ code: 40100 })
     }
   })
 
   it('lets each role do what the declaration says, and nothing more', async () => {
-    for (const [person, role] of [['creator', 'creator'], ['admin', 'admin'], ['user', 'user'], ['platform', 'platform']] as const) {
+    for (const [person, role] of [
+      ['creator', 'creator'],
+      ['admin', 'admin'],
+      ['user', 'user'],
+      ['platform', 'platform'],
+    ] as const) {
       const made = await create()
       const before = await stored(made.id)
-      const expectDoor = (answer: { code: number }, allowed: boolean, door: string) => expect(answer.code === 40300, `${role} ${door}`).toBe(!allowed)
+      const expectDoor = (answer: { code: number }, allowed: boolean, door: string) =>
+        expect(answer.code === 40300, `${role} ${door}`).toBe(!allowed)
       expectDoor(await shop.as[person].call(calls.list), may(resource, 'read', { role }), 'list')
       if (!may(resource, 'create', { role })) expectDoor(await shop.as[person].call(calls.save, draft()), false, 'create')
-      if (!may(resource, 'edit', { role })) expectDoor(await shop.as[person].call(calls.save, { id: made.id, version: 1, name: '改' }), false, 'edit')
-      if (orderField(resource) && !may(resource, 'sort', { role })) expectDoor(await shop.as[person].call(calls.sort, { id: made.id }), false, 'sort')
-      for (const [name, action] of actionsOf(resource)) if (!allows(action.roles, { role })) expectDoor(await shop.as[person].call(`${calls.actions[name]}?id=${made.id}`), false, name)
+      if (!may(resource, 'edit', { role }))
+        expectDoor(await shop.as[person].call(calls.save, { id: made.id, version: 1, name: '改' }), false, 'edit')
+      if (orderField(resource) && !may(resource, 'sort', { role }))
+        expectDoor(await shop.as[person].call(calls.sort, { id: made.id }), false, 'sort')
+      for (const [name, action] of actionsOf(resource))
+        if (!allows(action.roles, { role })) expectDoor(await shop.as[person].call(`${calls.actions[name]}?id=${made.id}`), false, name)
       if (!may(resource, 'remove', { role })) expectDoor(await shop.as[person].call(`${calls.remove}?id=${made.id}`), false, 'remove')
       expect(await stored(made.id)).toEqual(before)
     }
@@ -144,18 +185,27 @@ describe.each(wholeShop.resources.map(resource => [resource.name, resource] as c
       const field = fieldOf(resource, stateField(resource, action) as string)
       const column = stateField(resource, action) as string
       const person = allows(action.roles, { role: 'creator' }) ? 'creator' : 'platform'
-      const input = Object.fromEntries(Object.entries(askedFields(resource, action)).map(([key, { field: each }]) => [key, sample(each, world)]))
+      const input = Object.fromEntries(
+        Object.entries(askedFields(resource, action)).map(([key, { field: each }]) => [key, sample(each, world)]),
+      )
       for (const state of Object.keys(field.options.states ?? {})) {
         const made = await create()
         await put(made.id, state)
         const before = await stored(made.id)
         const answer = await shop.as[person].call(`${calls.actions[name]}?id=${made.id}`, input)
         if (action.from?.includes(state)) {
-          expect(answer, `${name} from ${state}`).toMatchObject({ code: 0, data: { [column]: stateValue(field, action.to as string), version: made.version + 1 } })
+          expect(answer, `${name} from ${state}`).toMatchObject({
+            code: 0,
+            data: { [column]: stateValue(field, action.to as string), version: made.version + 1 },
+          })
           const [line] = await shop.as.creator.ok<{ action: string; changes: object }[]>(`${calls.history}?id=${made.id}`)
           expect(line?.action).toBe(name)
         } else {
-          expect(answer, `${name} from ${state}`).toMatchObject({ status: 409, code: 40900, data: { current: { id: made.id, [column]: stateValue(field, state) } } })
+          expect(answer, `${name} from ${state}`).toMatchObject({
+            status: 409,
+            code: 40900,
+            data: { current: { id: made.id, [column]: stateValue(field, state) } },
+          })
           expect(await stored(made.id), `${name} from ${state}`).toEqual(before)
         }
       }
@@ -167,7 +217,10 @@ describe.each(wholeShop.resources.map(resource => [resource.name, resource] as c
     if (!name || !action) return
     const made = await create()
     const input = Object.fromEntries(Object.entries(askedFields(resource, action)).map(([key, { field }]) => [key, sample(field, world)]))
-    expect(await shop.as.creator.call(`${calls.actions[name]}?id=${made.id}`, { ...input, version: 77 })).toMatchObject({ code: 40900, data: { current: { version: 1 } } })
+    expect(await shop.as.creator.call(`${calls.actions[name]}?id=${made.id}`, { ...input, version: 77 })).toMatchObject({
+      code: 40900,
+      data: { current: { version: 1 } },
+    })
     expect((await stored(made.id))?.version).toBe(1)
   })
 
@@ -188,14 +241,34 @@ describe.each(wholeShop.resources.map(resource => [resource.name, resource] as c
     for (const name of filtersOf(resource)) {
       const field = fieldOf(resource, name)
       const value = made[name]
-      const filters = range.has(field.kind) ? [value, { gte: value }, { lte: value }, { gte: value, lte: value }] : Array.isArray(value) ? [value, value[0]] : [value, [value]]
+      const filters = range.has(field.kind)
+        ? [value, { gte: value }, { lte: value }, { gte: value, lte: value }]
+        : Array.isArray(value)
+          ? [value, value[0]]
+          : [value, [value]]
       for (const filter of filters) {
-        const { list } = await shop.as.creator.ok<{ list: { id: string }[] }>(calls.list, { filter: { [name]: filter }, sort: '-id', pageSize: 200 })
-        expect(list.map(({ id }) => id), `${name} ${JSON.stringify(filter)}`).toContain(made.id)
+        const { list } = await shop.as.creator.ok<{ list: { id: string }[] }>(calls.list, {
+          filter: { [name]: filter },
+          sort: '-id',
+          pageSize: 200,
+        })
+        expect(
+          list.map(({ id }) => id),
+          `${name} ${JSON.stringify(filter)}`,
+        ).toContain(made.id)
       }
     }
-    for (const filter of [{ nothing: 1 }, { __proto__x: 1 }, { id: { $gt: '' } }, { name: { gte: 'a' } }]) expect(await shop.as.creator.call(calls.list, { filter }), JSON.stringify(filter)).toMatchObject({ code: 40000 })
-    for (const body of [{ pageSize: 201 }, { pageSize: 0 }, { current: 0 }, { sort: 'nothing' }, { sort: 'id; drop table' }, { surprise: 1 }]) expect(await shop.as.creator.call(calls.list, body), JSON.stringify(body)).toMatchObject({ code: 40000 })
+    for (const filter of [{ nothing: 1 }, { __proto__x: 1 }, { id: { $gt: '' } }, { name: { gte: 'a' } }])
+      expect(await shop.as.creator.call(calls.list, { filter }), JSON.stringify(filter)).toMatchObject({ code: 40000 })
+    for (const body of [
+      { pageSize: 201 },
+      { pageSize: 0 },
+      { current: 0 },
+      { sort: 'nothing' },
+      { sort: 'id; drop table' },
+      { surprise: 1 },
+    ])
+      expect(await shop.as.creator.call(calls.list, body), JSON.stringify(body)).toMatchObject({ code: 40000 })
   })
 
   it('finds by any part of a searched text, also of one character', async () => {
@@ -204,16 +277,21 @@ describe.each(wholeShop.resources.map(resource => [resource.name, resource] as c
     const made = await create({ [name]: '龘乌金Tea%盏' })
     for (const keyword of ['龘', '乌金', '金Tea', 'tea%', '金 t', '盏']) {
       const { list } = await shop.as.creator.ok<{ list: { id: string }[] }>(calls.list, { keyword, sort: '-id', pageSize: 200 })
-      expect(list.map(({ id }) => id), keyword).toContain(made.id)
+      expect(
+        list.map(({ id }) => id),
+        keyword,
+      ).toContain(made.id)
     }
-    for (const keyword of ['龘金', 'Tea_', "'; drop table"]) expect((await shop.as.creator.ok<{ list: { id: string }[] }>(calls.list, { keyword })).list, keyword).toEqual([])
+    for (const keyword of ['龘金', 'Tea_', "'; drop table"])
+      expect((await shop.as.creator.ok<{ list: { id: string }[] }>(calls.list, { keyword })).list, keyword).toEqual([])
   })
 
   it('pages without a gap or a double, and counts by state', async () => {
     for (let index = 0; index < 5; index += 1) await create()
     const all = await shop.as.creator.ok<{ list: { id: string }[]; total: number }>(calls.list, { pageSize: 200 })
     const ids: string[] = []
-    for (let current = 1; ids.length < all.total; current += 1) ids.push(...(await shop.as.creator.ok<{ list: { id: string }[] }>(calls.list, { current, pageSize: 3 })).list.map(({ id }) => id))
+    for (let current = 1; ids.length < all.total; current += 1)
+      ids.push(...(await shop.as.creator.ok<{ list: { id: string }[] }>(calls.list, { current, pageSize: 3 })).list.map(({ id }) => id))
     expect(ids).toEqual(all.list.map(({ id }) => id))
     const { counts } = await shop.as.creator.ok<{ counts: Record<string, number> }>(calls.list, { counts: true })
     if (stateField(resource)) expect(Object.values(counts).reduce((sum, each) => sum + each, 0)).toBe(all.total)
@@ -228,11 +306,21 @@ describe.each(wholeShop.resources.map(resource => [resource.name, resource] as c
 
   it('stands in the OpenAPI document and has addresses that lead back', () => {
     const { paths } = openApiOf(shop.mall)
-    for (const path of [calls.list, calls.get, calls.history, calls.save, calls.remove, ...Object.values(calls.actions)]) expect(paths).toHaveProperty([path])
+    for (const path of [calls.list, calls.get, calls.history, calls.save, calls.remove, ...Object.values(calls.actions)])
+      expect(paths).toHaveProperty([path])
     const routes = routeTable(wholeShop.resources)
-    for (const address of [`/${resource.name}`, `/${resource.name}?page=2&filter=%7B%7D`, `/${resource.name}/create`, `/${resource.name}/a%2Fb`, `/${resource.name}/1/show?field=name`]) {
+    for (const address of [
+      `/${resource.name}`,
+      `/${resource.name}?page=2&filter=%7B%7D`,
+      `/${resource.name}/create`,
+      `/${resource.name}/a%2Fb`,
+      `/${resource.name}/1/show?field=name`,
+    ]) {
       const shown = encodeAddress(routes, address)
-      expect(routesOf(resource).some(route => shown.startsWith(route.path)), shown).toBe(true)
+      expect(
+        routesOf(resource).some(route => shown.startsWith(route.path)),
+        shown,
+      ).toBe(true)
       expect(decodeAddress(routes, shown)).toBe(address)
     }
   })

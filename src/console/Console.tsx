@@ -24,9 +24,16 @@ const CreatePage = lazy(() => import('./views/form/FormPage').then(({ CreatePage
 const ShowPage = lazy(() => import('./views/ShowPage').then(({ ShowPage }) => ({ default: ShowPage })))
 
 const derived: { readonly [V in View]: (props: { readonly resource: AnyResource }) => ReactNode } = {
-  list: ListPage, create: props => <CreatePage {...props} />, edit: props => <EditPage {...props} />, show: props => <ShowPage {...props} />,
+  list: ListPage,
+  create: props => <CreatePage {...props} />,
+  edit: props => <EditPage {...props} />,
+  show: props => <ShowPage {...props} />,
 }
-const Waiting = () => <div aria-busy="true" className="waiting"><CircularProgress /></div>
+const Waiting = () => (
+  <div aria-busy="true" className="waiting">
+    <CircularProgress />
+  </div>
+)
 
 /** A resource's page: the hand-made one, else the derived one. */
 const pageOf = (shop: ConsoleShop, resource: AnyResource, view: View) => {
@@ -40,15 +47,24 @@ export const buildProviders = (shop: ConsoleShop, messages: TranslationMessages,
   const envelope = envelopeDataProvider(shop.resources)
   const rest = restDataProvider()
   const speaksRest = (name: string) => shop.resources.find(resource => resource.name === name)?.definition.calls === 'rest'
-  const dataProvider: DataProvider = { ...combineDataProviders(name => (speaksRest(name) ? rest : envelope)), sort: envelope.sort, act: envelope.act, history: envelope.history, supportAbortSignal: true }
+  const dataProvider: DataProvider = {
+    ...combineDataProviders(name => (speaksRest(name) ? rest : envelope)),
+    sort: envelope.sort,
+    act: envelope.act,
+    history: envelope.history,
+    supportAbortSignal: true,
+  }
   return {
     dataProvider,
     authProvider: sessionAuthProvider(shop.resources, shop.me),
     i18nProvider: languageProvider(shop.resources, locale, messages),
     routerProvider: codecRouterProvider(routeTable(shop.resources)),
     pages: shop.resources.map(resource => ({
-      resource, list: pageOf(shop, resource, 'list'), show: pageOf(shop, resource, 'show'),
-      ...(may(resource, 'create', shop.me) ? { create: pageOf(shop, resource, 'create') } : {}), ...(may(resource, 'edit', shop.me) ? { edit: pageOf(shop, resource, 'edit') } : {}),
+      resource,
+      list: pageOf(shop, resource, 'list'),
+      show: pageOf(shop, resource, 'show'),
+      ...(may(resource, 'create', shop.me) ? { create: pageOf(shop, resource, 'create') } : {}),
+      ...(may(resource, 'edit', shop.me) ? { edit: pageOf(shop, resource, 'edit') } : {}),
     })),
   }
 }
@@ -59,8 +75,19 @@ export const Console = ({ shop, providers }: { readonly shop: ConsoleShop; reado
   const { pages, ...rest } = providers
   return (
     <ShopProvider value={shop}>
-      <Admin {...rest} layout={ConsoleLayout} catchAll={NotFound} theme={lightTheme} darkTheme={darkTheme} disableTelemetry loginPage={false} requireAuth={false}>
-        {pages.map(({ resource, ...views }) => <Resource key={resource.name} name={resource.name} {...views} recordRepresentation={titleField(resource)} />)}
+      <Admin
+        {...rest}
+        layout={ConsoleLayout}
+        catchAll={NotFound}
+        theme={lightTheme}
+        darkTheme={darkTheme}
+        disableTelemetry
+        loginPage={false}
+        requireAuth={false}
+      >
+        {pages.map(({ resource, ...views }) => (
+          <Resource key={resource.name} name={resource.name} {...views} recordRepresentation={titleField(resource)} />
+        ))}
       </Admin>
     </ShopProvider>
   )

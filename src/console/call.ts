@@ -48,7 +48,12 @@ export const call = async <A>(path: string, body: object = {}, { signal, idempot
   let response: Response
   let envelope: Envelope | undefined
   try {
-    response = await fetch(mallApi + path, { method: 'POST', headers, body: JSON.stringify(body), signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+    response = await fetch(mallApi + path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
     envelope = await response.json().catch(fault => {
       if ((fault as Error).name !== 'SyntaxError') throw fault
     })

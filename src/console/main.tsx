@@ -43,7 +43,13 @@ const whoAmI = async (root: HTMLElement): Promise<Info | undefined> => {
 export const openConsole = async (root: HTMLElement): Promise<() => void> => {
   const [info, messages] = await Promise.all([whoAmI(root), loadMessages(resources, readLocale())])
   if (!info) return () => {}
-  const shop: ConsoleShop = { resources, views: [], groups, roles: config.roles, me: { accountId: info.accountId, username: info.username, name: info.name, role: roleOf(info.identity, info.role) } }
+  const shop: ConsoleShop = {
+    resources,
+    views: [],
+    groups,
+    roles: config.roles,
+    me: { accountId: info.accountId, username: info.username, name: info.name, role: roleOf(info.identity, info.role) },
+  }
   root.replaceChildren()
   const tree = createRoot(root)
   tree.render(<Console shop={shop} providers={buildProviders(shop, messages)} />)

@@ -19,7 +19,8 @@ export const clearSession = (): void => {
 }
 /** The user name is remembered with the session; the password never is. */
 export const rememberedName = (): string => localStorage.getItem(keys.username) ?? ''
-export const rememberName = (name: string | undefined): void => (name ? localStorage.setItem(keys.username, name) : localStorage.removeItem(keys.username))
+export const rememberName = (name: string | undefined): void =>
+  name ? localStorage.setItem(keys.username, name) : localStorage.removeItem(keys.username)
 
 /** Why the console closed: the person left, or the session had ended. */
 export type Ending = 'left' | 'expired'
@@ -29,4 +30,5 @@ export const endSession = (ending: Ending): void => {
   clearSession()
   target.dispatchEvent(new CustomEvent<Ending>('end', { detail: ending }))
 }
-export const onSessionEnd = (listen: (ending: Ending) => void): void => target.addEventListener('end', event => listen((event as CustomEvent<Ending>).detail))
+export const onSessionEnd = (listen: (ending: Ending) => void): void =>
+  target.addEventListener('end', event => listen((event as CustomEvent<Ending>).detail))

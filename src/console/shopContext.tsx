@@ -39,7 +39,8 @@ export const useDeclaration = (name?: string): AnyResource => {
   return resources.find(resource => resource.name === (name ?? here)) as AnyResource
 }
 /** Hand-made parts of a resource. */
-export const useOverrides = (resource: AnyResource): ViewOverrides | undefined => useShop().views.find(each => each.resource.name === resource.name)
+export const useOverrides = (resource: AnyResource): ViewOverrides | undefined =>
+  useShop().views.find(each => each.resource.name === resource.name)
 /** Says labels in the language of the screen. */
 export const useLabel = (): ((labels: Labels) => string) => {
   const language = labelLanguage(useLocale())

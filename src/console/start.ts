@@ -21,7 +21,10 @@ const openLogin = (ending?: Ending) => {
   const target = ending === 'left' ? '' : targetOf(location.hash)
   if (!location.hash.startsWith('#/login')) history.replaceState(null, '', '#/login')
   close()
-  if (target) void import('./addresses').then(({ loginAddress }) => location.hash === '#/login' && history.replaceState(null, '', `#${loginAddress(target)}`))
+  if (target)
+    void import('./addresses').then(
+      ({ loginAddress }) => location.hash === '#/login' && history.replaceState(null, '', `#${loginAddress(target)}`),
+    )
   close = showLogin(root, {
     expired: ending === 'expired',
     prepare: () => void import('./main'),

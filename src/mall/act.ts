@@ -15,27 +15,52 @@ import type { Scope } from './store/wall'
 /** Everything an action requires of the record, as the WHERE of its UPDATE. */
 const requirements = (resource: AnyResource, action: AnyAction, version: unknown): RawSql => {
   const name = stateField(resource, action)
-  const from = name && action.from ? [sql`${sql.ref(name)} = any(${action.from.map(state => stateValue(fieldOf(resource, name), state))})`] : []
-  return sql.join([
-    sql`true`, ...from,
-    ...(action.when ? [conditionSql(action.when, resource.fields)] : []),
-    ...Object.entries(action.needs ?? {}).map(([field, need]) => needSql(field, need, resource.fields)),
-    ...(typeof version === 'number' ? [sql`version = ${version}`] : []),
-  ], sql` and `) as RawSql
+  const from =
+    name && action.from ? [sql`${sql.ref(name)} = any(${action.from.map(state => stateValue(fieldOf(resource, name), state))})`] : []
+  return sql.join(
+    [
+      sql`true`,
+      ...from,
+      ...(action.when ? [conditionSql(action.when, resource.fields)] : []),
+      ...Object.entries(action.needs ?? {}).map(([field, need]) => needSql(field, need, resource.fields)),
+      ...(typeof version === 'number' ? [sql`version = ${version}`] : []),
+    ],
+    sql` and `,
+  ) as RawSql
 }
 
 /** Why the UPDATE found no row: told with the record as it is now. */
-const whyNot = async (shop: Shop, scope: Scope, principal: Principal, resource: AnyResource, action: AnyAction, id: string): Promise<Failure> => {
+const whyNot = async (
+  shop: Shop,
+  scope: Scope,
+  principal: Principal,
+  resource: AnyResource,
+  action: AnyAction,
+  id: string,
+): Promise<Failure> => {
   const record = await findRecord(scope, resource, id)
   if (!record) return new Failure('notFound')
   const current = await presentOne(shop, scope, resource, record, principal.role)
   const verdict = can(resource, action, record, principal)
-  if (verdict === 'needs') return new Failure('badInput', { errors: Object.fromEntries(missingFor(resource, action, record).map(name => [name, 'required'])) as FieldErrors, current })
+  if (verdict === 'needs')
+    return new Failure('badInput', {
+      errors: Object.fromEntries(missingFor(resource, action, record).map(name => [name, 'required'])) as FieldErrors,
+      current,
+    })
   return new Failure(verdict === 'ok' ? 'changed' : 'wrongState', { current })
 }
 
 /** Takes an action: one conditional UPDATE with its rule and audit line. Answers the record as it is now. */
-export const takeAction = async (shop: Shop, scope: Scope, principal: Principal, resource: AnyResource, name: string, action: AnyAction, id: string, body: Row): Promise<Row> => {
+export const takeAction = async (
+  shop: Shop,
+  scope: Scope,
+  principal: Principal,
+  resource: AnyResource,
+  name: string,
+  action: AnyAction,
+  id: string,
+  body: Row,
+): Promise<Row> => {
   if (!allows(action.roles, principal)) throw new Failure('notAllowed')
   const { version, ...input } = body
   const before = await findRecord(scope, resource, id, true)
@@ -53,7 +78,13 @@ export const takeAction = async (shop: Shop, scope: Scope, principal: Principal,
 }
 
 /** Takes a record away, where its state allows it and no other names it. */
-export const removeRecord = async (shop: Shop, scope: Scope, principal: Principal, resource: AnyResource, id: string): Promise<{ id: string }> => {
+export const removeRecord = async (
+  shop: Shop,
+  scope: Scope,
+  principal: Principal,
+  resource: AnyResource,
+  id: string,
+): Promise<{ id: string }> => {
   if (!may(resource, 'remove', principal)) throw new Failure('notAllowed')
   const record = await findRecord(scope, resource, id, true)
   if (!record) throw new Failure('notFound')

@@ -30,7 +30,17 @@ export interface BuiltMall {
 }
 
 const languageOf = (request: FastifyRequest): Language => (/^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh')
-const secret = ['req.headers.authorization', 'req.headers.identity', 'req.headers.cookie', '*.password', '*.confirmPassword', '*.idCard', '*.phone', '*.faPhone', '*.receiver_phone']
+const secret = [
+  'req.headers.authorization',
+  'req.headers.identity',
+  'req.headers.cookie',
+  '*.password',
+  '*.confirmPassword',
+  '*.idCard',
+  '*.phone',
+  '*.faPhone',
+  '*.receiver_phone',
+]
 
 /** What went wrong, as the envelope tells it. Only faults of our own are logged, whole. */
 const failureFor = (fault: FastifyError | Failure): Failure => {
@@ -54,8 +64,12 @@ const serveConsole = async (app: FastifyInstance, folder: string) => {
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
   const names = { immutable: 'public, max-age=31536000, immutable', page: 'no-cache' }
   app.get('/', { config: { who: 'anyone' } }, (_, reply) => reply.header('cache-control', names.page).sendFile('index.html'))
-  app.get<{ Params: { '*': string } }>('/assets/*', { config: { who: 'anyone' } }, (request, reply) => reply.header('cache-control', names.immutable).sendFile(`assets/${request.params['*']}`))
-  app.get('/favicon.svg', { config: { who: 'anyone' } }, (_, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile('favicon.svg'))
+  app.get<{ Params: { '*': string } }>('/assets/*', { config: { who: 'anyone' } }, (request, reply) =>
+    reply.header('cache-control', names.immutable).sendFile(`assets/${request.params['*']}`),
+  )
+  app.get('/favicon.svg', { config: { who: 'anyone' } }, (_, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').sendFile('favicon.svg'),
+  )
 }
 
 /** A mall that does not listen yet: knock with `app.inject`. Throws where a declaration, a table or a route is wrong. */
@@ -63,19 +77,46 @@ export const buildMall = async ({ shop: shopOptions, database, files, ...options
   const shop = buildShop(shopOptions)
   const app = Fastify({
     logger: options.log ? { redact: secret, level: 'info' } : false,
-    bodyLimit: 1024 * 1024, requestTimeout: 120_000, trustProxy: false, exposeHeadRoutes: false,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 120_000,
+    trustProxy: false,
+    exposeHeadRoutes: false,
     routerOptions: { querystringParser: text => Object.fromEntries(new URLSearchParams(text)) },
   })
   await migrate(database.db, [...mallTables, ...shop.resources.map(tableOf)], line => app.log.warn(line))
   const mall: Mall = { shop, database, files, options, contracts: [], enter: await buildEnter(database) }
-  await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: [`'self'`], imgSrc: [`'self'`, 'data:', 'blob:'], styleSrc: [`'self'`, `'unsafe-inline'`], scriptSrc: [`'self'`], upgradeInsecureRequests: null } }, strictTransportSecurity: false })
-  await app.register(rateLimit, { global: true, max: 3000, timeWindow: '1 minute', errorResponseBuilder: (_, { statusCode }) => Object.assign(new Error('limit'), { statusCode }) })
-  await app.register(underPressure, { maxEventLoopDelay: 2000, pressureHandler: () => { throw new Failure('away', null, { 'retry-after': '5' }) } })
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: [`'self'`],
+        imgSrc: [`'self'`, 'data:', 'blob:'],
+        styleSrc: [`'self'`, `'unsafe-inline'`],
+        scriptSrc: [`'self'`],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: false,
+  })
+  await app.register(rateLimit, {
+    global: true,
+    max: 3000,
+    timeWindow: '1 minute',
+    errorResponseBuilder: (_, { statusCode }) => Object.assign(new Error('limit'), { statusCode }),
+  })
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2000,
+    pressureHandler: () => {
+      throw new Failure('away', null, { 'retry-after': '5' })
+    },
+  })
   await app.register(multipart, { limits: { files: 1, fileSize: MAX_BYTES, fields: 5 } })
   app.setErrorHandler((fault: FastifyError, request, reply) => {
     const failure = failureFor(fault)
     if (failure.reason === 'fault') request.log.error(fault)
-    return reply.status(failures[failure.reason].status).headers(failure.headers).send(envelopeOf(failure, languageOf(request)))
+    return reply
+      .status(failures[failure.reason].status)
+      .headers(failure.headers)
+      .send(envelopeOf(failure, languageOf(request)))
   })
   app.setNotFoundHandler((request, reply) => reply.status(404).send(envelopeOf(new Failure('notFound'), languageOf(request))))
   refuseUnguarded(app)

@@ -13,4 +13,8 @@ export class Failure extends Error {
 }
 export const badInput = (errors: FieldErrors): Failure => new Failure('badInput', { errors })
 /** The envelope of a refusal. */
-export const envelopeOf = (failure: Failure, language: Language) => ({ code: failures[failure.reason].code, data: failure.data, msg: failures[failure.reason][language] })
+export const envelopeOf = (failure: Failure, language: Language) => ({
+  code: failures[failure.reason].code,
+  data: failure.data,
+  msg: failures[failure.reason][language],
+})

@@ -43,10 +43,21 @@ export const keepPicture = async (store: FilesStore, bytes: Buffer): Promise<{ k
   const extension = formats[((await fileTypeFromBuffer(bytes))?.mime ?? '') as keyof typeof formats]
   if (!extension) throw new Failure('notAPicture')
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' as const }
-  const size = await sharp(bytes, { limitInputPixels: false }).metadata().catch(() => { throw new Failure('notAPicture') })
+  const size = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw new Failure('notAPicture')
+    })
   if ((size.width ?? 0) * (size.height ?? 0) > MAX_PIXELS) throw new Failure('tooManyPixels')
-  const drawn = await encode(sharp(bytes, options).autoOrient(), extension).toBuffer({ resolveWithObject: true }).catch(() => { throw new Failure('notAPicture') })
-  const thumbnail = await sharp(drawn.data, options).resize(THUMBNAIL, THUMBNAIL, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
+  const drawn = await encode(sharp(bytes, options).autoOrient(), extension)
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw new Failure('notAPicture')
+    })
+  const thumbnail = await sharp(drawn.data, options)
+    .resize(THUMBNAIL, THUMBNAIL, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer()
   const key = `${randomBytes(16).toString('hex')}.${extension}`
   await store.put(key, drawn.data)
   await store.put(`${key}.thumb.webp`, thumbnail)

@@ -12,9 +12,14 @@ interface KindEntry {
   /** A value as the driver takes it. */
   readonly toColumn?: (value: unknown) => unknown
 }
-const stored = (column: string, filter: KindEntry['filter'], more: Partial<KindEntry> = {}): KindEntry => ({ column: () => column, filter, ...more })
+const stored = (column: string, filter: KindEntry['filter'], more: Partial<KindEntry> = {}): KindEntry => ({
+  column: () => column,
+  filter,
+  ...more,
+})
 const list = stored('_text', 'overlap', { empty: `'{}'` })
-const json = (more: Partial<KindEntry> = {}) => stored('jsonb', 'none', { toColumn: value => (value === null ? null : JSON.stringify(value)), ...more })
+const json = (more: Partial<KindEntry> = {}) =>
+  stored('jsonb', 'none', { toColumn: value => (value === null ? null : JSON.stringify(value)), ...more })
 const isNumber = (field: AnyField) => Object.values(field.options.states ?? {}).every(state => typeof state.value === 'number')
 
 /** Every kind's column, by the names PostgreSQL itself reports (`_text` is `text[]`). */
@@ -66,7 +71,11 @@ export const filterSql = (name: string, field: AnyField, wanted: unknown): RawBu
   }
   const values = Array.isArray(wanted) ? wanted : [wanted]
   if (values.length === 0 || values.length > 200) return undefined
-  if (way === 'contains') return sql`(${sql.join(values.map(value => sql`${column} ilike ${likely(String(value))}`), sql` or `)})`
+  if (way === 'contains')
+    return sql`(${sql.join(
+      values.map(value => sql`${column} ilike ${likely(String(value))}`),
+      sql` or `,
+    )})`
   if (way === 'overlap') return sql`${column} && ${values}`
   return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values})`
 }

@@ -9,7 +9,11 @@ import { readSettings, type Settings } from './settings'
 import { openDatabase } from './store/database'
 import { lockFolder } from './store/lock'
 
-const exists = (file: string) => access(file).then(() => true, () => false)
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
 
 /** An empty folder becomes a demo unless told otherwise, and a folder that was made as a demo stays one. */
 const isDemo = async ({ demo, databaseUrl, data }: Settings, fresh: boolean): Promise<boolean> => {
@@ -32,11 +36,18 @@ const open = async (): Promise<void> => {
   await mkdir(settings.data, { recursive: true })
   const unlock = await lockFolder(settings.data)
   const folder = join(settings.data, 'database')
-  const database = await openDatabase({ ...(settings.databaseUrl ? { url: settings.databaseUrl } : { folder }), cache: resolve('node_modules/.cache/mall') })
+  const database = await openDatabase({
+    ...(settings.databaseUrl ? { url: settings.databaseUrl } : { folder }),
+    cache: resolve('node_modules/.cache/mall'),
+  })
   const consoleFolder = resolve('dist/console')
   const { app } = await buildMall({
-    shop, database, files: await localFiles(join(settings.data, 'files')),
-    captcha: settings.captcha, simpleLogin: settings.simpleLogin, consoleFolder: (await exists(consoleFolder)) ? consoleFolder : undefined,
+    shop,
+    database,
+    files: await localFiles(join(settings.data, 'files')),
+    captcha: settings.captcha,
+    simpleLogin: settings.simpleLogin,
+    consoleFolder: (await exists(consoleFolder)) ? consoleFolder : undefined,
     log: process.env.LOG === '1',
   })
   const fresh = !(await hasAccounts(database.db))
@@ -59,7 +70,10 @@ const open = async (): Promise<void> => {
 }
 
 open().catch((fault: Error & { code?: string }) => {
-  const busy = fault.code === 'EADDRINUSE' ? `Port ${process.env.PORT ?? 8787} is in use. Stop what runs there, or choose another with PORT.` : fault.message
+  const busy =
+    fault.code === 'EADDRINUSE'
+      ? `Port ${process.env.PORT ?? 8787} is in use. Stop what runs there, or choose another with PORT.`
+      : fault.message
   process.stderr.write(`\n  ${busy}\n\n`)
   process.exit(1)
 })

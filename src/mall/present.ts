@@ -9,30 +9,54 @@ import { type Row, rows, sql } from './store/database'
 import { mine, type Scope } from './store/wall'
 
 /** Looks a computed field up along its reference, for a whole page in one statement. */
-const lookUp = async (shop: Shop, scope: Scope, resource: AnyResource, field: AnyField, list: readonly Row[]): Promise<readonly unknown[]> => {
+const lookUp = async (
+  shop: Shop,
+  scope: Scope,
+  resource: AnyResource,
+  field: AnyField,
+  list: readonly Row[],
+): Promise<readonly unknown[]> => {
   const [via = '', at = ''] = (field.options.from as string).split('.')
   const target = shop.resource((resource.fields[via] as AnyField).options.to as string)
   const ids = [...new Set(list.map(each => each[via]).filter(id => !isEmpty(id)))]
   if (ids.length === 0) return list.map(() => null)
-  const found = await rows<Row>(scope.db, sql`select id, ${sql.ref(at)} as value from ${sql.table(target.name)} where ${mine(scope)} and id = any(${ids})`)
+  const found = await rows<Row>(
+    scope.db,
+    sql`select id, ${sql.ref(at)} as value from ${sql.table(target.name)} where ${mine(scope)} and id = any(${ids})`,
+  )
   const values = new Map(found.map(each => [each.id, each.value]))
   return list.map(each => values.get(each[via]) ?? null)
 }
 
 /** What leaves the house: readable fields of the actor's role with the computed ones; masked in lists. */
-export const present = async (shop: Shop, scope: Scope, resource: AnyResource, list: readonly Row[], role: string, place: 'list' | 'record'): Promise<Row[]> => {
-  const fields = Object.entries(resource.fields as Record<string, AnyField>).filter(([name, field]) => traits[field.kind].readable && seesField(resource, name, { role }))
+export const present = async (
+  shop: Shop,
+  scope: Scope,
+  resource: AnyResource,
+  list: readonly Row[],
+  role: string,
+  place: 'list' | 'record',
+): Promise<Row[]> => {
+  const fields = Object.entries(resource.fields as Record<string, AnyField>).filter(
+    ([name, field]) => traits[field.kind].readable && seesField(resource, name, { role }),
+  )
   const computed = new Map<string, readonly unknown[]>()
   for (const [name, field] of fields) {
     if (field.kind !== 'computed') continue
     const rule = shop.rulesOf(resource)?.computed?.[name]
-    computed.set(name, list.length === 0 ? [] : field.options.from ? await lookUp(shop, scope, resource, field, list) : ((await rule?.(scope, list)) ?? []))
+    computed.set(
+      name,
+      list.length === 0 ? [] : field.options.from ? await lookUp(shop, scope, resource, field, list) : ((await rule?.(scope, list)) ?? []),
+    )
   }
   const value = (record: Row, index: number, name: string, field: AnyField) => {
     const plain = computed.has(name) ? (computed.get(name)?.[index] ?? null) : (record[name] ?? null)
     return place === 'list' && field.options.mask && typeof plain === 'string' ? masks[field.options.mask](plain) : plain
   }
-  return list.map((record, index) => ({ ...Object.fromEntries(fields.map(([name, field]) => [name, value(record, index, name, field)])), version: record.version }))
+  return list.map((record, index) => ({
+    ...Object.fromEntries(fields.map(([name, field]) => [name, value(record, index, name, field)])),
+    version: record.version,
+  }))
 }
 export const presentOne = async (shop: Shop, scope: Scope, resource: AnyResource, record: Row, role: string): Promise<Row> =>
   (await present(shop, scope, resource, [record], role, 'record'))[0] as Row

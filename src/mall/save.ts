@@ -15,10 +15,17 @@ import { existing, findRecord, insertRecord, updateRecord } from './store/record
 import { mine, type Scope } from './store/wall'
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
-const fileKey = (url: string) => (url.split('/').pop() as string)
+const fileKey = (url: string) => url.split('/').pop() as string
 
 /** Pictures and references must be the tenant's own. What the record held before is not asked again: it may have gone offline since. */
-const checkLinks = async (shop: Shop, scope: Scope, fields: Readonly<Record<string, AnyField>>, values: Row, stored: Row | undefined, at = ''): Promise<FieldErrors> => {
+const checkLinks = async (
+  shop: Shop,
+  scope: Scope,
+  fields: Readonly<Record<string, AnyField>>,
+  values: Row,
+  stored: Row | undefined,
+  at = '',
+): Promise<FieldErrors> => {
   const errors: FieldErrors = {}
   for (const [name, value] of Object.entries(values)) {
     const field = fields[name] as AnyField
@@ -26,7 +33,8 @@ const checkLinks = async (shop: Shop, scope: Scope, fields: Readonly<Record<stri
     const fresh = [value].flat().filter(each => !isEmpty(each) && typeof each === 'string' && !before.has(each)) as string[]
     if (field.kind === 'rows') {
       const old = (stored?.[name] ?? []) as Row[]
-      for (const [index, part] of ((value ?? []) as Row[]).entries()) Object.assign(errors, await checkLinks(shop, scope, field.options.fields ?? {}, part, old[index], `${at}${name}.${index}.`))
+      for (const [index, part] of ((value ?? []) as Row[]).entries())
+        Object.assign(errors, await checkLinks(shop, scope, field.options.fields ?? {}, part, old[index], `${at}${name}.${index}.`))
     } else if (fresh.length > 0 && (field.kind === 'image' || field.kind === 'images')) {
       const found = await rows<Row>(scope.db, sql`select key from files where ${mine(scope)} and key = any(${fresh.map(fileKey)})`)
       if (found.length !== new Set(fresh).size) errors[`${at}${name}`] = 'picture'
@@ -58,10 +66,12 @@ const narrow = (resource: AnyResource, given: Row, stored: Row, open: readonly s
 }
 
 const hashSecrets = async (resource: AnyResource, values: Row): Promise<Row> => {
-  const entries = await Promise.all(Object.entries(values).map(async ([name, value]) => {
-    if (fieldOf(resource, name).kind !== 'secret') return [name, value] as const
-    return isEmpty(value) ? undefined : ([name, await hashPassword(value as string)] as const)
-  }))
+  const entries = await Promise.all(
+    Object.entries(values).map(async ([name, value]) => {
+      if (fieldOf(resource, name).kind !== 'secret') return [name, value] as const
+      return isEmpty(value) ? undefined : ([name, await hashPassword(value as string)] as const)
+    }),
+  )
   return Object.fromEntries(entries.filter(each => each !== undefined))
 }
 
@@ -82,17 +92,24 @@ export const saveRecord = async (shop: Shop, scope: Scope, principal: Principal,
     if (typeof version !== 'number') throw badInput({ version: 'required' } as FieldErrors)
     if (version !== stored.version) throw new Failure('changed', { current })
   }
-  const checked: Checked = checkDraft(resource, stored ? narrow(resource, given, stored, open) : refuseClosed(resource, given, open), stored)
+  const checked: Checked = checkDraft(
+    resource,
+    stored ? narrow(resource, given, stored, open) : refuseClosed(resource, given, open),
+    stored,
+  )
   const errors = { ...(await checkLinks(shop, scope, resource.fields, checked.values, stored)), ...checked.errors }
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const values = await hashSecrets(resource, stored ? checked.values : { ...emptyDraft(resource), ...checked.values })
   const saved = await (stored
     ? updateRecord(scope, resource, stored, stored.id as string, values, sql`version = ${stored.version}`)
     : insertRecord(scope, resource, values)
-  ).catch((fault: unknown) => { throw uniqueError(resource, fault) ?? fault })
+  ).catch((fault: unknown) => {
+    throw uniqueError(resource, fault) ?? fault
+  })
   const after = saved as Row
   await shop.rulesOf(resource)?.save?.({ scope, principal, before: stored, after })
   await writeAudit(scope, principal, resource, after.id as string, stored ? 'edit' : 'create', stored, after)
   return presentOne(shop, scope, resource, after, principal.role)
 }
-const refuseClosed = (resource: AnyResource, given: Row, open: readonly string[]): Row => narrow(resource, given, emptyDraft(resource), open)
+const refuseClosed = (resource: AnyResource, given: Row, open: readonly string[]): Row =>
+  narrow(resource, given, emptyDraft(resource), open)

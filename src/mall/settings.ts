@@ -15,9 +15,15 @@ const flag = (text: string | undefined) => (text === undefined || text === '' ? 
 export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
   const port = Number(env.PORT ?? 8787)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT should be a number from 0 to 65535, not "${env.PORT}".`)
-  if (env.MALL_CAPTCHA && env.NODE_ENV === 'production') throw new Error('MALL_CAPTCHA is for tests: it makes every captcha worthless, so the mall does not start with it in production.')
+  if (env.MALL_CAPTCHA && env.NODE_ENV === 'production')
+    throw new Error('MALL_CAPTCHA is for tests: it makes every captcha worthless, so the mall does not start with it in production.')
   return {
-    port, host: env.HOST ?? '127.0.0.1', data: env.MALL_DATA ?? '.data', databaseUrl: env.DATABASE_URL || undefined,
-    demo: flag(env.DEMO), captcha: env.MALL_CAPTCHA || undefined, simpleLogin: flag(env.SIMPLE_LOGIN) ?? false,
+    port,
+    host: env.HOST ?? '127.0.0.1',
+    data: env.MALL_DATA ?? '.data',
+    databaseUrl: env.DATABASE_URL || undefined,
+    demo: flag(env.DEMO),
+    captcha: env.MALL_CAPTCHA || undefined,
+    simpleLogin: flag(env.SIMPLE_LOGIN) ?? false,
   }
 }

@@ -25,4 +25,5 @@ interface RulesFor<X> {
   readonly computed?: { readonly [K in keyof RecordOf<X>]?: (scope: Scope, list: readonly Row[]) => Promise<readonly unknown[]> }
 }
 /** Rules for a declared resource, typed from its declaration. */
-export const rules = <X extends Resource<string, never, never> | AnyResource>(resource: X, said: RulesFor<X>): Rules => ({ resource, ...said }) as unknown as Rules
+export const rules = <X extends Resource<string, never, never> | AnyResource>(resource: X, said: RulesFor<X>): Rules =>
+  ({ resource, ...said }) as unknown as Rules

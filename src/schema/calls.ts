@@ -22,7 +22,9 @@ export const callsOf = (resource: AnyResource): ResolvedCalls => {
     save: at(said?.save ?? `addOrUpdate${name}`),
     remove: at(said?.remove ?? `del${name}`),
     sort: at(said?.sort ?? `sort${names}`),
-    actions: Object.fromEntries(Object.keys(resource.definition.actions ?? {}).map(action => [action, at(said?.actions?.[action] ?? `${action}${name}`)])),
+    actions: Object.fromEntries(
+      Object.keys(resource.definition.actions ?? {}).map(action => [action, at(said?.actions?.[action] ?? `${action}${name}`)]),
+    ),
   }
 }
 

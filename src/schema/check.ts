@@ -15,7 +15,8 @@ const han = /\p{Script=Han}/u
 /** Labels must be there, not be swapped, and the Chinese one must hold Chinese unless it is a name or an acronym. */
 const labelFaults = (labels: Labels | undefined, languages: readonly string[]): string[] => {
   const faults = languages.filter(language => !labels?.[language]?.trim()).map(language => `the ${language} label is empty`)
-  if (labels && 'en' in labels && han.test(labels.en as string) && !han.test(labels.zh ?? '')) faults.push('the zh and en labels look swapped')
+  if (labels && 'en' in labels && han.test(labels.en as string) && !han.test(labels.zh ?? ''))
+    faults.push('the zh and en labels look swapped')
   else if (labels && 'en' in labels && han.test(labels.en as string)) faults.push('the en label is Chinese')
   return faults
 }
@@ -50,7 +51,8 @@ const ownFaults = (resource: AnyResource, languages: readonly string[], moved: r
   const fields = resource.fields as Record<string, AnyField>
   for (const [name, field] of Object.entries(fields)) {
     say(`fields.${name}`, labelFaults(field.labels, languages))
-    if (!/^[a-zA-Z][\w]*$/.test(name) || ['version', 'fact_id', 'or', 'search_grams'].includes(name)) say(`fields.${name}`, ['this name is taken or not a word'])
+    if (!/^[a-zA-Z][\w]*$/.test(name) || ['version', 'fact_id', 'or', 'search_grams'].includes(name))
+      say(`fields.${name}`, ['this name is taken or not a word'])
     for (const list of ['options', 'states'] as const) {
       const all = field.options[list]
       if (!all) continue
@@ -60,14 +62,24 @@ const ownFaults = (resource: AnyResource, languages: readonly string[], moved: r
     }
     if (field.kind === 'state') {
       const found = reachable(resource, name)
-      const lost = Object.keys(field.options.states ?? {}).filter(state => !found.has(state) && !moved.includes(`${resource.name}.${state}`))
-      say(`fields.${name}.states`, lost.map(state => `no action leads to ${state}`))
+      const lost = Object.keys(field.options.states ?? {}).filter(
+        state => !found.has(state) && !moved.includes(`${resource.name}.${state}`),
+      )
+      say(
+        `fields.${name}.states`,
+        lost.map(state => `no action leads to ${state}`),
+      )
     }
   }
-  for (const language of languages) say('fields', doubled(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.labels])), language))
-  for (const [name, action] of actionsOf(resource)) say(`actions.${name}`, labelFaults(action.labels, languages).concat(actionFaults(resource, action)))
-  for (const part of ['form', 'show'] as const) for (const [index, section] of (resource.definition[part] ?? []).entries()) say(`${part}.${index}`, labelFaults(section.labels, languages))
-  for (const [name, roles] of Object.entries(resource.definition.roles)) if (name !== 'fields' && Array.isArray(roles) && roles.length === 0) say(`roles.${name}`, ['roles are required'])
+  for (const language of languages)
+    say('fields', doubled(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.labels])), language))
+  for (const [name, action] of actionsOf(resource))
+    say(`actions.${name}`, labelFaults(action.labels, languages).concat(actionFaults(resource, action)))
+  for (const part of ['form', 'show'] as const)
+    for (const [index, section] of (resource.definition[part] ?? []).entries())
+      say(`${part}.${index}`, labelFaults(section.labels, languages))
+  for (const [name, roles] of Object.entries(resource.definition.roles))
+    if (name !== 'fields' && Array.isArray(roles) && roles.length === 0) say(`roles.${name}`, ['roles are required'])
   return faults
 }
 
@@ -117,7 +129,12 @@ export const faultsOf = (resources: readonly AnyResource[], languages: readonly 
 }
 
 /** Stops the start when a declaration is wrong, naming every file and key. */
-export const assertDeclarations = (resources: readonly AnyResource[], languages: readonly string[], moved: readonly string[] = []): void => {
+export const assertDeclarations = (
+  resources: readonly AnyResource[],
+  languages: readonly string[],
+  moved: readonly string[] = [],
+): void => {
   const faults = faultsOf(resources, languages, moved)
-  if (faults.length > 0) throw new Error(`These declarations need a change:\n${faults.map(({ file, key, why }) => `  ${file}  ${key}: ${why}`).join('\n')}`)
+  if (faults.length > 0)
+    throw new Error(`These declarations need a change:\n${faults.map(({ file, key, why }) => `  ${file}  ${key}: ${why}`).join('\n')}`)
 }

@@ -39,8 +39,7 @@ const wire = (field: AnyField | undefined, operand: unknown): unknown => {
 export const clausesOf = (condition: AnyCondition, fields: Fields): readonly Clause[] =>
   Object.entries(condition).flatMap(([name, test]): Clause[] => {
     if (name === 'or') return [{ or: (test as AnyCondition[]).map(each => clausesOf(each, fields)) }]
-    const value = (operand: unknown) =>
-      Array.isArray(operand) ? operand.map(one => wire(fields[name], one)) : wire(fields[name], operand)
+    const value = (operand: unknown) => (Array.isArray(operand) ? operand.map(one => wire(fields[name], one)) : wire(fields[name], operand))
     if (test === null || typeof test !== 'object') return [{ field: name, operator: 'is', operand: value(test) }]
     return Object.entries(test).map(([operator, operand]) => ({ field: name, operator: operator as Operator, operand: value(operand) }))
   })

@@ -5,12 +5,15 @@ import type { AnyAction, AnyResource, AnySection } from './resource'
 const hidden = (field: AnyField, place: 'list' | 'form' | 'show') => field.options.hide?.includes(place) ?? false
 const entries = (resource: AnyResource) => Object.entries(resource.fields as Record<string, AnyField>)
 const named = (resource: AnyResource, which: (field: AnyField, name: string) => boolean) =>
-  entries(resource).filter(([name, field]) => which(field, name)).map(([name]) => name)
+  entries(resource)
+    .filter(([name, field]) => which(field, name))
+    .map(([name]) => name)
 
 /** A field of a resource that is known to be there; start-up checks have seen to that. */
 export const fieldOf = (resource: AnyResource, name: string): AnyField => resource.fields[name] as AnyField
 /** The fields a save may carry. One hidden from the form is written by actions and rules alone. */
-export const draftFields = (resource: AnyResource): string[] => named(resource, field => traits[field.kind].writable && !hidden(field, 'form'))
+export const draftFields = (resource: AnyResource): string[] =>
+  named(resource, field => traits[field.kind].writable && !hidden(field, 'form'))
 export const searchFields = (resource: AnyResource): string[] => named(resource, field => field.options.search === true)
 const first = (resource: AnyResource, kind: AnyField['kind']) => named(resource, field => field.kind === kind)[0]
 /** The field a record is called by. */
@@ -28,11 +31,19 @@ export const orderField = (resource: AnyResource): string | undefined => first(r
 const narrow = new Set(['longText', 'images', 'rows', 'secret', 'order', 'refs', 'updatedTime'])
 /** Columns: as declared, else every field that fits into a cell, at most eight. */
 export const columnsOf = (resource: AnyResource): readonly string[] =>
-  resource.definition.list?.columns ?? named(resource, (field, name) => name !== 'id' && !narrow.has(field.kind) && !hidden(field, 'list')).slice(0, 8)
+  resource.definition.list?.columns ??
+  named(resource, (field, name) => name !== 'id' && !narrow.has(field.kind) && !hidden(field, 'list')).slice(0, 8)
 /** Every field that could be a column; what is not shown at first can be chosen. */
 export const choosableColumns = (resource: AnyResource): readonly string[] => {
   const shown = columnsOf(resource)
-  return [...shown, ...named(resource, (field, name) => !shown.includes(name) && !['images', 'rows', 'secret', 'order', 'refs'].includes(field.kind) && !hidden(field, 'list'))]
+  return [
+    ...shown,
+    ...named(
+      resource,
+      (field, name) =>
+        !shown.includes(name) && !['images', 'rows', 'secret', 'order', 'refs'].includes(field.kind) && !hidden(field, 'list'),
+    ),
+  ]
 }
 export const filtersOf = (resource: AnyResource): readonly string[] => {
   const filterable = new Set(['pick', 'picks', 'bool', 'ref', 'createdTime'])
@@ -40,7 +51,10 @@ export const filtersOf = (resource: AnyResource): readonly string[] => {
 }
 /** The list's order at first: as declared, else the hand-made order, else the newest on top. */
 export const sortOf = (resource: AnyResource): { readonly field: string; readonly order: 'ASC' | 'DESC' } => {
-  const sort = resource.definition.list?.sort ?? orderField(resource) ?? (first(resource, 'createdTime') ? `-${first(resource, 'createdTime')}` : '-id')
+  const sort =
+    resource.definition.list?.sort ??
+    orderField(resource) ??
+    (first(resource, 'createdTime') ? `-${first(resource, 'createdTime')}` : '-id')
   return sort.startsWith('-') ? { field: sort.slice(1), order: 'DESC' } : { field: sort, order: 'ASC' }
 }
 
@@ -57,7 +71,8 @@ export const showSections = (resource: AnyResource): readonly AnySection[] => {
   const rest = named(resource, (field, name) => !told.has(name) && readable(name) && field.kind !== 'order')
   return sections.map((section, index) => (index === 0 ? { ...section, fields: [...section.fields, ...rest] } : section))
 }
-export const actionsOf = (resource: AnyResource): readonly (readonly [string, AnyAction])[] => Object.entries(resource.definition.actions ?? {})
+export const actionsOf = (resource: AnyResource): readonly (readonly [string, AnyAction])[] =>
+  Object.entries(resource.definition.actions ?? {})
 /** A state's key for its wire value. */
 export const stateKey = (field: AnyField, value: unknown): string | undefined =>
   Object.entries(field.options.states ?? {}).find(([key, state]) => (state.value ?? key) === value)?.[0]

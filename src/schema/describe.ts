@@ -1,20 +1,38 @@
 import type { ResolvedCalls, Route } from './calls'
-import { actionsOf, columnsOf, fieldOf, filtersOf, formSections, searchFields, showSections, sortOf, stateField, titleField } from './derive'
+import {
+  actionsOf,
+  columnsOf,
+  fieldOf,
+  filtersOf,
+  formSections,
+  searchFields,
+  showSections,
+  sortOf,
+  stateField,
+  titleField,
+} from './derive'
 import type { AnyField } from './field'
 import type { AnyResource } from './resource'
 
 /** A state machine as a mermaid diagram: the declared moves of one state field. */
 export const stateDiagram = (resource: AnyResource, name: string): string => {
   const field = fieldOf(resource, name)
-  const states = Object.entries(field.options.states ?? {}).map(([key, state]) => `  ${key}: ${state.zh} ${state.en} (${state.value ?? key})`)
-  const moves = actionsOf(resource).filter(([, action]) => stateField(resource, action) === name && action.from)
-    .flatMap(([action, { from = [], to, roles }]) => from.map(each => `  ${each} --> ${to}: ${action} [${roles === '*' ? 'everyone' : [roles].flat().join(', ')}]`))
+  const states = Object.entries(field.options.states ?? {}).map(
+    ([key, state]) => `  ${key}: ${state.zh} ${state.en} (${state.value ?? key})`,
+  )
+  const moves = actionsOf(resource)
+    .filter(([, action]) => stateField(resource, action) === name && action.from)
+    .flatMap(([action, { from = [], to, roles }]) =>
+      from.map(each => `  ${each} --> ${to}: ${action} [${roles === '*' ? 'everyone' : [roles].flat().join(', ')}]`),
+    )
   return ['stateDiagram-v2', ...states, `  [*] --> ${field.options.initial}`, ...moves].join('\n')
 }
 
 const rolesText = (roles: unknown) => (roles === '*' ? 'everyone' : Array.isArray(roles) ? roles.join(', ') : 'nobody')
 const fieldText = ([name, { kind, labels, options }]: [string, AnyField]) => {
-  const said = Object.entries(options).filter(([key]) => !['options', 'states', 'fields', 'help'].includes(key)).map(([key, value]) => `${key} ${JSON.stringify(value)}`)
+  const said = Object.entries(options)
+    .filter(([key]) => !['options', 'states', 'fields', 'help'].includes(key))
+    .map(([key, value]) => `${key} ${JSON.stringify(value)}`)
   return `  ${name.padEnd(18)} ${kind.padEnd(12)} ${labels.zh} · ${labels.en}${said.length > 0 ? `  (${said.join(', ')})` : ''}`
 }
 
@@ -32,17 +50,46 @@ export const describe = (resource: AnyResource, calls: ResolvedCalls, routes: re
     `\n${name}  ${labels.zh} · ${labels.en}   resources/${name}.ts\n`,
     section('Fields', Object.entries(resource.fields as Record<string, AnyField>).map(fieldText)),
     section('List', [
-      `  columns  [${mark(definition.list?.columns)}]  ${columnsOf(resource).join(', ')}`, `  filters  [${mark(definition.list?.filters)}]  ${filtersOf(resource).join(', ')}`,
-      `  sort     [${mark(definition.list?.sort)}]  ${sort.field} ${sort.order}`, `  search            ${searchFields(resource).join(', ') || 'none'}`, `  title    [${mark(definition.title)}]  ${titleField(resource)}`,
+      `  columns  [${mark(definition.list?.columns)}]  ${columnsOf(resource).join(', ')}`,
+      `  filters  [${mark(definition.list?.filters)}]  ${filtersOf(resource).join(', ')}`,
+      `  sort     [${mark(definition.list?.sort)}]  ${sort.field} ${sort.order}`,
+      `  search            ${searchFields(resource).join(', ') || 'none'}`,
+      `  title    [${mark(definition.title)}]  ${titleField(resource)}`,
     ]),
-    section(`Form  [${mark(definition.form)}]`, formSections(resource).map(part => `  ${part.labels.en}: ${part.fields.join(', ')}`)),
-    section(`Detail page  [${mark(definition.show)}]`, showSections(resource).map(part => `  ${part.labels.en}: ${part.fields.join(', ')}`)),
-    section('Roles', ['read', 'create', 'edit', 'remove', 'sort', 'import', 'export'].map(each => `  ${each.padEnd(8)} ${rolesText(definition.roles[each as 'read'])}`)),
-    section('Actions', actionsOf(resource).map(([key, action]) => `  ${key.padEnd(14)} ${action.labels.zh} · ${action.labels.en}  ${(action.from ?? []).join(' | ')} → ${action.to ?? ''}  by ${rolesText(action.roles)}${action.needs ? `  needs ${Object.keys(action.needs).join(', ')}` : ''}${action.ask ? `  asks ${Object.keys(action.ask).join(', ')}` : ''}`)),
-    section('Calls', definition.calls === 'rest' ? [`  simple REST at /api/${name}  [said]`] : [
-      ...Object.entries(stock).map(([slot, path]) => callLine(slot, path, Boolean(envelope?.[slot as 'list']))), ...Object.entries(actions).map(([key, path]) => callLine(key, path, Boolean(envelope?.actions?.[key]))),
-    ]),
-    section('Addresses', routes.map(route => `  ${route.view.padEnd(8)} ${route.path}  (${route.name})  [${mark(definition.paths?.[route.view])}]`)),
+    section(
+      `Form  [${mark(definition.form)}]`,
+      formSections(resource).map(part => `  ${part.labels.en}: ${part.fields.join(', ')}`),
+    ),
+    section(
+      `Detail page  [${mark(definition.show)}]`,
+      showSections(resource).map(part => `  ${part.labels.en}: ${part.fields.join(', ')}`),
+    ),
+    section(
+      'Roles',
+      ['read', 'create', 'edit', 'remove', 'sort', 'import', 'export'].map(
+        each => `  ${each.padEnd(8)} ${rolesText(definition.roles[each as 'read'])}`,
+      ),
+    ),
+    section(
+      'Actions',
+      actionsOf(resource).map(
+        ([key, action]) =>
+          `  ${key.padEnd(14)} ${action.labels.zh} · ${action.labels.en}  ${(action.from ?? []).join(' | ')} → ${action.to ?? ''}  by ${rolesText(action.roles)}${action.needs ? `  needs ${Object.keys(action.needs).join(', ')}` : ''}${action.ask ? `  asks ${Object.keys(action.ask).join(', ')}` : ''}`,
+      ),
+    ),
+    section(
+      'Calls',
+      definition.calls === 'rest'
+        ? [`  simple REST at /api/${name}  [said]`]
+        : [
+            ...Object.entries(stock).map(([slot, path]) => callLine(slot, path, Boolean(envelope?.[slot as 'list']))),
+            ...Object.entries(actions).map(([key, path]) => callLine(key, path, Boolean(envelope?.actions?.[key]))),
+          ],
+    ),
+    section(
+      'Addresses',
+      routes.map(route => `  ${route.view.padEnd(8)} ${route.path}  (${route.name})  [${mark(definition.paths?.[route.view])}]`),
+    ),
     ...states.map(([key]) => section(`States of ${key} (mermaid)`, [stateDiagram(resource, key)])),
     '',
   ].join('')

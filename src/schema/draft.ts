@@ -27,7 +27,9 @@ const checkValue = (name: string, field: AnyField, given: unknown, into: Checked
 
 /** What a new record holds where nothing is said. */
 export const emptyDraft = (resource: AnyResource): Record<string, unknown> =>
-  Object.fromEntries(draftFields(resource).map(name => [name, fieldOf(resource, name).options.default ?? traits[fieldOf(resource, name).kind].empty]))
+  Object.fromEntries(
+    draftFields(resource).map(name => [name, fieldOf(resource, name).options.default ?? traits[fieldOf(resource, name).kind].empty]),
+  )
 
 /**
  * Checks what someone wants to save against the whole record it leads to: unknown and read-only names, each value, and
@@ -52,11 +54,17 @@ export const checkDraft = (resource: AnyResource, given: RecordData, stored?: Re
 }
 
 /** The fields of an action's dialog for a record, each with whether it must be filled in. */
-export const askedFields = (resource: AnyResource, action: AnyAction): Record<string, { readonly field: AnyField; readonly required: boolean }> =>
-  Object.fromEntries(Object.entries(action.ask ?? {}).map(([name, said]) =>
-    typeof said === 'string'
-      ? [name, { field: fieldOf(resource, name), required: said === 'required' }]
-      : [name, { field: said, required: said.options.required ?? false }]))
+export const askedFields = (
+  resource: AnyResource,
+  action: AnyAction,
+): Record<string, { readonly field: AnyField; readonly required: boolean }> =>
+  Object.fromEntries(
+    Object.entries(action.ask ?? {}).map(([name, said]) =>
+      typeof said === 'string'
+        ? [name, { field: fieldOf(resource, name), required: said === 'required' }]
+        : [name, { field: said, required: said.options.required ?? false }],
+    ),
+  )
 
 /** Checks what a dialog sends. */
 export const checkInput = (resource: AnyResource, action: AnyAction, given: RecordData): Checked => {

@@ -15,9 +15,15 @@ export type DraftOf<X> = X extends Resource<string, infer F, unknown> ? NullsOpt
 /** The names of a resource's actions. */
 export type ActionsOf<X> = X extends Resource<string, infer _F, infer Ask> ? keyof Ask & string : never
 
-type Asked<F, K, A> = A extends 'required' ? (K extends keyof F ? NonNullable<ValueOf<F[K]>> : never)
-  : A extends 'optional' ? (K extends keyof F ? ValueOf<F[K]> | null : never)
-  : ValueOf<A>
+type Asked<F, K, A> = A extends 'required'
+  ? K extends keyof F
+    ? NonNullable<ValueOf<F[K]>>
+    : never
+  : A extends 'optional'
+    ? K extends keyof F
+      ? ValueOf<F[K]> | null
+      : never
+    : ValueOf<A>
 type Input<F, D> = unknown extends D ? Record<never, never> : { -readonly [K in keyof D]: Asked<F, K, D[K]> }
 /** What the dialog of an action sends. */
 export type InputOf<X, A extends ActionsOf<X>> =

@@ -54,7 +54,12 @@ export const failures = {
   fault: { code: 50001, status: 500, zh: '抱歉，服务器出了点问题', en: 'Sorry, the server has a problem' },
   away: { code: 50300, status: 503, zh: '服务暂时不可用，请稍后再试', en: 'The service is away for a moment, please try again' },
   notAPicture: { code: 40000, status: 400, zh: '只能上传 JPG、PNG 或 WebP 图片', en: 'Only JPG, PNG or WebP pictures can be uploaded' },
-  tooManyPixels: { code: 41300, status: 413, zh: '图片尺寸过大，最多 5000 万像素', en: 'The picture is too large, at most 50 million pixels' },
+  tooManyPixels: {
+    code: 41300,
+    status: 413,
+    zh: '图片尺寸过大，最多 5000 万像素',
+    en: 'The picture is too large, at most 50 million pixels',
+  },
   fileTooLarge: { code: 41300, status: 413, zh: '图片不能超过 10 MB', en: 'A picture may have at most 10 MB' },
 } as const
 export type Failure = keyof typeof failures

@@ -9,7 +9,15 @@ import { logIn, openStage } from '../kit/browser'
 
 const ROUNDS = 7
 const SLOWER = 4
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] as number
 interface Bench {
   first(): Promise<number>
@@ -44,7 +52,13 @@ const oneRound = async (browser: Browser, url: string) => {
 
 /** The console's rows against react-admin's stock DataTable, at 4× CPU slow-down, in turn; medians and their ratio. */
 export const measureTable = async (executablePath: string): Promise<Record<string, string>> => {
-  await build({ configFile: false, logLevel: 'error', root: 'tests/bench', plugins: [react()], build: { outDir: '../../.test/bench', emptyOutDir: true, target: 'es2022', rollupOptions: { input: 'tests/bench/table.html' } } })
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: 'tests/bench',
+    plugins: [react()],
+    build: { outDir: '../../.test/bench', emptyOutDir: true, target: 'es2022', rollupOptions: { input: 'tests/bench/table.html' } },
+  })
   const { address, close } = await serve('.test/bench')
   const browser = await chromium.launch({ executablePath: executablePath || undefined, args })
   const rounds: Record<'ours' | 'stock', Awaited<ReturnType<typeof oneRound>>[]> = { ours: [], stock: [] }
@@ -72,7 +86,8 @@ export const measureBytes = async (executablePath: string): Promise<Record<strin
   const note = (request: Request) => {
     if (request.url().endsWith('.js')) asked.add(new URL(request.url()).pathname)
   }
-  const bytes = async () => (await Promise.all([...asked].map(path => stat(`dist/console${path}.br`)))).reduce((sum, file) => sum + file.size, 0)
+  const bytes = async () =>
+    (await Promise.all([...asked].map(path => stat(`dist/console${path}.br`)))).reduce((sum, file) => sum + file.size, 0)
   page.on('request', note)
   const behind = /assets\/(?!index-)[^/]+\.js$/
   await page.route(behind, route => route.abort())
@@ -96,17 +111,20 @@ export const measureBytes = async (executablePath: string): Promise<Record<strin
 
 /** From the command to "ready", with everything installed and built, on a folder that was used before. */
 export const measureStart = async (folder: string): Promise<Record<string, string>> => {
-  const once = () => new Promise<number>((done, fail) => {
-    const begun = performance.now()
-    const child = spawn(process.execPath, ['scripts/start.mjs'], { env: { ...process.env, MALL_DATA: folder, PORT: '0', DATABASE_URL: '' } })
-    let ready = 0
-    child.stdout.on('data', part => {
-      if (ready || !String(part).includes('ready')) return
-      ready = performance.now() - begun
-      child.kill('SIGTERM')
+  const once = () =>
+    new Promise<number>((done, fail) => {
+      const begun = performance.now()
+      const child = spawn(process.execPath, ['scripts/start.mjs'], {
+        env: { ...process.env, MALL_DATA: folder, PORT: '0', DATABASE_URL: '' },
+      })
+      let ready = 0
+      child.stdout.on('data', part => {
+        if (ready || !String(part).includes('ready')) return
+        ready = performance.now() - begun
+        child.kill('SIGTERM')
+      })
+      child.once('exit', () => (ready ? done(ready) : fail(new Error('it did not start'))))
     })
-    child.once('exit', () => (ready ? done(ready) : fail(new Error('it did not start'))))
-  })
   await once()
   const times: number[] = []
   for (let turn = 0; turn < 5; turn += 1) times.push(await once())

@@ -15,7 +15,8 @@ const ROWS = 100_000
 const TURNS = 200
 const parts = ['金', '银', '褐', '兔毫', '油滴', '鹧鸪斑', '束口', '撇口', '敛口', '盏', '杯', '柴烧', '建窑', '大师', '供御'] as const
 const pickOf = <T>(list: readonly T[], seed: number) => list[seed % list.length] as T
-const nameOf = (index: number) => [index, index >> 3, index >> 5, index >> 7].map((seed, place) => pickOf(parts, seed * 7 + place * 3)).join('') + index
+const nameOf = (index: number) =>
+  [index, index >> 3, index >> 5, index >> 7].map((seed, place) => pickOf(parts, seed * 7 + place * 3)).join('') + index
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] as number
 const at = (values: number[], share: number) => [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] as number
@@ -35,7 +36,9 @@ export const measureMall = async (url?: string): Promise<Record<string, string>>
       const text = searchText([nameOf(index)])
       return sql`(${factId}, ${newId()}, ${nameOf(index)}, ${100 * (index % 90_000)}, ${pickOf(keys, index * 13)}, ${(index % 7) + 1}, ${`a${String(index).padStart(6, '0')}`}, ${text}, ${grams(text)})`
     })
-    await sql`insert into bowls (fact_id, id, name, price, glaze, status, "order", search_text, search_grams) values ${sql.join(rows)}`.execute(db)
+    await sql`insert into bowls (fact_id, id, name, price, glaze, status, "order", search_text, search_grams) values ${sql.join(rows)}`.execute(
+      db,
+    )
   }
   await sql`vacuum analyze bowls`.execute(db)
   const headers = { authorization: await openSession(db, account, false), identity: 'fact', 'content-type': 'application/json' }
@@ -52,7 +55,12 @@ export const measureMall = async (url?: string): Promise<Record<string, string>>
     return `p50 ${median(times).toFixed(1)} ms, p95 ${at(times, 0.95).toFixed(1)} ms`
   }
   const result = {
-    'filter, search and counts': await measure(turn => ({ keyword: pickOf(['兔毫', '束口', '大师', '油滴', '金银'], turn), filter: { glaze: pickOf(keys, turn) }, counts: true, pageSize: 20 })),
+    'filter, search and counts': await measure(turn => ({
+      keyword: pickOf(['兔毫', '束口', '大师', '油滴', '金银'], turn),
+      filter: { glaze: pickOf(keys, turn) },
+      counts: true,
+      pageSize: 20,
+    })),
     'search of one character': await measure(turn => ({ keyword: pickOf(['金', '杯', '盏'], turn), counts: true, pageSize: 20 })),
     'a state, by order, with counts': await measure(turn => ({ filter: { status: (turn % 7) + 1 }, counts: true, pageSize: 20 })),
     'first page, with counts': await measure(() => ({ counts: true, pageSize: 20 })),

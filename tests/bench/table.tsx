@@ -13,12 +13,37 @@ import { lampKit } from '../kit/lamps'
 const { f, resource } = lampKit
 const text = (en: string) => f.text({ zh: en, en, ...(en === 'A' ? { search: true } : {}) })
 const lights = resource('lights', {
-  zh: '灯', en: 'Lights',
-  fields: { name: text('A'), b: text('B'), c: f.money({ zh: 'c', en: 'C' }), d: f.number({ zh: 'd', en: 'D' }), e: f.pick({ zh: 'e', en: 'E', options: { x: { zh: 'x', en: 'Ex' }, y: { zh: 'y', en: 'Why' } } }), g: f.bool({ zh: 'g', en: 'G' }), h: f.date({ zh: 'h', en: 'H' }), i: text('I'), j: text('J'), made: f.createdTime() },
+  zh: '灯',
+  en: 'Lights',
+  fields: {
+    name: text('A'),
+    b: text('B'),
+    c: f.money({ zh: 'c', en: 'C' }),
+    d: f.number({ zh: 'd', en: 'D' }),
+    e: f.pick({ zh: 'e', en: 'E', options: { x: { zh: 'x', en: 'Ex' }, y: { zh: 'y', en: 'Why' } } }),
+    g: f.bool({ zh: 'g', en: 'G' }),
+    h: f.date({ zh: 'h', en: 'H' }),
+    i: text('I'),
+    j: text('J'),
+    made: f.createdTime(),
+  },
   list: { columns: ['name', 'b', 'c', 'd', 'e', 'g', 'h', 'i', 'j', 'made'], filters: [], perPage: 100, sort: 'name' },
   roles: { read: '*', remove: '*' },
 })
-const rows = Array.from({ length: 400 }, (_, index) => ({ id: String(index), version: 1, name: `Light ${String(index).padStart(3, '0')}`, b: `b${index}`, c: index * 100, d: index / 7, e: index % 2 ? 'x' : 'y', g: index % 3 === 0, h: '2026-11-21', i: `i${index}`, j: `j${index}`, made: '2026-11-21T04:00:00.000Z' }))
+const rows = Array.from({ length: 400 }, (_, index) => ({
+  id: String(index),
+  version: 1,
+  name: `Light ${String(index).padStart(3, '0')}`,
+  b: `b${index}`,
+  c: index * 100,
+  d: index / 7,
+  e: index % 2 ? 'x' : 'y',
+  g: index % 3 === 0,
+  h: '2026-11-21',
+  i: `i${index}`,
+  j: `j${index}`,
+  made: '2026-11-21T04:00:00.000Z',
+}))
 let delivered = () => {}
 const dataProvider = {
   getList: async (_: string, { filter }: { filter: { q?: string } }) => {
@@ -30,10 +55,15 @@ const dataProvider = {
 const Stock = () => (
   <List perPage={100} filters={[<TextInput key="q" source="q" alwaysOn />]} exporter={false}>
     <DataTable>
-      {['name', 'b', 'i', 'j'].map(source => <DataTable.Col key={source} source={source} />)}
-      <DataTable.NumberCol source="c" options={{ style: 'currency', currency: 'CNY' }} /><DataTable.NumberCol source="d" />
-      <DataTable.Col source="e" render={(record: { e: string }) => (record.e === 'x' ? 'Ex' : 'Why')} /><DataTable.Col source="g" render={(record: { g: boolean }) => (record.g ? 'Yes' : 'No')} />
-      <DataTable.Col source="h" /><DataTable.Col source="made" render={(record: { made: string }) => new Date(record.made).toLocaleString()} />
+      {['name', 'b', 'i', 'j'].map(source => (
+        <DataTable.Col key={source} source={source} />
+      ))}
+      <DataTable.NumberCol source="c" options={{ style: 'currency', currency: 'CNY' }} />
+      <DataTable.NumberCol source="d" />
+      <DataTable.Col source="e" render={(record: { e: string }) => (record.e === 'x' ? 'Ex' : 'Why')} />
+      <DataTable.Col source="g" render={(record: { g: boolean }) => (record.g ? 'Yes' : 'No')} />
+      <DataTable.Col source="h" />
+      <DataTable.Col source="made" render={(record: { made: string }) => new Date(record.made).toLocaleString()} />
     </DataTable>
   </List>
 )
@@ -41,15 +71,17 @@ const ours = new URLSearchParams(location.search).has('ours')
 const shop = { resources: [lights], views: [], groups: {}, roles: {}, me: { accountId: '1', username: 'b', name: 'b', role: 'creator' } }
 
 /** Resolves when what was delivered has been painted: a task behind the frame that draws it. */
-const painted = (look: () => boolean) => new Promise<void>(done => {
-  const turn = () => requestAnimationFrame(() => {
-    if (!look()) return turn()
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => done()
-    port2.postMessage(0)
+const painted = (look: () => boolean) =>
+  new Promise<void>(done => {
+    const turn = () =>
+      requestAnimationFrame(() => {
+        if (!look()) return turn()
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => done()
+        port2.postMessage(0)
+      })
+    turn()
   })
-  turn()
-})
 const bench = {
   shown: 0,
   /** From the data's arrival to the rows' paint. */
@@ -67,7 +99,12 @@ const bench = {
   },
   /** From the answer to a new filter to the paint of its rows. */
   filter: async (q: string) => {
-    const arrived = new Promise<void>(done => { delivered = () => { bench.shown = performance.now(); done() } })
+    const arrived = new Promise<void>(done => {
+      delivered = () => {
+        bench.shown = performance.now()
+        done()
+      }
+    })
     const { pathname } = { pathname: '/lights' }
     location.hash = `${pathname}?displayedFilters=%7B%7D&filter=${encodeURIComponent(JSON.stringify({ q }))}&order=ASC&page=1&perPage=100&sort=name`
     await arrived
@@ -76,10 +113,18 @@ const bench = {
   },
 }
 Object.assign(window, { bench })
-delivered = () => { bench.shown ||= performance.now() }
+delivered = () => {
+  bench.shown ||= performance.now()
+}
 createRoot(document.getElementById('root') as HTMLElement).render(
   <ShopProvider value={shop as never}>
-    <Admin dataProvider={dataProvider} i18nProvider={languageProvider([lights], 'en-US', { ...messages } as never)} store={memoryStore({ locale: 'en-US' })} theme={lightTheme} disableTelemetry>
+    <Admin
+      dataProvider={dataProvider}
+      i18nProvider={languageProvider([lights], 'en-US', { ...messages } as never)}
+      store={memoryStore({ locale: 'en-US' })}
+      theme={lightTheme}
+      disableTelemetry
+    >
       <Resource name="lights" list={ours ? () => <ListPage resource={lights} /> : Stock} />
     </Admin>
   </ShopProvider>,

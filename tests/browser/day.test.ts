@@ -56,9 +56,18 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
     await page.getByLabel(w.masterWork).check()
     await page.getByRole('combobox', { name: w.master }).fill(masterName.slice(0, 2))
     await page.getByRole('option', { name: masterName }).click()
-    await page.getByRole('group', { name: w.mainPhoto }).locator('input[type=file]').setInputFiles(file('main.png', await bowlFront(look)))
+    await page
+      .getByRole('group', { name: w.mainPhoto })
+      .locator('input[type=file]')
+      .setInputFiles(file('main.png', await bowlFront(look)))
     const carousel = page.getByRole('group', { name: w.carousel })
-    await carousel.locator('input[type=file]').setInputFiles([file('1.png', await bowlFront(look)), file('2.png', await bowlInside(look)), file('3.png', await bowlInside({ ...look, seed: 9 }))])
+    await carousel
+      .locator('input[type=file]')
+      .setInputFiles([
+        file('1.png', await bowlFront(look)),
+        file('2.png', await bowlInside(look)),
+        file('3.png', await bowlInside({ ...look, seed: 9 })),
+      ])
     await expect.poll(() => carousel.getByRole('img').count(), { timeout: 15_000 }).toBe(3)
     await page.getByRole('button', { name: w.save }).click()
     await page.waitForURL('**/#/jz/view?id=*')
@@ -83,7 +92,10 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
     // The platform looks it over.
     await logIn(page, locale, 'platform', true)
     await page.getByRole('tab', { name: w.pendingReview }).click()
-    await page.getByRole('row', { name: new RegExp(bowlName) }).getByRole('button', { name: w.approve }).click()
+    await page
+      .getByRole('row', { name: new RegExp(bowlName) })
+      .getByRole('button', { name: w.approve })
+      .click()
     await expect.poll(async () => (await row<{ status: number }>(stage.db, sql`select status from bowls where id = ${id}`))?.status).toBe(3)
     await logOut(page, locale)
 
@@ -107,11 +119,19 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
     await page.waitForTimeout(300)
     await page.keyboard.press('Space')
     await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual([`${locale} older`, bowlName])
-    await expect.poll(async () => (await stage.maker.call<{ list: { name: string }[] }>('/api/product/listProducts')).list[0]?.name).toBe(`${locale} older`)
-    await page.getByRole('row', { name: new RegExp(bowlName) }).getByRole('button', { name: w.delist }).click()
+    await expect
+      .poll(async () => (await stage.maker.call<{ list: { name: string }[] }>('/api/product/listProducts')).list[0]?.name)
+      .toBe(`${locale} older`)
+    await page
+      .getByRole('row', { name: new RegExp(bowlName) })
+      .getByRole('button', { name: w.delist })
+      .click()
     await page.getByRole('dialog').getByRole('button', { name: w.delist }).click()
     await expect.poll(async () => (await row<{ status: number }>(stage.db, sql`select status from bowls where id = ${id}`))?.status).toBe(6)
-    await page.getByRole('row', { name: new RegExp(bowlName) }).getByText(w.delisted).waitFor()
+    await page
+      .getByRole('row', { name: new RegExp(bowlName) })
+      .getByText(w.delisted)
+      .waitFor()
     await logOut(page, locale)
     expect(faults).toEqual([])
     await page.context().close()
@@ -155,10 +175,17 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
     await page.getByRole('button', { name: w.save }).click()
     const dialog = page.getByRole('dialog', { name: w.conflict })
     await dialog.getByText('别人的描述').waitFor()
-    await dialog.getByRole('row', { name: /别人的描述/ }).getByRole('radio').nth(1).check()
+    await dialog
+      .getByRole('row', { name: /别人的描述/ })
+      .getByRole('radio')
+      .nth(1)
+      .check()
     await dialog.getByRole('button', { name: w.apply }).click()
     await page.waitForURL('**/#/jz/view?id=*')
-    expect(await row(stage.db, sql`select name, description from bowls where id = ${id}`)).toEqual({ name: '我的名字', description: '别人的描述' })
+    expect(await row(stage.db, sql`select name, description from bowls where id = ${id}`)).toEqual({
+      name: '我的名字',
+      description: '别人的描述',
+    })
     await page.context().close()
   })
 })

@@ -7,7 +7,14 @@ vi.setConfig({ testTimeout: 90_000 })
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage()
-  for (const name of [...'ABCDEFGHIJKL'].reverse()) await stage.maker.call('/api/product/addOrUpdateProduct', { name: `盏 ${name}`, price: 100_00, description: '好盏', material: 'redClay', glaze: name < 'D' ? 'wujin' : 'leaf' })
+  for (const name of [...'ABCDEFGHIJKL'].reverse())
+    await stage.maker.call('/api/product/addOrUpdateProduct', {
+      name: `盏 ${name}`,
+      price: 100_00,
+      description: '好盏',
+      material: 'redClay',
+      glaze: name < 'D' ? 'wujin' : 'leaf',
+    })
 })
 afterAll(() => stage.close())
 const w = words['zh-CN']
@@ -20,23 +27,26 @@ const enter = async (options: Parameters<Stage['open']>[0] = {}, username = 'dem
 }
 
 describe('login', () => {
-  it.each(['/', '/#/login', '/#/nowhere'])('opened at %s is usable with under 20 kB of scripts and at most three history entries', async path => {
-    const page = await stage.newPage()
-    const first = [...(await (await fetch(stage.address)).text()).matchAll(/assets\/[\w.-]+\.js/g)].map(match => match[0])
-    let bytes = 0
-    // What is loaded behind the page while a person types is kept away: the page must do without it.
-    await page.route('**/*.js', route => (first.some(name => route.request().url().endsWith(name)) ? route.continue() : route.abort()))
-    page.on('response', async response => {
-      if (response.url().endsWith('.js')) bytes += Number((await response.allHeaders())['content-length'])
-    })
-    await page.goto(stage.address + path)
-    await page.getByLabel(w.account).fill('demo')
-    await expect.poll(() => page.getByRole('img', { name: w.captcha }).getAttribute('src')).toContain('data:image/png')
-    expect(bytes).toBeGreaterThan(0)
-    expect(bytes).toBeLessThan(20_000)
-    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(3)
-    await page.context().close()
-  })
+  it.each(['/', '/#/login', '/#/nowhere'])(
+    'opened at %s is usable with under 20 kB of scripts and at most three history entries',
+    async path => {
+      const page = await stage.newPage()
+      const first = [...(await (await fetch(stage.address)).text()).matchAll(/assets\/[\w.-]+\.js/g)].map(match => match[0])
+      let bytes = 0
+      // What is loaded behind the page while a person types is kept away: the page must do without it.
+      await page.route('**/*.js', route => (first.some(name => route.request().url().endsWith(name)) ? route.continue() : route.abort()))
+      page.on('response', async response => {
+        if (response.url().endsWith('.js')) bytes += Number((await response.allHeaders())['content-length'])
+      })
+      await page.goto(stage.address + path)
+      await page.getByLabel(w.account).fill('demo')
+      await expect.poll(() => page.getByRole('img', { name: w.captcha }).getAttribute('src')).toContain('data:image/png')
+      expect(bytes).toBeGreaterThan(0)
+      expect(bytes).toBeLessThan(20_000)
+      expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(3)
+      await page.context().close()
+    },
+  )
   it('says what is missing and what is wrong, at its field, and reloads the captcha', async () => {
     const page = await stage.open()
     const submit = () => page.getByRole('button', { name: w.logIn, exact: true }).click()
@@ -95,7 +105,13 @@ describe('the list', () => {
   it('is sorted by mouse and by touch', async () => {
     const page = await enter()
     expect(await names(page)).toBe('ABCDEFGHIJKL')
-    const box = async (name: string) => (await page.getByRole('button', { name: new RegExp(`移动盏 ${name}`) }).boundingBox()) as { x: number; y: number; width: number; height: number }
+    const box = async (name: string) =>
+      (await page.getByRole('button', { name: new RegExp(`移动盏 ${name}`) }).boundingBox()) as {
+        x: number
+        y: number
+        width: number
+        height: number
+      }
     const [from, to] = [await box('C'), await box('A')]
     await page.mouse.move(from.x + 8, from.y + 8)
     await page.mouse.down()
@@ -103,7 +119,9 @@ describe('the list', () => {
     await page.mouse.move(to.x + 8, to.y + 2, { steps: 10 })
     await page.mouse.up()
     await expect.poll(() => names(page)).toBe('CABDEFGHIJKL')
-    await expect.poll(async () => (await stage.maker.call<{ list: { name: string }[] }>('/api/product/listProducts')).list[0]?.name).toBe('盏 C')
+    await expect
+      .poll(async () => (await stage.maker.call<{ list: { name: string }[] }>('/api/product/listProducts')).list[0]?.name)
+      .toBe('盏 C')
     await page.context().close()
 
     const phone = await enter({ viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true })
@@ -151,7 +169,8 @@ describe('the list', () => {
   })
   it('does a bulk action where it can, and says where it cannot', async () => {
     const page = await enter()
-    for (const name of ['K', 'L']) await sql`update bowls set status = ${name === 'K' ? 3 : 5} where name = ${`盏 ${name}`}`.execute(stage.db)
+    for (const name of ['K', 'L'])
+      await sql`update bowls set status = ${name === 'K' ? 3 : 5} where name = ${`盏 ${name}`}`.execute(stage.db)
     await page.reload()
     for (const name of ['K', 'L']) await page.getByRole('checkbox', { name: `选择盏 ${name}` }).check()
     const bar = page.getByRole('toolbar')
@@ -215,7 +234,12 @@ describe('the form', () => {
   })
   it('tells the mall’s refusal at the field, in the language of the screen', async () => {
     const page = await enter({ locale: 'en-US' })
-    await page.route('**/api/product/addOrUpdateProduct', route => route.fulfill({ status: 400, json: { code: 40000, msg: 'Some entries need a change', data: { errors: { price: 'tooSmall', name: 'taken' } } } }))
+    await page.route('**/api/product/addOrUpdateProduct', route =>
+      route.fulfill({
+        status: 400,
+        json: { code: 40000, msg: 'Some entries need a change', data: { errors: { price: 'tooSmall', name: 'taken' } } },
+      }),
+    )
     await page.goto(`${stage.address}/#/jz/new`)
     await page.getByRole('textbox', { name: /^Name/ }).fill('Doubled')
     await page.getByRole('button', { name: 'Save' }).click()

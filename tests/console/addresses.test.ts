@@ -6,20 +6,37 @@ import { resources } from '../../resources'
 const routes = routeTable(resources)
 describe("the product's addresses", () => {
   it.each([
-    ['/bowls', '/jz/manage'], ['/bowls/create', '/jz/new'], ['/bowls/7', '/jz/jz-detail?id=7'], ['/bowls/7/show', '/jz/view?id=7'], ['/bowls/7?field=price', '/jz/jz-detail?id=7&field=price'],
-    ['/bowls?page=2', '/jz/manage?page=2'], ['/masters', '/master/guanli'], ['/masters/create', '/master/add'],
+    ['/bowls', '/jz/manage'],
+    ['/bowls/create', '/jz/new'],
+    ['/bowls/7', '/jz/jz-detail?id=7'],
+    ['/bowls/7/show', '/jz/view?id=7'],
+    ['/bowls/7?field=price', '/jz/jz-detail?id=7&field=price'],
+    ['/bowls?page=2', '/jz/manage?page=2'],
+    ['/masters', '/master/guanli'],
+    ['/masters/create', '/master/add'],
   ])('%s is %s', (inside, outside) => {
     expect(encodeAddress(routes, inside)).toBe(outside)
     expect(decodeAddress(routes, outside)).toBe(inside)
   })
-  it.each(['/', '/login', '/nowhere/at/all'])('%s stays as it is', address => expect([encodeAddress(routes, address), decodeAddress(routes, address)]).toEqual([address, address]))
+  it.each(['/', '/login', '/nowhere/at/all'])('%s stays as it is', address =>
+    expect([encodeAddress(routes, address), decodeAddress(routes, address)]).toEqual([address, address]),
+  )
 })
 describe('the way through login', () => {
   it.each([
-    ['/jz/manage', '/login?redirect=manage'], ['/jz/jz-detail?id=7', '/login?redirect=jz-detail&id=7'], ['/master/add', '/login?redirect=add'],
+    ['/jz/manage', '/login?redirect=manage'],
+    ['/jz/jz-detail?id=7', '/login?redirect=jz-detail&id=7'],
+    ['/master/add', '/login?redirect=add'],
   ])('%s and back', (target, login) => {
     expect(loginAddress(target)).toBe(login)
     expect(addressAfterLogin(login)).toBe(target)
   })
-  it.each(['/login', '/login?redirect=//evil.example', '/login?redirect=https://evil.example', '/login?redirect=javascript:alert(1)', '/login?redirect=login', '/login?redirect='])('%s leads to the first page', login => expect(addressAfterLogin(login)).toBe('/'))
+  it.each([
+    '/login',
+    '/login?redirect=//evil.example',
+    '/login?redirect=https://evil.example',
+    '/login?redirect=javascript:alert(1)',
+    '/login?redirect=login',
+    '/login?redirect=',
+  ])('%s leads to the first page', login => expect(addressAfterLogin(login)).toBe('/'))
 })

@@ -25,10 +25,15 @@ const ended: string[] = []
 beforeAll(async () => {
   server = createServer((request, response) => {
     let body = ''
-    request.on('data', part => { body += part })
+    request.on('data', part => {
+      body += part
+    })
     request.on('end', () => {
       seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
-      setTimeout(() => response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers }).end(answer.body), answer.wait ?? 0)
+      setTimeout(
+        () => response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers }).end(answer.body),
+        answer.wait ?? 0,
+      )
     })
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
@@ -38,7 +43,9 @@ beforeAll(async () => {
   envelope = (await import('../../src/console/providers/dataProvider')).envelopeDataProvider([rooms, lamps])
   rest = (await import('../../src/console/providers/restDataProvider')).restDataProvider()
 })
-afterAll(() => { server.close() })
+afterAll(() => {
+  server.close()
+})
 beforeEach(() => {
   seen.length = 0
   ended.length = 0
@@ -46,16 +53,34 @@ beforeEach(() => {
   session.keepSession({ token: 'abc', identity: 'fact', hasPassFact: true })
   localStorage.setItem('RaStore.locale', '"en-US"')
 })
-const says = (data: unknown, code = 0, status = 200, msg = '') => { answer = { status, body: JSON.stringify({ code, data, msg }) } }
+const says = (data: unknown, code = 0, status = 200, msg = '') => {
+  answer = { status, body: JSON.stringify({ code, data, msg }) }
+}
 const last = () => seen.at(-1) as Seen
-const getList = (more: object = {}) => envelope.getList('lamps', { pagination: { page: 2, perPage: 10 }, sort: { field: 'createdTime', order: 'DESC' }, filter: {}, ...more })
+const getList = (more: object = {}) =>
+  envelope.getList('lamps', { pagination: { page: 2, perPage: 10 }, sort: { field: 'createdTime', order: 'DESC' }, filter: {}, ...more })
 
 describe('an envelope call', () => {
   it('carries token and identity bare, the language, and the list in the words of the wire', async () => {
     says({ list: [{ id: '1' }], total: 1, more: false, counts: { 0: 1 } })
-    expect(await getList({ filter: { q: '灯', color: 'red' } })).toEqual({ data: [{ id: '1' }], total: 1, meta: { counts: { 0: 1 }, more: false, total: 1 } })
-    expect(last()).toMatchObject({ method: 'POST', url: '/api/lamps/listLamps', headers: { authorization: 'abc', identity: 'fact', 'accept-language': 'en-US' } })
-    expect(JSON.parse(last().body)).toEqual({ current: 2, pageSize: 10, sort: '-createdTime', keyword: '灯', filter: { color: 'red' }, counts: true })
+    expect(await getList({ filter: { q: '灯', color: 'red' } })).toEqual({
+      data: [{ id: '1' }],
+      total: 1,
+      meta: { counts: { 0: 1 }, more: false, total: 1 },
+    })
+    expect(last()).toMatchObject({
+      method: 'POST',
+      url: '/api/lamps/listLamps',
+      headers: { authorization: 'abc', identity: 'fact', 'accept-language': 'en-US' },
+    })
+    expect(JSON.parse(last().body)).toEqual({
+      current: 2,
+      pageSize: 10,
+      sort: '-createdTime',
+      keyword: '灯',
+      filter: { color: 'red' },
+      counts: true,
+    })
   })
   it('knows that there is a next page where the mall stopped counting', async () => {
     says({ list: Array.from({ length: 10 }, (_, id) => ({ id })), total: 1000, more: true })
@@ -63,7 +88,11 @@ describe('an envelope call', () => {
   })
   it('sends the draft alone, with the version it read, under a key of its own', async () => {
     says({ id: '1', version: 3 })
-    await envelope.update('lamps', { id: '1', data: { id: '1', version: 2, name: 'A', status: 1, roomName: 'x', createdTime: 't', fault: 'f' }, previousData: { id: '1', version: 1 } })
+    await envelope.update('lamps', {
+      id: '1',
+      data: { id: '1', version: 2, name: 'A', status: 1, roomName: 'x', createdTime: 't', fault: 'f' },
+      previousData: { id: '1', version: 1 },
+    })
     expect(JSON.parse(last().body)).toEqual({ id: '1', version: 2, name: 'A' })
     const key = last().headers['idempotency-key']
     await envelope.update('lamps', { id: '1', data: { version: 2, name: 'A' }, previousData: { id: '1' } })
@@ -71,19 +100,33 @@ describe('an envelope call', () => {
     expect(last().headers['idempotency-key']).not.toBe(key)
   })
   it.each([
-    ['an envelope code behind a 200', 40100, 200], ['an envelope code', 40100, 401], ['an HTTP status alone', 0, 401],
+    ['an envelope code behind a 200', 40100, 200],
+    ['an envelope code', 40100, 401],
+    ['an HTTP status alone', 0, 401],
   ])('ends the session by %s', async (_, code, status) => {
     says(null, code, status, 'over')
     await expect(getList()).rejects.toMatchObject({ status: 401 })
     expect(ended).toEqual(['expired'])
-    expect([localStorage.getItem('authorization'), localStorage.getItem('identity'), localStorage.getItem('has_pass_fact')]).toEqual([null, null, null])
+    expect([localStorage.getItem('authorization'), localStorage.getItem('identity'), localStorage.getItem('has_pass_fact')]).toEqual([
+      null,
+      null,
+      null,
+    ])
   })
   it('tells the mall’s own words, and errors at their fields with their limits', async () => {
     says({ errors: { name: 'tooLong', price: 'tooSmall', 'parts.1.part': 'required' } }, 40000, 200, 'Some entries need a change')
-    await expect(envelope.create('lamps', { data: {} })).rejects.toMatchObject({ message: 'Some entries need a change', status: 400, body: { code: 40000, errors: { name: 'At most 20 characters', price: 'At least 0.01', parts: { 1: { part: 'This is required' } } } } })
+    await expect(envelope.create('lamps', { data: {} })).rejects.toMatchObject({
+      message: 'Some entries need a change',
+      status: 400,
+      body: { code: 40000, errors: { name: 'At most 20 characters', price: 'At least 0.01', parts: { 1: { part: 'This is required' } } } },
+    })
   })
   it('says "Network error" where there are no words: no answer, no envelope, a broken one', async () => {
-    for (const [status, body] of [[502, '<html>'], [500, ''], [200, 'not json']] as const) {
+    for (const [status, body] of [
+      [502, '<html>'],
+      [500, ''],
+      [200, 'not json'],
+    ] as const) {
       answer = { status, body }
       await expect(getList(), body).rejects.toMatchObject({ message: 'console.networkError' })
     }
@@ -115,10 +158,18 @@ describe('an envelope call', () => {
 })
 
 describe("a resource declared `calls: 'rest'`", () => {
-  const shelves = resource('shelves', { zh: '架', en: 'Shelves', fields: { name: f.text({ zh: '名', en: 'Name' }) }, roles: { read: '*' }, calls: 'rest' })
+  const shelves = resource('shelves', {
+    zh: '架',
+    en: 'Shelves',
+    fields: { name: f.text({ zh: '名', en: 'Name' }) },
+    roles: { read: '*' },
+    calls: 'rest',
+  })
   it('speaks simple REST with the same headers', async () => {
     answer = { status: 200, body: '[{"id":"1"}]', headers: { 'content-range': 'shelves 0-0/7' } }
-    expect(await rest.getList(shelves.name, { pagination: { page: 1, perPage: 10 }, sort: { field: 'name', order: 'ASC' }, filter: {} })).toEqual({ data: [{ id: '1' }], total: 7 })
+    expect(
+      await rest.getList(shelves.name, { pagination: { page: 1, perPage: 10 }, sort: { field: 'name', order: 'ASC' }, filter: {} }),
+    ).toEqual({ data: [{ id: '1' }], total: 7 })
     expect(last()).toMatchObject({ method: 'GET', headers: { authorization: 'abc', identity: 'fact', 'accept-language': 'en-US' } })
     expect(last().url).toMatch(/^\/api\/shelves\?/)
   })

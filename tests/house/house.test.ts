@@ -8,29 +8,54 @@ import { chinese, english as consoleEnglish } from '../../src/console/messages/c
 import { loginWords } from '../../src/console/messages/loginWords'
 import { failures, fieldWords } from '../../src/schema/words'
 
-const filesIn = (folder: string): string[] => readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name)).map(entry => relative('.', join(entry.parentPath, entry.name)))
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name))
+    .map(entry => relative('.', join(entry.parentPath, entry.name)))
 const sources = [...filesIn('src'), ...filesIn('resources')]
 const text = (file: string) => readFileSync(file, 'utf8')
-const importsOf = (file: string) => [...text(file).matchAll(/(?:from\s+|import\s*\(?\s*)['"]([^'"]+)['"]/g)].map(match => match[1] as string).filter(path => /^[@\w.]/.test(path))
-const shopFiles = (file: string) => /^(resources\/|src\/console\/(main\.tsx|addresses\.ts|pages\/|messages\/loginWords\.ts|start\.ts)|src\/mall\/(main\.ts|rules\/))/.test(file)
+const importsOf = (file: string) =>
+  [...text(file).matchAll(/(?:from\s+|import\s*\(?\s*)['"]([^'"]+)['"]/g)]
+    .map(match => match[1] as string)
+    .filter(path => /^[@\w.]/.test(path))
+const shopFiles = (file: string) =>
+  /^(resources\/|src\/console\/(main\.tsx|addresses\.ts|pages\/|messages\/loginWords\.ts|start\.ts)|src\/mall\/(main\.ts|rules\/))/.test(
+    file,
+  )
 /** The room a file belongs to. */
-const room = (file: string) => (file.startsWith('resources/') ? 'resources' : shopFiles(file) ? `${file.split('/')[1]} shop` : (file.split('/')[1] as string))
+const room = (file: string) =>
+  file.startsWith('resources/') ? 'resources' : shopFiles(file) ? `${file.split('/')[1]} shop` : (file.split('/')[1] as string)
 
 const mayImport: Readonly<Record<string, readonly string[]>> = {
-  schema: ['schema'], resources: ['schema', 'resources'], console: ['console', 'schema', 'console shop'], mall: ['mall', 'schema'],
-  'console shop': ['console', 'console shop', 'resources', 'schema'], 'mall shop': ['mall', 'mall shop', 'resources', 'schema'],
+  schema: ['schema'],
+  resources: ['schema', 'resources'],
+  console: ['console', 'schema', 'console shop'],
+  mall: ['mall', 'schema'],
+  'console shop': ['console', 'console shop', 'resources', 'schema'],
+  'mall shop': ['mall', 'mall shop', 'resources', 'schema'],
 }
 describe('directions', () => {
   it.each(sources)('%s imports only what its room may', file => {
-    const targets = importsOf(file).filter(path => path.startsWith('.')).map(path => relative('.', resolve(file, '..', path)))
-    for (const target of targets) expect(mayImport[room(file)], `${file} → ${target}`).toContain(room(target.startsWith('resources') ? `${target}/` : target))
+    const targets = importsOf(file)
+      .filter(path => path.startsWith('.'))
+      .map(path => relative('.', resolve(file, '..', path)))
+    for (const target of targets)
+      expect(mayImport[room(file)], `${file} → ${target}`).toContain(room(target.startsWith('resources') ? `${target}/` : target))
   })
   it('schema and resources know neither React nor Node', () => {
-    for (const file of sources.filter(each => ['schema', 'resources'].includes(room(each)))) expect(importsOf(file).filter(path => !path.startsWith('.')), file).toEqual(importsOf(file).filter(path => path === 'zod'))
+    for (const file of sources.filter(each => ['schema', 'resources'].includes(room(each))))
+      expect(
+        importsOf(file).filter(path => !path.startsWith('.')),
+        file,
+      ).toEqual(importsOf(file).filter(path => path === 'zod'))
     for (const file of sources.filter(each => room(each) === 'resources')) expect(importsOf(file), file).not.toContain('zod')
   })
   it('only the router provider knows the router', () => {
-    for (const file of sources.filter(each => each.startsWith('src/console'))) expect(importsOf(file).filter(path => path.startsWith('react-router')), file).toEqual([])
+    for (const file of sources.filter(each => each.startsWith('src/console')))
+      expect(
+        importsOf(file).filter(path => path.startsWith('react-router')),
+        file,
+      ).toEqual([])
   })
 })
 
@@ -38,12 +63,19 @@ it('the engine knows no shop', () => {
   const words = resources.flatMap(resource => [resource.name, resource.name.replace(/s$/, '')])
   const pattern = new RegExp(`\\b(${[...words, 'Product', 'jz', 'glaze', 'courier', 'buyer'].join('|')})\\b`, 'i')
   for (const file of sources.filter(each => ['schema', 'console', 'mall'].includes(room(each)))) {
-    const code = text(file).replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '').replace(/['"]\.\.?\/[^'"]*['"]/g, '').replace(/title: "Tea-bowl makers' console"|title: '建盏商家后台'|Tea-bowl mall/g, '')
+    const code = text(file)
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/^\s*\/\/.*$/gm, '')
+      .replace(/['"]\.\.?\/[^'"]*['"]/g, '')
+      .replace(/title: "Tea-bowl makers' console"|title: '建盏商家后台'|Tea-bowl mall/g, '')
     expect(code.match(pattern)?.[0], file).toBeUndefined()
   }
 })
 
-const flat = (tree: object, at = ''): [string, string][] => Object.entries(tree).flatMap(([key, each]) => (typeof each === 'object' ? flat(each, `${at}${key}.`) : [[`${at}${key}`, String(each)] as [string, string]]))
+const flat = (tree: object, at = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, each]) =>
+    typeof each === 'object' ? flat(each, `${at}${key}.`) : [[`${at}${key}`, String(each)] as [string, string]],
+  )
 const places = (words: string) => [...words.matchAll(/%?\{\w+\}/g)].map(match => match[0]).sort()
 describe('every word in both languages', () => {
   it('of react-admin, with the placeholders of today', () => {
@@ -54,7 +86,11 @@ describe('every word in both languages', () => {
     }
   })
   it('of the console, with the same placeholders', () => {
-    for (const [key, words] of Object.entries(consoleEnglish)) expect(places(chinese[key as keyof typeof chinese]).filter(place => !places(words.split('||||').pop() as string).includes(place)), key).toEqual([])
+    for (const [key, words] of Object.entries(consoleEnglish))
+      expect(
+        places(chinese[key as keyof typeof chinese]).filter(place => !places(words.split('||||').pop() as string).includes(place)),
+        key,
+      ).toEqual([])
     for (const words of Object.values(loginWords['zh-CN'])) expect(words.trim()).toBeTruthy()
     expect(Object.keys(loginWords['zh-CN'])).toEqual(Object.keys(loginWords['en-US']))
   })
@@ -67,13 +103,23 @@ describe('every word in both languages', () => {
   })
   it('is said in the dictionaries, not in components', () => {
     for (const file of sources.filter(each => /src\/console\/(views|kinds|layout|pages)\/.*\.tsx?$/.test(each))) {
-      const bare = text(file).replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '').replace(/\{ zh: '[^']*', en: '[^']*' \}/g, '')
+      const bare = text(file)
+        .replace(/\/\*[\s\S]*?\*\//g, '')
+        .replace(/^\s*\/\/.*$/gm, '')
+        .replace(/\{ zh: '[^']*', en: '[^']*' \}/g, '')
       const said = [...bare.matchAll(/\p{Script=Han}+/gu)].map(match => match[0])
-      expect(said.filter(words => !['中文', '验证码'].includes(words)), file).toEqual([])
+      expect(
+        said.filter(words => !['中文', '验证码'].includes(words)),
+        file,
+      ).toEqual([])
     }
   })
   it('is used: no word of the console is left over', () => {
-    const all = sources.filter(each => each.startsWith('src/console')).map(text).join('\n')
-    for (const key of Object.keys(consoleEnglish)) expect(all.includes(`console.${key}`) || new RegExp(`say\\('${key}'|, '${key}'\\)`).test(all), key).toBe(true)
+    const all = sources
+      .filter(each => each.startsWith('src/console'))
+      .map(text)
+      .join('\n')
+    for (const key of Object.keys(consoleEnglish))
+      expect(all.includes(`console.${key}`) || new RegExp(`say\\('${key}'|, '${key}'\\)`).test(all), key).toBe(true)
   })
 })

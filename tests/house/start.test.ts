@@ -11,18 +11,24 @@ afterAll(async () => {
   for (const child of running) child.kill('SIGKILL')
   await rm(folder, { recursive: true, force: true })
 })
-const freePort = () => new Promise<number>(done => {
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as { port: number }
-    server.close(() => done(port))
+const freePort = () =>
+  new Promise<number>(done => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => done(port))
+    })
   })
-})
 const start = (env: Record<string, string>) => {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], { env: { ...process.env, MALL_DATA: folder, DATABASE_URL: '', NODE_ENV: '', ...env } })
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: { ...process.env, MALL_DATA: folder, DATABASE_URL: '', NODE_ENV: '', ...env },
+  })
   running.push(child)
   let said = ''
   const ended = new Promise<number | null>(done => child.once('exit', done))
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', part => { said += part })
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', part => {
+      said += part
+    })
   const until = async (text: string) => {
     for (let turn = 0; turn < 600 && !said.includes(text); turn += 1) await new Promise(done => setTimeout(done, 100))
     expect(said).toContain(text)
@@ -30,7 +36,14 @@ const start = (env: Record<string, string>) => {
   return { child, ended, until, said: () => said }
 }
 const bowlsOf = async (address: string) => {
-  const post = async (path: string, body: object, headers = {}) => (await (await fetch(address + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })).json()) as { code: number; data: { captchaId: string; token: string; identity: string; total: number } }
+  const post = async (path: string, body: object, headers = {}) =>
+    (await (
+      await fetch(address + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+    ).json()) as { code: number; data: { captchaId: string; token: string; identity: string; total: number } }
   const { captchaId } = (await post('/api/admin/captcha', {})).data
   const { data } = await post('/api/admin/fact/login', { username: 'demo', password: 'Demo1234', captchaId, captcha: 'TEST' })
   return (await post('/api/product/listProducts', {}, { authorization: data.token, identity: data.identity })).data.total

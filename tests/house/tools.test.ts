@@ -25,10 +25,16 @@ describe('"add a resource in five minutes" of the README', () => {
     const { tags } = (await import(/* @vite-ignore */ path)) as { tags: AnyResource }
     expect(block('index.ts')).toContain(`[${[...resources, tags].map(resource => resource.name).join(', ')}]`)
     const shop = await buildShop({ ...bowlShop, resources: [...bowlShop.resources, tags] })
-    const [first, second] = [await shop.as.user.ok('/api/tags/addOrUpdateTag', { name: '新品' }), await shop.as.user.ok('/api/tags/addOrUpdateTag', { name: '礼盒' })]
+    const [first, second] = [
+      await shop.as.user.ok('/api/tags/addOrUpdateTag', { name: '新品' }),
+      await shop.as.user.ok('/api/tags/addOrUpdateTag', { name: '礼盒' }),
+    ]
     await shop.as.user.ok('/api/tags/sortTags', { id: first.id, before: second.id })
     expect(await shop.as.user.ok('/api/tags/listTags', { keyword: '品' })).toMatchObject({ total: 1, list: [{ name: '新品' }] })
-    expect(await shop.as.user.call('/api/tags/addOrUpdateTag', { name: '' })).toMatchObject({ code: 40000, data: { errors: { name: 'required' } } })
+    expect(await shop.as.user.call('/api/tags/addOrUpdateTag', { name: '' })).toMatchObject({
+      code: 40000,
+      data: { errors: { name: 'required' } },
+    })
     expect(await shop.as.stranger.call(`/api/tags/getTag?id=${first.id}`)).toMatchObject({ code: 40400 })
     await shop.close()
   })
@@ -44,18 +50,27 @@ describe.each([...resources, lamps].map(resource => [resource.name, resource] as
   })
   it('eject prints react-admin code that compiles', () => {
     mkdirSync('.test/eject', { recursive: true })
-    for (const view of Object.keys(ejectable) as (keyof typeof ejectable)[]) writeFileSync(`.test/eject/${resource.name}.${view}.tsx`, ejectView(resource, view))
+    for (const view of Object.keys(ejectable) as (keyof typeof ejectable)[])
+      writeFileSync(`.test/eject/${resource.name}.${view}.tsx`, ejectView(resource, view))
     const form = ejectView(resource, 'form')
     for (const name of draftFields(resource)) expect(form).toContain(`"${name}"`)
   })
 })
 
 it('ejected views compile by themselves', () => {
-  writeFileSync('.test/eject/tsconfig.json', JSON.stringify({ extends: '../../tsconfig.base.json', compilerOptions: { lib: ['ES2024', 'DOM'] }, include: ['*.tsx'] }))
+  writeFileSync(
+    '.test/eject/tsconfig.json',
+    JSON.stringify({ extends: '../../tsconfig.base.json', compilerOptions: { lib: ['ES2024', 'DOM'] }, include: ['*.tsx'] }),
+  )
   const { status, stdout } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.test/eject/tsconfig.json'])
   expect([status, String(stdout)]).toEqual([0, ''])
 })
-it.each([['describe', []], ['describe', ['nothing']], ['eject', ['bowls']], ['eject', ['bowls', 'table']]] as const)('npm run %s %j says how it is called', (tool, args) => {
+it.each([
+  ['describe', []],
+  ['describe', ['nothing']],
+  ['eject', ['bowls']],
+  ['eject', ['bowls', 'table']],
+] as const)('npm run %s %j says how it is called', (tool, args) => {
   const { status, stderr } = spawnSync(process.execPath, ['node_modules/tsx/dist/cli.mjs', `scripts/${tool}.ts`, ...args])
   expect(status).toBe(1)
   expect(String(stderr)).toContain('bowls')

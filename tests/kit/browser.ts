@@ -10,13 +10,27 @@ import { shop } from '../../src/mall/rules/shop'
 import { openDatabase } from '../../src/mall/store/database'
 
 // Without these Chromium looks for its maker's servers, which a closed network answers with delays.
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** The real mall on a free port, with the built console, its accounts, and a browser in front of it. */
 export const openStage = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stage-'))
   const database = await openDatabase({ cache: 'node_modules/.cache/mall' })
-  const { app } = await buildMall({ shop, database, files: await localFiles(folder), captcha: 'TEST', consoleFolder: resolve('dist/console') })
+  const { app } = await buildMall({
+    shop,
+    database,
+    files: await localFiles(folder),
+    captcha: 'TEST',
+    consoleFolder: resolve('dist/console'),
+  })
   const ids = await makeDemoAccounts(database.db)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const browser: Browser = await chromium.launch({ executablePath: process.env.CHROMIUM || undefined, args })
@@ -26,7 +40,8 @@ export const openStage = async () => {
     return page
   }
   return {
-    address, db: database.db,
+    address,
+    db: database.db,
     maker: await visit(app, database.db, ids.demo as string, 'fact'),
     platform: await visit(app, database.db, ids.platform as string, 'plat'),
     newPage,
@@ -48,14 +63,100 @@ export type Stage = Awaited<ReturnType<typeof openStage>>
 /** What a person reads on the pages of the day, in both languages. */
 export const words = {
   'zh-CN': {
-    account: '用户名或手机号', password: '密码', captcha: '验证码', logIn: '登录', platformTab: '平台登录', masters: '大师', bowls: '建盏', create: '新建', save: '保存', name: '姓名', bowlName: '建盏名称', photo: '照片', mainPhoto: '主图', carousel: '轮播图', goOnline: '上线', online: '在线',
-    price: '价格（¥）', description: '描述', material: '烧制原料', clay: '建阳水吉红土', masterWork: '大师作品', master: '大师', listForSale: '上架', checklist: '“上架”前的检查', pendingReview: '待审核', passed: '审核通过', approve: '审核通过', search: '搜索建盏名称', query: '查询', back: '返回', edit: '编辑',
-    delist: '下架', delisted: '已下架', account2: '账号', logOut: '退出登录', move: '移动', required: '请填写此项', view: '查看', fillPrice: '去填写价格', saved: '保存成功', all: '全部', expired: '登录信息已过期，请重新登录', restore: '恢复', conflict: '记录已被他人修改', apply: '按所选保存', notAPicture: '只能上传 JPG、PNG 或 WebP 图片',
+    account: '用户名或手机号',
+    password: '密码',
+    captcha: '验证码',
+    logIn: '登录',
+    platformTab: '平台登录',
+    masters: '大师',
+    bowls: '建盏',
+    create: '新建',
+    save: '保存',
+    name: '姓名',
+    bowlName: '建盏名称',
+    photo: '照片',
+    mainPhoto: '主图',
+    carousel: '轮播图',
+    goOnline: '上线',
+    online: '在线',
+    price: '价格（¥）',
+    description: '描述',
+    material: '烧制原料',
+    clay: '建阳水吉红土',
+    masterWork: '大师作品',
+    master: '大师',
+    listForSale: '上架',
+    checklist: '“上架”前的检查',
+    pendingReview: '待审核',
+    passed: '审核通过',
+    approve: '审核通过',
+    search: '搜索建盏名称',
+    query: '查询',
+    back: '返回',
+    edit: '编辑',
+    delist: '下架',
+    delisted: '已下架',
+    account2: '账号',
+    logOut: '退出登录',
+    move: '移动',
+    required: '请填写此项',
+    view: '查看',
+    fillPrice: '去填写价格',
+    saved: '保存成功',
+    all: '全部',
+    expired: '登录信息已过期，请重新登录',
+    restore: '恢复',
+    conflict: '记录已被他人修改',
+    apply: '按所选保存',
+    notAPicture: '只能上传 JPG、PNG 或 WebP 图片',
   },
   'en-US': {
-    account: 'User name or mobile number', password: 'Password', captcha: 'Captcha', logIn: 'Log in', platformTab: 'Platform', masters: 'Masters', bowls: 'Bowls', create: 'Create', save: 'Save', name: 'Name', bowlName: 'Name', photo: 'Photo', mainPhoto: 'Main photo', carousel: 'Carousel images', goOnline: 'Go online', online: 'Online',
-    price: 'Price（¥）', description: 'Description', material: 'Firing raw material', clay: 'Shuiji red clay, Jianyang', masterWork: 'Master work', master: 'Master', listForSale: 'List for sale', checklist: 'Before “List for sale”', pendingReview: 'Pending review', passed: 'Review passed', approve: 'Approve', search: 'Search Name', query: 'Query', back: 'Back', edit: 'Edit',
-    delist: 'Delist', delisted: 'Delisted', account2: 'Account', logOut: 'Log out', move: 'Move', required: 'This is required', view: 'View', fillPrice: 'Fill in Price', saved: 'Saved', all: 'All', expired: 'Login information has expired, please log in again', restore: 'Restore them', conflict: 'Someone else has changed this meanwhile', apply: 'Save what I chose', notAPicture: 'Only JPG, PNG or WebP pictures can be uploaded',
+    account: 'User name or mobile number',
+    password: 'Password',
+    captcha: 'Captcha',
+    logIn: 'Log in',
+    platformTab: 'Platform',
+    masters: 'Masters',
+    bowls: 'Bowls',
+    create: 'Create',
+    save: 'Save',
+    name: 'Name',
+    bowlName: 'Name',
+    photo: 'Photo',
+    mainPhoto: 'Main photo',
+    carousel: 'Carousel images',
+    goOnline: 'Go online',
+    online: 'Online',
+    price: 'Price（¥）',
+    description: 'Description',
+    material: 'Firing raw material',
+    clay: 'Shuiji red clay, Jianyang',
+    masterWork: 'Master work',
+    master: 'Master',
+    listForSale: 'List for sale',
+    checklist: 'Before “List for sale”',
+    pendingReview: 'Pending review',
+    passed: 'Review passed',
+    approve: 'Approve',
+    search: 'Search Name',
+    query: 'Query',
+    back: 'Back',
+    edit: 'Edit',
+    delist: 'Delist',
+    delisted: 'Delisted',
+    account2: 'Account',
+    logOut: 'Log out',
+    move: 'Move',
+    required: 'This is required',
+    view: 'View',
+    fillPrice: 'Fill in Price',
+    saved: 'Saved',
+    all: 'All',
+    expired: 'Login information has expired, please log in again',
+    restore: 'Restore them',
+    conflict: 'Someone else has changed this meanwhile',
+    apply: 'Save what I chose',
+    notAPicture: 'Only JPG, PNG or WebP pictures can be uploaded',
   },
 } as const
 export type DayLocale = keyof typeof words

@@ -3,22 +3,39 @@ import { createKit } from '../../src/schema/kit'
 /** A made-up shop that holds every kind, so that the engines are tried on something they cannot know. */
 export const lampKit = createKit({
   locales: { zh: 'zh-CN', en: 'en-US' },
-  roles: { creator: { zh: '创建者', en: 'Creator' }, admin: { zh: '管理员', en: 'Manager' }, user: { zh: '员工', en: 'Staff' }, platform: { zh: '平台', en: 'Platform' } },
-  stock: { id: { zh: '编号', en: 'ID' }, order: { zh: '排序', en: 'Order' }, createdTime: { zh: '创建时间', en: 'Created' }, updatedTime: { zh: '更新时间', en: 'Updated' } },
+  roles: {
+    creator: { zh: '创建者', en: 'Creator' },
+    admin: { zh: '管理员', en: 'Manager' },
+    user: { zh: '员工', en: 'Staff' },
+    platform: { zh: '平台', en: 'Platform' },
+  },
+  stock: {
+    id: { zh: '编号', en: 'ID' },
+    order: { zh: '排序', en: 'Order' },
+    createdTime: { zh: '创建时间', en: 'Created' },
+    updatedTime: { zh: '更新时间', en: 'Updated' },
+  },
 })
 const { f, resource } = lampKit
 
 export const rooms = resource('rooms', {
-  zh: '房间', en: 'Rooms',
+  zh: '房间',
+  en: 'Rooms',
   fields: {
     name: f.text({ zh: '名称', en: 'Name', required: true, max: 20, search: true }),
-    open: f.state({ zh: '开放', en: 'Open', initial: 'yes', states: { yes: { zh: '开放', en: 'Open' }, no: { zh: '关闭', en: 'Closed' } } }),
+    open: f.state({
+      zh: '开放',
+      en: 'Open',
+      initial: 'yes',
+      states: { yes: { zh: '开放', en: 'Open' }, no: { zh: '关闭', en: 'Closed' } },
+    }),
   },
   actions: { shut: { zh: '关闭', en: 'Shut', from: ['yes'], to: 'no', roles: '*' } },
   roles: { read: '*', create: ['creator', 'user'], edit: ['creator', 'user'], remove: ['creator', 'user'] },
 })
 export const lamps = resource('lamps', {
-  zh: '灯', en: 'Lamps',
+  zh: '灯',
+  en: 'Lamps',
   fields: {
     name: f.text({ zh: '名称', en: 'Name', required: true, min: 2, max: 20, search: true }),
     code: f.text({ zh: '代码', en: 'Code', max: 20, unique: true }),
@@ -31,7 +48,12 @@ export const lamps = resource('lamps', {
     price: f.money({ zh: '价格', en: 'Price', min: 1 }),
     dimmable: f.bool({ zh: '可调光', en: 'Dimmable' }),
     color: f.pick({ zh: '颜色', en: 'Colour', options: { red: { zh: '红', en: 'Red' }, blue: { zh: '蓝', en: 'Blue' } } }),
-    uses: f.picks({ zh: '用途', en: 'Uses', max: 2, options: { read: { zh: '阅读', en: 'Reading' }, sleep: { zh: '睡眠', en: 'Sleeping' }, work: { zh: '工作', en: 'Working' } } }),
+    uses: f.picks({
+      zh: '用途',
+      en: 'Uses',
+      max: 2,
+      options: { read: { zh: '阅读', en: 'Reading' }, sleep: { zh: '睡眠', en: 'Sleeping' }, work: { zh: '工作', en: 'Working' } },
+    }),
     made: f.date({ zh: '制造日期', en: 'Made on' }),
     tested: f.dateTime({ zh: '测试时间', en: 'Tested at' }),
     warranty: f.dateRange({ zh: '保修', en: 'Warranty' }),
@@ -39,25 +61,69 @@ export const lamps = resource('lamps', {
     photos: f.images({ zh: '图片', en: 'Photos', max: 3 }),
     room: f.ref('rooms', { zh: '房间', en: 'Room', filter: { open: 'yes' } }),
     rooms: f.refs('rooms', { zh: '可用房间', en: 'Fitting rooms', max: 3 }),
-    parts: f.rows({ zh: '零件', en: 'Parts', max: 3, fields: { part: f.text({ zh: '零件名', en: 'Part', required: true, max: 10 }), count: f.int({ zh: '数量', en: 'Count', min: 1 }) } }),
+    parts: f.rows({
+      zh: '零件',
+      en: 'Parts',
+      max: 3,
+      fields: { part: f.text({ zh: '零件名', en: 'Part', required: true, max: 10 }), count: f.int({ zh: '数量', en: 'Count', min: 1 }) },
+    }),
     pin: f.secret({ zh: '口令', en: 'PIN', min: 6 }),
     roomName: f.computed({ zh: '房间名', en: 'Room name', as: 'text', from: 'room.name' }),
     cost: f.money({ zh: '成本', en: 'Cost' }),
-    status: f.state({ zh: '状态', en: 'Status', initial: 'off', states: { off: { value: 0, zh: '关', en: 'Off' }, on: { value: 1, zh: '开', en: 'On', color: 'green' }, broken: { value: 9, zh: '坏', en: 'Broken', color: 'red' } } }),
+    status: f.state({
+      zh: '状态',
+      en: 'Status',
+      initial: 'off',
+      states: {
+        off: { value: 0, zh: '关', en: 'Off' },
+        on: { value: 1, zh: '开', en: 'On', color: 'green' },
+        broken: { value: 9, zh: '坏', en: 'Broken', color: 'red' },
+      },
+    }),
     fault: f.longText({ zh: '故障', en: 'Fault', max: 50, hide: ['form'] }),
     order: f.order(),
     createdTime: f.createdTime(),
     updatedTime: f.updatedTime(),
   },
   when: { fault: { status: 'broken' } },
-  editWhen: [{ when: { status: 'off' }, fields: '*' }, { when: { status: 'on' }, fields: ['price'] }],
+  editWhen: [
+    { when: { status: 'off' }, fields: '*' },
+    { when: { status: 'on' }, fields: ['price'] },
+  ],
   removeWhen: { status: { not: 'on' } },
   actions: {
-    switchOn: { zh: '开灯', en: 'Switch on', from: ['off'], to: 'on', roles: ['creator', 'user'], at: ['row', 'bulk', 'show'], needs: { watts: true, photo: { dimmable: true } } },
+    switchOn: {
+      zh: '开灯',
+      en: 'Switch on',
+      from: ['off'],
+      to: 'on',
+      roles: ['creator', 'user'],
+      at: ['row', 'bulk', 'show'],
+      needs: { watts: true, photo: { dimmable: true } },
+    },
     switchOff: { zh: '关灯', en: 'Switch off', from: ['on'], to: 'off', roles: ['creator', 'user'], confirm: true },
-    report: { zh: '报修', en: 'Report', from: ['off', 'on'], to: 'broken', roles: ['creator', 'user'], danger: true, ask: { fault: 'required', urgent: f.bool({ zh: '紧急', en: 'Urgent' }) } },
+    report: {
+      zh: '报修',
+      en: 'Report',
+      from: ['off', 'on'],
+      to: 'broken',
+      roles: ['creator', 'user'],
+      danger: true,
+      ask: { fault: 'required', urgent: f.bool({ zh: '紧急', en: 'Urgent' }) },
+    },
     certify: { zh: '认证', en: 'Certify', from: ['on'], to: 'on', roles: ['platform'], when: { watts: { lte: 100 } } },
   },
-  list: { columns: ['name', 'color', 'price', 'status'], filters: ['color', 'uses', 'price', 'dimmable', 'made', 'createdTime', 'room'], sort: 'order' },
-  roles: { read: '*', create: ['creator', 'user'], edit: ['creator', 'user'], sort: ['creator', 'user'], remove: ['creator'], fields: { cost: { read: ['creator'], write: ['creator'] } } },
+  list: {
+    columns: ['name', 'color', 'price', 'status'],
+    filters: ['color', 'uses', 'price', 'dimmable', 'made', 'createdTime', 'room'],
+    sort: 'order',
+  },
+  roles: {
+    read: '*',
+    create: ['creator', 'user'],
+    edit: ['creator', 'user'],
+    sort: ['creator', 'user'],
+    remove: ['creator'],
+    fields: { cost: { read: ['creator'], write: ['creator'] } },
+  },
 })

@@ -7,9 +7,16 @@ export interface World {
   readonly pictures: readonly [string, string]
   readonly refs: Readonly<Record<string, string>>
 }
-const formats = { phone: '13800138000', email: 'a@b.cn', url: 'https://example.cn/x', creditCode: '91350100M000100Y43', idCard: '11010519491231002X' } as const
+const formats = {
+  phone: '13800138000',
+  email: 'a@b.cn',
+  url: 'https://example.cn/x',
+  creditCode: '91350100M000100Y43',
+  idCard: '11010519491231002X',
+} as const
 const keys = (field: AnyField) => Object.keys(field.options.options ?? {})
-const sampleRow = (fields: Fields, world: World) => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sample(field, world)]))
+const sampleRow = (fields: Fields, world: World) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sample(field, world)]))
 
 /** A good value of every kind that people fill in. */
 const good: { readonly [K in Kind]?: (field: AnyField, world: World) => unknown } = {
@@ -38,21 +45,86 @@ export const fullDraft = (resource: AnyResource, world: World): Record<string, u
 
 /** Values every kind must refuse, each with the error it should tell. */
 export const bad: { readonly [K in Kind]?: (field: AnyField) => readonly (readonly [unknown, string])[] } = {
-  text: ({ options }) => [[7, 'text'], [['x'], 'text'], ['x'.repeat((options.max ?? 200) + 1), 'tooLong'], ...(options.like ? [['javascript:alert(1)', options.like] as const] : [['a\u0000b', 'text'] as const])],
-  longText: ({ options }) => [[{}, 'text'], ['字'.repeat((options.max ?? 200) + 1), 'tooLong']],
-  int: ({ options }) => [['7', 'number'], [7.5, 'whole'], [(options.max ?? 2_147_483_647) + 1, 'tooLarge'], ...(options.min === undefined ? [] : [[options.min - 1, 'tooSmall'] as const])],
-  number: ({ options }) => [['7', 'number'], [1.123456, 'decimals'], ...(options.max === undefined ? [] : [[options.max + 1, 'tooLarge'] as const])],
-  money: () => [['12', 'number'], [-1, 'tooSmall'], [1.5, 'whole'], [1e15, 'tooLarge']],
-  bool: () => [['yes', 'yesNo'], [1, 'yesNo']],
-  pick: () => [['no such key', 'choice'], [1, 'choice'], ['toString', 'choice']],
-  picks: field => [['x', 'choice'], [['no such key'], 'choice'], [[keys(field)[0], keys(field)[0]], 'doubled'], ...(field.options.max && keys(field).length > field.options.max ? [[keys(field), 'tooMany'] as const] : [])],
-  date: () => [['2026-02-30', 'date'], ['28.2.2026', 'date'], [20260228, 'date']],
-  dateTime: () => [['yesterday', 'date'], ['2026-02-28', 'date']],
-  dateRange: () => [[{ start: '2026-02-01', end: '2026-01-01' }, 'dateOrder'], ['2026', 'date'], [{ start: '2026-02-01', end: '2026-03-01', more: 1 }, 'date']],
-  image: () => [['https://evil.example/x.png', 'picture'], ['javascript:alert(1)', 'picture'], ['/files/../../etc/passwd', 'picture'], [`/files/${'0'.repeat(32)}.png`, 'picture']],
-  images: () => [['x', 'picture'], [[`/files/${'0'.repeat(32)}.png`], 'picture']],
-  ref: () => [['no-such-record', 'noRecord'], [{ id: 1 }, 'noRecord']],
-  refs: () => [['x', 'noRecord'], [['no-such-record'], 'noRecord']],
-  rows: () => [['x', 'rows'], [{}, 'rows']],
-  secret: () => [['short', 'tooShort'], ['x'.repeat(129), 'tooLong']],
+  text: ({ options }) => [
+    [7, 'text'],
+    [['x'], 'text'],
+    ['x'.repeat((options.max ?? 200) + 1), 'tooLong'],
+    ...(options.like ? [['javascript:alert(1)', options.like] as const] : [['a\u0000b', 'text'] as const]),
+  ],
+  longText: ({ options }) => [
+    [{}, 'text'],
+    ['字'.repeat((options.max ?? 200) + 1), 'tooLong'],
+  ],
+  int: ({ options }) => [
+    ['7', 'number'],
+    [7.5, 'whole'],
+    [(options.max ?? 2_147_483_647) + 1, 'tooLarge'],
+    ...(options.min === undefined ? [] : [[options.min - 1, 'tooSmall'] as const]),
+  ],
+  number: ({ options }) => [
+    ['7', 'number'],
+    [1.123456, 'decimals'],
+    ...(options.max === undefined ? [] : [[options.max + 1, 'tooLarge'] as const]),
+  ],
+  money: () => [
+    ['12', 'number'],
+    [-1, 'tooSmall'],
+    [1.5, 'whole'],
+    [1e15, 'tooLarge'],
+  ],
+  bool: () => [
+    ['yes', 'yesNo'],
+    [1, 'yesNo'],
+  ],
+  pick: () => [
+    ['no such key', 'choice'],
+    [1, 'choice'],
+    ['toString', 'choice'],
+  ],
+  picks: field => [
+    ['x', 'choice'],
+    [['no such key'], 'choice'],
+    [[keys(field)[0], keys(field)[0]], 'doubled'],
+    ...(field.options.max && keys(field).length > field.options.max ? [[keys(field), 'tooMany'] as const] : []),
+  ],
+  date: () => [
+    ['2026-02-30', 'date'],
+    ['28.2.2026', 'date'],
+    [20260228, 'date'],
+  ],
+  dateTime: () => [
+    ['yesterday', 'date'],
+    ['2026-02-28', 'date'],
+  ],
+  dateRange: () => [
+    [{ start: '2026-02-01', end: '2026-01-01' }, 'dateOrder'],
+    ['2026', 'date'],
+    [{ start: '2026-02-01', end: '2026-03-01', more: 1 }, 'date'],
+  ],
+  image: () => [
+    ['https://evil.example/x.png', 'picture'],
+    ['javascript:alert(1)', 'picture'],
+    ['/files/../../etc/passwd', 'picture'],
+    [`/files/${'0'.repeat(32)}.png`, 'picture'],
+  ],
+  images: () => [
+    ['x', 'picture'],
+    [[`/files/${'0'.repeat(32)}.png`], 'picture'],
+  ],
+  ref: () => [
+    ['no-such-record', 'noRecord'],
+    [{ id: 1 }, 'noRecord'],
+  ],
+  refs: () => [
+    ['x', 'noRecord'],
+    [['no-such-record'], 'noRecord'],
+  ],
+  rows: () => [
+    ['x', 'rows'],
+    [{}, 'rows'],
+  ],
+  secret: () => [
+    ['short', 'tooShort'],
+    ['x'.repeat(129), 'tooLong'],
+  ],
 }

@@ -66,11 +66,18 @@ export const buildShop = async (shop: ShopOptions = wholeShop, options: MallOpti
   const [mine, theirs] = [await createFact(db, '我的窑', true), await createFact(db, '别人的窑', true)]
   const clientOf = (accountId: string, headers: Record<string, string>): Client => {
     const call = async <A>(path: string, body: unknown = {}, more: Record<string, string> = {}): Promise<Answer<A>> => {
-      const answer = await app.inject({ method: 'POST', url: path, headers: { ...headers, ...more, 'content-type': 'application/json' }, payload: JSON.stringify(body) })
+      const answer = await app.inject({
+        method: 'POST',
+        url: path,
+        headers: { ...headers, ...more, 'content-type': 'application/json' },
+        payload: JSON.stringify(body),
+      })
       return { status: answer.statusCode, headers: answer.headers, ...answer.json() }
     }
     return {
-      accountId, headers, call,
+      accountId,
+      headers,
+      call,
       ok: async <A>(path: string, body?: unknown, more?: Record<string, string>) => {
         const answer = await call<A>(path, body, more)
         if (answer.code !== 0) throw new Error(`${path}: ${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}`)
@@ -78,8 +85,17 @@ export const buildShop = async (shop: ShopOptions = wholeShop, options: MallOpti
       },
       upload: async (bytes, name = 'a.png') => {
         const edge = randomUUID()
-        const payload = Buffer.concat([Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`), bytes, Buffer.from(`\r\n--${edge}--\r\n`)])
-        const answer = await app.inject({ method: 'POST', url: '/api/file/upload', headers: { ...headers, 'content-type': `multipart/form-data; boundary=${edge}` }, payload })
+        const payload = Buffer.concat([
+          Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`),
+          bytes,
+          Buffer.from(`\r\n--${edge}--\r\n`),
+        ])
+        const answer = await app.inject({
+          method: 'POST',
+          url: '/api/file/upload',
+          headers: { ...headers, 'content-type': `multipart/form-data; boundary=${edge}` },
+          payload,
+        })
         return { status: answer.statusCode, headers: answer.headers, ...answer.json() }
       },
     }
@@ -89,11 +105,22 @@ export const buildShop = async (shop: ShopOptions = wholeShop, options: MallOpti
     return clientOf(id, { authorization: await openSession(db, id, false), identity })
   }
   const as: Record<Person, Client> = {
-    creator: await account('creator', 'fact', 'creator', mine), admin: await account('admin', 'fact', 'admin', mine), user: await account('user', 'fact', 'user', mine),
-    platform: await account('platform', 'plat', 'admin'), stranger: await account('stranger', 'fact', 'creator', theirs), nobody: clientOf('', {}),
+    creator: await account('creator', 'fact', 'creator', mine),
+    admin: await account('admin', 'fact', 'admin', mine),
+    user: await account('user', 'fact', 'user', mine),
+    platform: await account('platform', 'plat', 'admin'),
+    stranger: await account('stranger', 'fact', 'creator', theirs),
+    nobody: clientOf('', {}),
   }
   return {
-    app, mall, db, as, statements, account, factId: mine, otherFactId: theirs,
+    app,
+    mall,
+    db,
+    as,
+    statements,
+    account,
+    factId: mine,
+    otherFactId: theirs,
     close: async () => {
       await app.close()
       await database.close()
@@ -105,4 +132,7 @@ export const buildShop = async (shop: ShopOptions = wholeShop, options: MallOpti
 export type TestShop = Awaited<ReturnType<typeof buildShop>>
 
 /** A small real picture. */
-export const picture = (width = 24, height = 16, color = '#336699'): Promise<Buffer> => sharp({ create: { width, height, channels: 3, background: color } }).png().toBuffer()
+export const picture = (width = 24, height = 16, color = '#336699'): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: color } })
+    .png()
+    .toBuffer()

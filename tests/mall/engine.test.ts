@@ -21,21 +21,36 @@ describe('a save', () => {
   it('changes only what the state leaves open, and ignores what did not change', async () => {
     const { id, ...made } = await lamp({ price: 100 })
     const on = await shop.as.creator.ok(`/api/lamps/switchOnLamp?id=${id}`)
-    expect(await shop.as.creator.call('/api/lamps/addOrUpdateLamp', { id, version: on.version, name: '改名', price: 5 })).toMatchObject({ code: 40000, data: { errors: { name: 'notNow' } } })
-    expect(await shop.as.creator.ok('/api/lamps/addOrUpdateLamp', { id, version: on.version, name: made.name, watts: 40, price: 5 })).toMatchObject({ name: '台灯', price: 5 })
+    expect(await shop.as.creator.call('/api/lamps/addOrUpdateLamp', { id, version: on.version, name: '改名', price: 5 })).toMatchObject({
+      code: 40000,
+      data: { errors: { name: 'notNow' } },
+    })
+    expect(
+      await shop.as.creator.ok('/api/lamps/addOrUpdateLamp', { id, version: on.version, name: made.name, watts: 40, price: 5 }),
+    ).toMatchObject({ name: '台灯', price: 5 })
     const broken = await shop.as.creator.ok(`/api/lamps/reportLamp?id=${id}`, { fault: '不亮' })
-    expect(await shop.as.creator.call('/api/lamps/addOrUpdateLamp', { id, version: broken.version, price: 9 })).toMatchObject({ status: 409, code: 40900, data: { current: { price: 5 } } })
+    expect(await shop.as.creator.call('/api/lamps/addOrUpdateLamp', { id, version: broken.version, price: 9 })).toMatchObject({
+      status: 409,
+      code: 40900,
+      data: { current: { price: 5 } },
+    })
   })
   it('by a role that may not see a field neither shows nor takes it', async () => {
     const made = await lamp({ cost: 4200 })
     expect(made.cost).toBe(4200)
     expect(await shop.as.user.ok(`/api/lamps/getLamp?id=${made.id}`)).not.toHaveProperty('cost')
-    expect(await shop.as.user.call('/api/lamps/addOrUpdateLamp', { id: made.id, version: 1, cost: 1 })).toMatchObject({ code: 40000, data: { errors: { cost: 'notNow' } } })
+    expect(await shop.as.user.call('/api/lamps/addOrUpdateLamp', { id: made.id, version: 1, cost: 1 })).toMatchObject({
+      code: 40000,
+      data: { errors: { cost: 'notNow' } },
+    })
     expect((await shop.as.creator.ok(`/api/lamps/getLamp?id=${made.id}`)).cost).toBe(4200)
   })
   it('tells a doubled unique value at its field, within one maker only', async () => {
     await lamp({ code: 'L-1' })
-    expect(await shop.as.creator.call('/api/lamps/addOrUpdateLamp', { name: '第二', code: 'L-1' })).toMatchObject({ code: 40000, data: { errors: { code: 'taken' } } })
+    expect(await shop.as.creator.call('/api/lamps/addOrUpdateLamp', { name: '第二', code: 'L-1' })).toMatchObject({
+      code: 40000,
+      data: { errors: { code: 'taken' } },
+    })
     expect((await shop.as.stranger.call('/api/lamps/addOrUpdateLamp', { name: '别家', code: 'L-1' })).code).toBe(0)
   })
   it('normalises formats and hashes secrets', async () => {
@@ -54,7 +69,14 @@ describe('a save', () => {
     expect(JSON.stringify(await rows(shop.db, sql`select changes from audit where record_id = ${made.id}`))).not.toContain('13900139000')
   })
   it('tells errors of sub-records by row and field', async () => {
-    const answer = await shop.as.creator.call<{ errors: object }>('/api/lamps/addOrUpdateLamp', { name: '吊灯', parts: [{ part: '灯罩', count: 1 }, { part: '', count: 0 }, { part: '线', more: 1 }] })
+    const answer = await shop.as.creator.call<{ errors: object }>('/api/lamps/addOrUpdateLamp', {
+      name: '吊灯',
+      parts: [
+        { part: '灯罩', count: 1 },
+        { part: '', count: 0 },
+        { part: '线', more: 1 },
+      ],
+    })
     expect(answer.data.errors).toEqual({ 'parts.1.part': 'required', 'parts.1.count': 'tooSmall', 'parts.2': 'unknownField' })
   })
   it('takes a reference that is offline now only where it was there before', async () => {
@@ -62,9 +84,17 @@ describe('a save', () => {
     const made = await lamp({ room: room.id, rooms: [room.id] })
     expect(made.roomName).toBe('暗房')
     await shop.as.creator.ok(`/api/rooms/shutRoom?id=${room.id}`)
-    expect((await shop.as.creator.call('/api/lamps/addOrUpdateLamp', { id: made.id, version: 1, room: room.id, name: '仍在' })).code).toBe(0)
-    expect(await shop.as.creator.call('/api/lamps/addOrUpdateLamp', { name: '新灯', room: room.id })).toMatchObject({ data: { errors: { room: 'noRecord' } } })
-    expect(await shop.as.creator.call(`/api/rooms/delRoom?id=${room.id}`)).toMatchObject({ status: 409, code: 40900, msg: '该记录正被其他记录使用，不能删除' })
+    expect((await shop.as.creator.call('/api/lamps/addOrUpdateLamp', { id: made.id, version: 1, room: room.id, name: '仍在' })).code).toBe(
+      0,
+    )
+    expect(await shop.as.creator.call('/api/lamps/addOrUpdateLamp', { name: '新灯', room: room.id })).toMatchObject({
+      data: { errors: { room: 'noRecord' } },
+    })
+    expect(await shop.as.creator.call(`/api/rooms/delRoom?id=${room.id}`)).toMatchObject({
+      status: 409,
+      code: 40900,
+      msg: '该记录正被其他记录使用，不能删除',
+    })
     await shop.as.creator.ok('/api/lamps/addOrUpdateLamp', { id: made.id, version: 2, room: null })
     expect(await shop.as.creator.call(`/api/rooms/delRoom?id=${room.id}`)).toMatchObject({ code: 40900 })
     await shop.as.creator.ok('/api/lamps/addOrUpdateLamp', { id: made.id, version: 3, rooms: [] })
@@ -75,7 +105,11 @@ describe('a save', () => {
 describe('an action', () => {
   it('names the fields it still needs and changes nothing', async () => {
     const made = await lamp({ watts: null, dimmable: true })
-    expect(await shop.as.creator.call(`/api/lamps/switchOnLamp?id=${made.id}`)).toMatchObject({ status: 400, code: 40000, data: { errors: { watts: 'required', photo: 'required' } } })
+    expect(await shop.as.creator.call(`/api/lamps/switchOnLamp?id=${made.id}`)).toMatchObject({
+      status: 400,
+      code: 40000,
+      data: { errors: { watts: 'required', photo: 'required' } },
+    })
     expect((await shop.as.creator.ok(`/api/lamps/getLamp?id=${made.id}`)).status).toBe(0)
     const { data } = await shop.as.creator.upload(await picture())
     await shop.as.creator.ok('/api/lamps/addOrUpdateLamp', { id: made.id, version: 1, watts: 5, photo: data.url })
@@ -95,15 +129,28 @@ describe('an action', () => {
   })
   it('checks what its dialog asks', async () => {
     const made = await lamp()
-    for (const [input, errors] of [[{}, { fault: 'required' }], [{ fault: 'x'.repeat(51) }, { fault: 'tooLong' }], [{ fault: '不亮', urgent: 'very' }, { urgent: 'yesNo' }], [{ fault: '不亮', price: 1 }, { price: 'unknownField' }]] as const)
+    for (const [input, errors] of [
+      [{}, { fault: 'required' }],
+      [{ fault: 'x'.repeat(51) }, { fault: 'tooLong' }],
+      [{ fault: '不亮', urgent: 'very' }, { urgent: 'yesNo' }],
+      [{ fault: '不亮', price: 1 }, { price: 'unknownField' }],
+    ] as const)
       expect(await shop.as.creator.call(`/api/lamps/reportLamp?id=${made.id}`, input)).toMatchObject({ code: 40000, data: { errors } })
     expect((await shop.as.creator.ok(`/api/lamps/getLamp?id=${made.id}`)).version).toBe(1)
-    expect(await shop.as.creator.ok(`/api/lamps/reportLamp?id=${made.id}`, { fault: '不亮', urgent: true })).toMatchObject({ status: 9, fault: '不亮' })
+    expect(await shop.as.creator.ok(`/api/lamps/reportLamp?id=${made.id}`, { fault: '不亮', urgent: true })).toMatchObject({
+      status: 9,
+      fault: '不亮',
+    })
   })
   it('and its audit line stand or fall together', async () => {
     const made = await lamp()
     await sql`alter table audit add constraint no_more check (action <> 'switchOn') not valid`.execute(shop.db)
-    expect(await shop.as.creator.call(`/api/lamps/switchOnLamp?id=${made.id}`)).toMatchObject({ status: 500, code: 50001, msg: '抱歉，服务器出了点问题', data: null })
+    expect(await shop.as.creator.call(`/api/lamps/switchOnLamp?id=${made.id}`)).toMatchObject({
+      status: 500,
+      code: 50001,
+      msg: '抱歉，服务器出了点问题',
+      data: null,
+    })
     await sql`alter table audit drop constraint no_more`.execute(shop.db)
     expect(await shop.as.creator.ok(`/api/lamps/getLamp?id=${made.id}`)).toMatchObject({ status: 0, version: 1 })
   })
@@ -114,14 +161,22 @@ it("a day's filter goes by the shop's clock", async () => {
   const [early, late] = [await lamp({ name: '清早' }), await lamp({ name: '深夜' })]
   await sql`update lamps set "createdTime" = '2020-11-20T16:00:00Z' where id = ${early.id}`.execute(shop.db)
   await sql`update lamps set "createdTime" = '2020-11-21T15:59:59.999Z' where id = ${late.id}`.execute(shop.db)
-  const on = async (day: string) => (await shop.as.creator.ok<{ total: number }>('/api/lamps/listLamps', { filter: { createdTime: { gte: day, lte: day } } })).total
+  const on = async (day: string) =>
+    (await shop.as.creator.ok<{ total: number }>('/api/lamps/listLamps', { filter: { createdTime: { gte: day, lte: day } } })).total
   expect([await on('2020-11-20'), await on('2020-11-21'), await on('2020-11-22')]).toEqual([0, 2, 0])
 })
 
 it('counts stop at a thousand and say so', async () => {
-  const many = Array.from({ length: 1100 }, (_, index) => sql`(${shop.otherFactId}, ${newId()}, ${`灯${index}`}, ${`k${String(index).padStart(5, '0')}`})`)
+  const many = Array.from(
+    { length: 1100 },
+    (_, index) => sql`(${shop.otherFactId}, ${newId()}, ${`灯${index}`}, ${`k${String(index).padStart(5, '0')}`})`,
+  )
   await sql`insert into lamps (fact_id, id, name, "order") values ${sql.join(many)}`.execute(shop.db)
-  expect(await shop.as.stranger.ok('/api/lamps/listLamps', { counts: true })).toMatchObject({ total: 1000, more: true, counts: { 0: 1001, 1: 0 } })
+  expect(await shop.as.stranger.ok('/api/lamps/listLamps', { counts: true })).toMatchObject({
+    total: 1000,
+    more: true,
+    counts: { 0: 1001, 1: 0 },
+  })
 })
 
 it('an idempotency key is forgotten after a day', async () => {
@@ -133,8 +188,17 @@ it('an idempotency key is forgotten after a day', async () => {
 
 describe('the tables', () => {
   const announce: string[] = []
-  const to = (fields: Parameters<typeof resource>[1]['fields']) => migrate(shop.db, [...mallTables, tableOf(resource('things', { zh: '物', en: 'Things', fields, roles: {} }))], line => announce.push(line))
-  const columns = async () => (await rows<{ name: string }>(shop.db, sql`select column_name as name from information_schema.columns where table_name = 'things' order by ordinal_position`)).map(({ name }) => name)
+  const to = (fields: Parameters<typeof resource>[1]['fields']) =>
+    migrate(shop.db, [...mallTables, tableOf(resource('things', { zh: '物', en: 'Things', fields, roles: {} }))], line =>
+      announce.push(line),
+    )
+  const columns = async () =>
+    (
+      await rows<{ name: string }>(
+        shop.db,
+        sql`select column_name as name from information_schema.columns where table_name = 'things' order by ordinal_position`,
+      )
+    ).map(({ name }) => name)
   it('grow by additions and renames, keep what is no longer declared, and refuse what loses data', async () => {
     await to({ name: f.text({ zh: '名', en: 'Name' }), size: f.int({ zh: '大小', en: 'Size' }) })
     await sql`insert into things (fact_id, id, name, size) values ('x', '1', '甲', 3)`.execute(shop.db)
@@ -147,13 +211,30 @@ describe('the tables', () => {
     expect(await columns()).toContain('title')
   })
   it('have an index behind every filter and every order of the list', async () => {
-    const found = (await rows<{ name: string }>(shop.db, sql`select indexname as name from pg_indexes where tablename = 'lamps'`)).map(({ name }) => name)
-    expect(found).toEqual(expect.arrayContaining(['ix_lamps_order_sort', 'ix_lamps_status_order', 'ix_lamps_color', 'ix_lamps_uses', 'ix_lamps_price', 'ix_lamps_made', 'ix_lamps_room', 'ix_lamps_search', 'uq_lamps_code']))
+    const found = (await rows<{ name: string }>(shop.db, sql`select indexname as name from pg_indexes where tablename = 'lamps'`)).map(
+      ({ name }) => name,
+    )
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'ix_lamps_order_sort',
+        'ix_lamps_status_order',
+        'ix_lamps_color',
+        'ix_lamps_uses',
+        'ix_lamps_price',
+        'ix_lamps_made',
+        'ix_lamps_room',
+        'ix_lamps_search',
+        'uq_lamps_code',
+      ]),
+    )
   })
 })
 
 it('a search may use its index behind row-level security', async () => {
-  const found = await row<{ said: boolean; sees: boolean }>(shop.db, sql`select p.proleakproof as said, r.rolsuper as sees from pg_proc p, pg_roles r where p.proname = 'arraycontains' and r.rolname = current_user`)
+  const found = await row<{ said: boolean; sees: boolean }>(
+    shop.db,
+    sql`select p.proleakproof as said, r.rolsuper as sees from pg_proc p, pg_roles r where p.proname = 'arraycontains' and r.rolname = current_user`,
+  )
   expect(found?.said).toBe(found?.sees)
 })
 
@@ -166,13 +247,23 @@ describe('the start', () => {
   })
   it('is refused by a computed field that nothing gives', async () => {
     const odd = resource('odd', { zh: '怪', en: 'Odd', fields: { sum: f.computed({ zh: '和', en: 'Sum', as: 'int' }) }, roles: {} })
-    await expect(buildMall({ shop: { ...wholeShop, resources: [odd], rules: [], moved: [] }, database: shop.mall.database, files: shop.mall.files })).rejects.toThrow('resources/odd.ts  fields.sum')
+    await expect(
+      buildMall({ shop: { ...wholeShop, resources: [odd], rules: [], moved: [] }, database: shop.mall.database, files: shop.mall.files }),
+    ).rejects.toThrow('resources/odd.ts  fields.sum')
   })
 })
 
 it('answers in the envelope whatever comes', async () => {
-  const inject = (payload: string, type = 'application/json', url = '/api/lamps/listLamps') => shop.app.inject({ method: 'POST', url, headers: { ...shop.as.creator.headers, 'content-type': type }, payload })
-  for (const [payload, type, code] of [['{"a":', 'application/json', 40000], ['[1]', 'application/json', 40000], ['"x"', 'application/json', 40000], ['<a/>', 'application/xml', 40000], [`{"keyword":"${'x'.repeat(1_100_000)}"}`, 'application/json', 41300], ['{"__proto__":{"role":"x"}}', 'application/json', 40000]] as const) {
+  const inject = (payload: string, type = 'application/json', url = '/api/lamps/listLamps') =>
+    shop.app.inject({ method: 'POST', url, headers: { ...shop.as.creator.headers, 'content-type': type }, payload })
+  for (const [payload, type, code] of [
+    ['{"a":', 'application/json', 40000],
+    ['[1]', 'application/json', 40000],
+    ['"x"', 'application/json', 40000],
+    ['<a/>', 'application/xml', 40000],
+    [`{"keyword":"${'x'.repeat(1_100_000)}"}`, 'application/json', 41300],
+    ['{"__proto__":{"role":"x"}}', 'application/json', 40000],
+  ] as const) {
     const answer = (await inject(payload, type)).json()
     expect(answer.code, payload.slice(0, 30)).toBe(code)
     expect(answer.msg).toBeTruthy()

@@ -11,12 +11,18 @@ afterAll(() => shop.close())
 const kept = async () => Number((await row<{ n: number }>(shop.db, sql`select count(*)::int as n from files`))?.n)
 const get = (path: string) => shop.app.inject({ method: 'GET', url: path })
 /** A PNG that says it is this large and holds almost nothing. */
-const claimed = async (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#000' }, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer()
+const claimed = async (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#000' }, limitInputPixels: false })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
 
 describe('an upload', () => {
   it.each(['png', 'jpeg', 'webp'] as const)('of a %s is encoded anew, without what was hidden in it, with a thumbnail', async format => {
     const script = Buffer.from('<script>alert(1)</script>')
-    const bytes = await sharp(await picture(900, 600)).toFormat(format).withMetadata({ exif: { IFD3: { GPSLatitudeRef: 'N' }, IFD0: { Copyright: 'secret place' } } }).toBuffer()
+    const bytes = await sharp(await picture(900, 600))
+      .toFormat(format)
+      .withMetadata({ exif: { IFD3: { GPSLatitudeRef: 'N' }, IFD0: { Copyright: 'secret place' } } })
+      .toBuffer()
     const { data, code } = await shop.as.creator.upload(Buffer.concat([bytes, script]), 'photo.gif')
     expect(code).toBe(0)
     expect(data).toMatchObject({ width: 900, height: 600 })
@@ -30,8 +36,21 @@ describe('an upload', () => {
   })
   it.each([
     ['a text called .jpg', async () => Buffer.from('just words'), 400, '只能上传 JPG、PNG 或 WebP 图片'],
-    ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 400, '只能上传 JPG、PNG 或 WebP 图片'],
-    ['a GIF', async () => sharp(await picture()).gif().toBuffer(), 400, '只能上传 JPG、PNG 或 WebP 图片'],
+    [
+      'an SVG',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      400,
+      '只能上传 JPG、PNG 或 WebP 图片',
+    ],
+    [
+      'a GIF',
+      async () =>
+        sharp(await picture())
+          .gif()
+          .toBuffer(),
+      400,
+      '只能上传 JPG、PNG 或 WebP 图片',
+    ],
     ['a PNG cut short', async () => (await picture(400, 400)).subarray(0, 200), 400, '只能上传 JPG、PNG 或 WebP 图片'],
     ['16000 × 16000 pixels', () => claimed(16_000, 16_000), 413, '图片尺寸过大，最多 5000 万像素'],
     ['30 MB', async () => Buffer.alloc(30 * 1024 * 1024, 7), 413, '图片不能超过 10 MB'],
@@ -49,8 +68,14 @@ describe('an upload', () => {
 
 it("another maker's picture cannot be put into one's own record", async () => {
   const { data } = await shop.as.stranger.upload(await picture())
-  expect(await shop.as.creator.call('/api/master/addOrUpdateMaster', { name: '李', headImg: data.url })).toMatchObject({ code: 40000, data: { errors: { headImg: 'picture' } } })
+  expect(await shop.as.creator.call('/api/master/addOrUpdateMaster', { name: '李', headImg: data.url })).toMatchObject({
+    code: 40000,
+    data: { errors: { headImg: 'picture' } },
+  })
 })
-it.each(['/files/../main.ts', '/files/%2e%2e%2fmain.ts', '/files/x.png', `/files/${'0'.repeat(32)}.png`, '/thumbs/..%2f..%2fetc%2fpasswd'])('%s is no file', async path => {
-  expect((await get(path)).statusCode).toBe(404)
-})
+it.each(['/files/../main.ts', '/files/%2e%2e%2fmain.ts', '/files/x.png', `/files/${'0'.repeat(32)}.png`, '/thumbs/..%2f..%2fetc%2fpasswd'])(
+  '%s is no file',
+  async path => {
+    expect((await get(path)).statusCode).toBe(404)
+  },
+)

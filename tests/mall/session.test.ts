@@ -12,12 +12,25 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const captcha = async () => ({ captchaId: (await shop.as.nobody.ok<{ captchaId: string }>('/api/admin/captcha')).captchaId, captcha: 'test' })
-const logIn = async (login: object, path = '/api/admin/fact/login', headers = {}) => shop.as.nobody.call<{ token: string; identity: string; role: string; hasPassFact: boolean }>(path, { ...(await captcha()), ...login }, headers)
+const captcha = async () => ({
+  captchaId: (await shop.as.nobody.ok<{ captchaId: string }>('/api/admin/captcha')).captchaId,
+  captcha: 'test',
+})
+const logIn = async (login: object, path = '/api/admin/fact/login', headers = {}) =>
+  shop.as.nobody.call<{ token: string; identity: string; role: string; hasPassFact: boolean }>(
+    path,
+    { ...(await captcha()), ...login },
+    headers,
+  )
 const sessions = async () => Number((await row<{ n: number }>(shop.db, sql`select count(*)::int as n from sessions`))?.n)
 
 describe('logging in', () => {
-  it.each([['by user name', { username: 'Potter' }], ['in any case', { username: ' potter ' }], ['by mobile', { username: '+86 138 0013 8000' }], ['by the phone field', { phone: '13800138000' }]])('works %s', async (_, who) => {
+  it.each([
+    ['by user name', { username: 'Potter' }],
+    ['in any case', { username: ' potter ' }],
+    ['by mobile', { username: '+86 138 0013 8000' }],
+    ['by the phone field', { phone: '13800138000' }],
+  ])('works %s', async (_, who) => {
     const { code, data } = await logIn({ ...who, password })
     expect(code).toBe(0)
     expect(data).toMatchObject({ identity: 'fact', role: 'user', hasPassFact: true })
@@ -51,7 +64,10 @@ describe('logging in', () => {
   it('keeps only the hash of a token, longer where it is remembered', async () => {
     const { data } = await logIn({ username: 'Potter', password, remember: true })
     expect(Buffer.from(data.token, 'base64url')).toHaveLength(32)
-    const kept = await row<{ all: string; hours: number }>(shop.db, sql`select sessions::text as all, extract(epoch from expires - now()) / 3600 as hours from sessions order by used desc limit 1`)
+    const kept = await row<{ all: string; hours: number }>(
+      shop.db,
+      sql`select sessions::text as all, extract(epoch from expires - now()) / 3600 as hours from sessions order by used desc limit 1`,
+    )
     expect(kept?.all).not.toContain(data.token)
     expect(Math.round(Number(kept?.hours))).toBe(720)
   })
@@ -68,10 +84,17 @@ describe('a session', () => {
     const { data } = await logIn({ username: 'Potter', password })
     const headers = { authorization: data.token, identity: 'fact' }
     await shop.as.nobody.ok('/api/user/logout', {}, headers)
-    expect(await shop.as.nobody.call('/api/admin/info', {}, headers)).toMatchObject({ status: 401, code: 40100, msg: '登录信息已过期，请重新登录' })
+    expect(await shop.as.nobody.call('/api/admin/info', {}, headers)).toMatchObject({
+      status: 401,
+      code: 40100,
+      msg: '登录信息已过期，请重新登录',
+    })
     expect((await shop.as.nobody.call('/api/user/logout')).code).toBe(0)
   })
-  it.each([['expired', sql`update sessions set expires = now() - interval '1 second'`], ['of a disabled account', sql`update accounts set disabled = true where username = 'Potter'`]])('that is %s is none', async (_, spoil) => {
+  it.each([
+    ['expired', sql`update sessions set expires = now() - interval '1 second'`],
+    ['of a disabled account', sql`update accounts set disabled = true where username = 'Potter'`],
+  ])('that is %s is none', async (_, spoil) => {
     const { data } = await logIn({ username: 'Potter', password })
     const kept = shop.as.creator.headers
     await spoil.execute(shop.db)
@@ -81,15 +104,20 @@ describe('a session', () => {
     expect((await shop.as.nobody.call('/api/admin/info', {}, kept)).code).toBe(0)
   })
   it('with a forged or missing identity is none', async () => {
-    for (const identity of ['plat', 'mini', '']) expect(await shop.as.nobody.call('/api/admin/info', {}, { ...shop.as.creator.headers, identity })).toMatchObject({ code: 40100 })
-    expect(await shop.as.nobody.call('/api/admin/info', {}, { authorization: shop.as.creator.headers.authorization as string })).toMatchObject({ code: 40100 })
+    for (const identity of ['plat', 'mini', ''])
+      expect(await shop.as.nobody.call('/api/admin/info', {}, { ...shop.as.creator.headers, identity })).toMatchObject({ code: 40100 })
+    expect(
+      await shop.as.nobody.call('/api/admin/info', {}, { authorization: shop.as.creator.headers.authorization as string }),
+    ).toMatchObject({ code: 40100 })
   })
 })
 
 it('a captcha is a picture, is used up by one try, and five minutes old it is none', async () => {
   const made = await makeCaptcha(shop.db)
   expect(made.image).toMatch(/^data:image\/png;base64,/)
-  const { answer } = (await row<{ answer: string }>(shop.db, sql`select answer from captchas where id = ${made.captchaId}`)) as { answer: string }
+  const { answer } = (await row<{ answer: string }>(shop.db, sql`select answer from captchas where id = ${made.captchaId}`)) as {
+    answer: string
+  }
   expect(answer).toMatch(/^[346789ACEFHKMNPTWXY]{4}$/)
   expect(await captchaMatches(shop.db, made.captchaId, 'nope')).toBe(false)
   expect(await captchaMatches(shop.db, made.captchaId, answer)).toBe(false)
@@ -99,11 +127,16 @@ it('a captcha is a picture, is used up by one try, and five minutes old it is no
 })
 
 it('getMd5 is the MD5 of the canonical JSON, whatever the order of its names', async () => {
-  const [a, b] = [await shop.as.creator.ok<string>('/api/admin/getMd5', { b: [1, { d: 2, c: '盏' }], a: null }), await shop.as.creator.ok<string>('/api/admin/getMd5', { a: null, b: [1, { c: '盏', d: 2 }] })]
+  const [a, b] = [
+    await shop.as.creator.ok<string>('/api/admin/getMd5', { b: [1, { d: 2, c: '盏' }], a: null }),
+    await shop.as.creator.ok<string>('/api/admin/getMd5', { a: null, b: [1, { c: '盏', d: 2 }] }),
+  ]
   expect(a).toBe(b)
   expect(a).toMatch(/^[0-9a-f]{32}$/)
 })
 
 it.each([
-  [{ MALL_CAPTCHA: 'TEST', NODE_ENV: 'production' }, /MALL_CAPTCHA/], [{ PORT: 'abc' }, /PORT/], [{ PORT: '70000' }, /PORT/],
+  [{ MALL_CAPTCHA: 'TEST', NODE_ENV: 'production' }, /MALL_CAPTCHA/],
+  [{ PORT: 'abc' }, /PORT/],
+  [{ PORT: '70000' }, /PORT/],
 ])('settings that cannot be meant stop the start: %j', (env, why) => expect(() => readSettings(env)).toThrow(why))

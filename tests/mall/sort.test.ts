@@ -5,11 +5,16 @@ let shop: TestShop
 const ids: Record<string, string> = {}
 beforeAll(async () => {
   shop = await buildShop()
-  for (const [index, name] of [...'abcdefghijkl'].reverse().entries()) ids[name] = (await shop.as.creator.ok('/api/lamps/addOrUpdateLamp', { name: name.repeat(2), color: index % 2 ? 'red' : 'blue' })).id
+  for (const [index, name] of [...'abcdefghijkl'].reverse().entries())
+    ids[name] = (await shop.as.creator.ok('/api/lamps/addOrUpdateLamp', { name: name.repeat(2), color: index % 2 ? 'red' : 'blue' })).id
 })
 afterAll(() => shop.close())
-const order = async (body: object = {}) => (await shop.as.creator.ok<{ list: { name: string }[] }>('/api/lamps/listLamps', { pageSize: 50, ...body })).list.map(({ name }) => name[0]).join('')
-const move = (name: string, after: string | null, before: string | null) => shop.as.creator.call('/api/lamps/sortLamps', { id: ids[name], after: after && ids[after], before: before && ids[before] })
+const order = async (body: object = {}) =>
+  (await shop.as.creator.ok<{ list: { name: string }[] }>('/api/lamps/listLamps', { pageSize: 50, ...body })).list
+    .map(({ name }) => name[0])
+    .join('')
+const move = (name: string, after: string | null, before: string | null) =>
+  shop.as.creator.call('/api/lamps/sortLamps', { id: ids[name], after: after && ids[after], before: before && ids[before] })
 
 it('puts the newest on top', async () => expect(await order()).toBe('abcdefghijkl'))
 it('moves to the top, the end and between', async () => {
@@ -49,6 +54,12 @@ it('refuses neighbours that are not there, or not mine', async () => {
   const before = await order()
   const foreign = await shop.as.stranger.ok('/api/lamps/addOrUpdateLamp', { name: 'zz' })
   ids.z = foreign.id
-  for (const [id, after, other] of [['a', 'z', null], ['a', null, 'z'], ['z', 'a', null], ['a', null, null]] as const) expect(await move(id, after, other)).toMatchObject({ code: 40400 })
+  for (const [id, after, other] of [
+    ['a', 'z', null],
+    ['a', null, 'z'],
+    ['z', 'a', null],
+    ['a', null, null],
+  ] as const)
+    expect(await move(id, after, other)).toMatchObject({ code: 40400 })
   expect(await order()).toBe(before)
 })

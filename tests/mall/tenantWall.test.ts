@@ -25,14 +25,23 @@ describe('the second wall alone', () => {
     }
   })
   it('lets no statement write into another tenant', async () => {
-    await shop.mall.enter(shop.factId, scope => sql`update rooms set name = 'taken over' where fact_id = ${shop.otherFactId}`.execute(scope.db))
+    await shop.mall.enter(shop.factId, scope =>
+      sql`update rooms set name = 'taken over' where fact_id = ${shop.otherFactId}`.execute(scope.db),
+    )
     await shop.mall.enter(shop.factId, scope => sql`delete from rooms where fact_id = ${shop.otherFactId}`.execute(scope.db))
-    await expect(shop.mall.enter(shop.factId, scope => sql`insert into rooms (fact_id, id, name) values (${shop.otherFactId}, 'x', 'smuggled')`.execute(scope.db))).rejects.toMatchObject({ code: '42501' })
+    await expect(
+      shop.mall.enter(shop.factId, scope =>
+        sql`insert into rooms (fact_id, id, name) values (${shop.otherFactId}, 'x', 'smuggled')`.execute(scope.db),
+      ),
+    ).rejects.toMatchObject({ code: '42501' })
     const theirs = await shop.mall.enter(shop.otherFactId, scope => rows<{ name: string }>(scope.db, sql`select name from rooms`))
     expect(theirs).toEqual([{ name: 'stranger hall' }])
   })
   it('stands on every table that carries a tenant', async () => {
-    const secured = await rows<{ name: string }>(shop.db, sql`select relname as name from pg_class where relrowsecurity and relforcerowsecurity`)
+    const secured = await rows<{ name: string }>(
+      shop.db,
+      sql`select relname as name from pg_class where relrowsecurity and relforcerowsecurity`,
+    )
     expect(secured.map(({ name }) => name).sort()).toEqual([...walled].sort())
   })
 })
@@ -43,8 +52,11 @@ describe('the first wall alone', () => {
     const { list } = await shop.as.creator.ok<{ list: { id: string; name: string }[] }>('/api/rooms/listRooms')
     expect(list.map(({ name }) => name)).toEqual(['creator hall'])
     const [foreign] = (await shop.as.stranger.ok<{ list: { id: string }[] }>('/api/rooms/listRooms')).list
-    for (const path of ['getRoom', 'historyRoom', 'delRoom', 'shutRoom']) expect(await shop.as.creator.call(`/api/rooms/${path}?id=${foreign?.id}`), path).toMatchObject({ code: 40400 })
-    expect(await shop.as.creator.call('/api/rooms/addOrUpdateRoom', { id: foreign?.id, version: 2, name: 'taken over' })).toMatchObject({ code: 40400 })
+    for (const path of ['getRoom', 'historyRoom', 'delRoom', 'shutRoom'])
+      expect(await shop.as.creator.call(`/api/rooms/${path}?id=${foreign?.id}`), path).toMatchObject({ code: 40400 })
+    expect(await shop.as.creator.call('/api/rooms/addOrUpdateRoom', { id: foreign?.id, version: 2, name: 'taken over' })).toMatchObject({
+      code: 40400,
+    })
     expect((await shop.as.stranger.ok(`/api/rooms/getRoom?id=${foreign?.id}`)).name).toBe('stranger hall')
     for (const table of walled) await sql`alter table ${sql.table(table)} enable row level security`.execute(shop.db)
   })
@@ -61,7 +73,9 @@ it('every statement on a walled table carries the tenant', async () => {
   await platform.ok(`/api/lamps/certifyLamp?id=${lamp.id}`)
   await creator.ok(`/api/lamps/historyLamp?id=${lamp.id}`)
   await creator.ok(`/api/lamps/delLamp?id=${other.id}`)
-  const touching = shop.statements.filter(statement => walled.some(table => new RegExp(`\\b(from|into|update)\\s+"?${table}"?\\b`, 'i').test(statement)))
+  const touching = shop.statements.filter(statement =>
+    walled.some(table => new RegExp(`\\b(from|into|update)\\s+"?${table}"?\\b`, 'i').test(statement)),
+  )
   expect(touching.length).toBeGreaterThan(15)
   expect(touching.filter(statement => !/fact_id/.test(statement))).toEqual([])
 })

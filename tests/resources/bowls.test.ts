@@ -43,16 +43,29 @@ describe.each(Object.keys(moves) as (keyof typeof moves)[])('%s', action => {
 
 describe('listing for sale', () => {
   it.each([
-    ['price', { price: null }], ['headImg', { headImg: null }], ['carouselImgs', { carouselImgs: [] }], ['description', { description: ' ' }], ['material', { material: null }],
-    ['masterId', { isMasterWork: true }], ['detail_pic', { supportVerify: true }],
+    ['price', { price: null }],
+    ['headImg', { headImg: null }],
+    ['carouselImgs', { carouselImgs: [] }],
+    ['description', { description: ' ' }],
+    ['material', { material: null }],
+    ['masterId', { isMasterWork: true }],
+    ['detail_pic', { supportVerify: true }],
   ])('asks for %s', async (field, more) => {
     const made = await bowl(more)
-    expect(await shop.as.creator.call(`/api/product/listForSaleProduct?id=${made.id}`)).toMatchObject({ status: 400, code: 40000, data: { errors: { [field]: 'required' } } })
+    expect(await shop.as.creator.call(`/api/product/listForSaleProduct?id=${made.id}`)).toMatchObject({
+      status: 400,
+      code: 40000,
+      data: { errors: { [field]: 'required' } },
+    })
     expect(await status(made.id)).toBe(1)
   })
   it('is content with a master and an anti-counterfeit image where they are asked for', async () => {
     const made = await bowl({ isMasterWork: true, masterId: master, supportVerify: true, detail_pic: photo })
-    expect(await shop.as.user.ok(`/api/product/listForSaleProduct?id=${made.id}`)).toMatchObject({ status: 2, masterName: '李大师', factName: '我的窑' })
+    expect(await shop.as.user.ok(`/api/product/listForSaleProduct?id=${made.id}`)).toMatchObject({
+      status: 2,
+      masterName: '李大师',
+      factName: '我的窑',
+    })
   })
 })
 
@@ -65,7 +78,10 @@ describe('a bowl', () => {
   it('on sale can change price and description alone', async () => {
     const { id } = await at(3)
     expect(await save({ id, version: 1, name: '新名' })).toMatchObject({ code: 40000, data: { errors: { name: 'notNow' } } })
-    expect(await save({ id, version: 1, price: 99_900, description: '特惠' })).toMatchObject({ code: 0, data: { price: 99_900, name: '兔毫盏' } })
+    expect(await save({ id, version: 1, price: 99_900, description: '特惠' })).toMatchObject({
+      code: 0,
+      data: { price: 99_900, name: '兔毫盏' },
+    })
   })
   it.each([2, 5, 7])('in state %i can be neither changed nor deleted', async from => {
     const { id } = await at(from)
@@ -80,7 +96,11 @@ describe('a bowl', () => {
   it('takes no master who is offline, or is another maker’s', async () => {
     const offline = await shop.as.creator.ok('/api/master/addOrUpdateMaster', { name: '未上线' })
     const foreign = await shop.as.stranger.ok('/api/master/addOrUpdateMaster', { name: '外人' })
-    for (const masterId of [offline.id, foreign.id]) expect(await save({ ...complete(), isMasterWork: true, masterId })).toMatchObject({ code: 40000, data: { errors: { masterId: 'noRecord' } } })
+    for (const masterId of [offline.id, foreign.id])
+      expect(await save({ ...complete(), isMasterWork: true, masterId })).toMatchObject({
+        code: 40000,
+        data: { errors: { masterId: 'noRecord' } },
+      })
   })
   it('cannot be given a state or a reason by a save', async () => {
     const { id } = await at(4)
@@ -89,7 +109,10 @@ describe('a bowl', () => {
   })
   it('is rejected with a reason its maker can read', async () => {
     const { id } = await at(2)
-    expect(await shop.as.platform.call(`/api/product/rejectProduct?id=${id}`, {})).toMatchObject({ code: 40000, data: { errors: { reviewReason: 'required' } } })
+    expect(await shop.as.platform.call(`/api/product/rejectProduct?id=${id}`, {})).toMatchObject({
+      code: 40000,
+      data: { errors: { reviewReason: 'required' } },
+    })
     await shop.as.platform.ok(`/api/product/rejectProduct?id=${id}`, { reviewReason: '请重拍主图' })
     expect(await shop.as.user.ok(`/api/product/getProduct?id=${id}`)).toMatchObject({ status: 4, reviewReason: '请重拍主图' })
   })
@@ -103,6 +126,10 @@ it('the platform sees every maker’s bowls and writes none', async () => {
 })
 it('a master whom a bowl names can be taken offline, never deleted', async () => {
   await bowl({ isMasterWork: true, masterId: master })
-  expect(await shop.as.creator.call(`/api/master/delMaster?id=${master}`)).toMatchObject({ status: 409, code: 40900, msg: '该记录正被其他记录使用，不能删除' })
+  expect(await shop.as.creator.call(`/api/master/delMaster?id=${master}`)).toMatchObject({
+    status: 409,
+    code: 40900,
+    msg: '该记录正被其他记录使用，不能删除',
+  })
   expect((await shop.as.creator.call(`/api/master/goOfflineMaster?id=${master}`)).code).toBe(0)
 })

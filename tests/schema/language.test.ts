@@ -17,17 +17,44 @@ const label = { zh: '甲', en: 'A' }
 
 describe('formats', () => {
   it.each([
-    ['phone', '13800138000', '13800138000'], ['phone', '+86 138 0013 8000', '13800138000'], ['phone', '0086-13800138000', '13800138000'], ['phone', '12800138000', null], ['phone', '1380013800', null], ['phone', '１３８００１３８０００', null],
-    ['email', 'a.b@c.cn', 'a.b@c.cn'], ['email', 'a@b', null], ['email', 'a b@c.cn', null],
-    ['url', 'https://a.cn/b?c', 'https://a.cn/b?c'], ['url', 'javascript:alert(1)', null], ['url', 'data:text/html,x', null], ['url', 'http://', null],
-    ['idCard', '11010519491231002X', '11010519491231002X'], ['idCard', '11010519491231002x', '11010519491231002X'], ['idCard', '110105194912310021', null], ['idCard', '11010519490231002X', null],
+    ['phone', '13800138000', '13800138000'],
+    ['phone', '+86 138 0013 8000', '13800138000'],
+    ['phone', '0086-13800138000', '13800138000'],
+    ['phone', '12800138000', null],
+    ['phone', '1380013800', null],
+    ['phone', '１３８００１３８０００', null],
+    ['email', 'a.b@c.cn', 'a.b@c.cn'],
+    ['email', 'a@b', null],
+    ['email', 'a b@c.cn', null],
+    ['url', 'https://a.cn/b?c', 'https://a.cn/b?c'],
+    ['url', 'javascript:alert(1)', null],
+    ['url', 'data:text/html,x', null],
+    ['url', 'http://', null],
+    ['idCard', '11010519491231002X', '11010519491231002X'],
+    ['idCard', '11010519491231002x', '11010519491231002X'],
+    ['idCard', '110105194912310021', null],
+    ['idCard', '11010519490231002X', null],
     ['creditCode', '91350100m000100y43', '91350100M000100Y43'],
   ] as const)('%s %s', (format, text, normal) => expect(formats[format](text)).toBe(normal))
   it.each([
-    ['91350100M000100Y43', 'valid'], ['91440300708461136T', 'valid'], ['91330106673959654P', 'valid'], ['9131000063159284XQ', 'valid'], ['91512081MA62K0260E', 'valid'],
-    ['91350211M0000XUF46', 'doubtful'], ['91350100M0001TGQXM', 'doubtful'], ['91350100M000100Y44', 'doubtful'], ['9135010OM000100Y43', 'wrong'], ['91350100M000100Y4', 'wrong'], ['91350100M000101Y44', 'wrong'],
+    ['91350100M000100Y43', 'valid'],
+    ['91440300708461136T', 'valid'],
+    ['91330106673959654P', 'valid'],
+    ['9131000063159284XQ', 'valid'],
+    ['91512081MA62K0260E', 'valid'],
+    ['91350211M0000XUF46', 'doubtful'],
+    ['91350100M0001TGQXM', 'doubtful'],
+    ['91350100M000100Y44', 'doubtful'],
+    ['9135010OM000100Y43', 'wrong'],
+    ['91350100M000100Y4', 'wrong'],
+    ['91350100M000101Y44', 'wrong'],
   ])('a credit code %s is %s', (code, verdict) => expect(judgeCreditCode(code)).toBe(verdict))
-  it.each([['2024-02-29', true], ['2026-02-29', false], ['2026-13-01', false], ['2026-1-1', false]])('%s is a day: %s', (day, is) => expect(isDay(day)).toBe(is))
+  it.each([
+    ['2024-02-29', true],
+    ['2026-02-29', false],
+    ['2026-13-01', false],
+    ['2026-1-1', false],
+  ])('%s is a day: %s', (day, is) => expect(isDay(day)).toBe(is))
   it('masks', () => {
     expect(masks.phone('13800138000')).toBe('138****8000')
     expect(masks.idCard('11010519491231002X')).toBe('110105**********2X')
@@ -37,18 +64,37 @@ describe('formats', () => {
 
 describe('conditions', () => {
   it.each([
-    [{ watts: 5 }, true], [{ watts: { gt: 5 } }, false], [{ watts: { gte: 5, lt: 6 } }, true], [{ watts: { in: [4, 5] } }, true], [{ watts: { not: 5 } }, false], [{ name: null }, true], [{ name: { set: true } }, false], [{ uses: { set: false } }, true],
-    [{ status: 'on' }, true], [{ status: { not: 'broken' } }, true], [{ status: { in: ['off', 'broken'] } }, false], [{ or: [{ watts: 9 }, { status: 'on' }] }, true], [{ watts: 5, or: [{ watts: 9 }] }, false], [{ price: { lt: 3 } }, false],
+    [{ watts: 5 }, true],
+    [{ watts: { gt: 5 } }, false],
+    [{ watts: { gte: 5, lt: 6 } }, true],
+    [{ watts: { in: [4, 5] } }, true],
+    [{ watts: { not: 5 } }, false],
+    [{ name: null }, true],
+    [{ name: { set: true } }, false],
+    [{ uses: { set: false } }, true],
+    [{ status: 'on' }, true],
+    [{ status: { not: 'broken' } }, true],
+    [{ status: { in: ['off', 'broken'] } }, false],
+    [{ or: [{ watts: 9 }, { status: 'on' }] }, true],
+    [{ watts: 5, or: [{ watts: 9 }] }, false],
+    [{ price: { lt: 3 } }, false],
   ])('%j is %s', (condition, is) => expect(holds(condition, { watts: 5, status: 1, uses: [], price: null }, lamps.fields)).toBe(is))
-  it('name states by their keys and compare their wire values', () => expect(clausesOf({ status: { in: ['on', 'broken'] } }, lamps.fields)).toEqual([{ field: 'status', operator: 'in', operand: [1, 9] }]))
+  it('name states by their keys and compare their wire values', () =>
+    expect(clausesOf({ status: { in: ['on', 'broken'] } }, lamps.fields)).toEqual([{ field: 'status', operator: 'in', operand: [1, 9] }]))
 })
 
 describe('the machine', () => {
   const actions = lamps.definition.actions as NonNullable<AnyResource['definition']['actions']>
   it.each([
-    ['switchOn', { status: 0, watts: 5 }, 'creator', 'ok'], ['switchOn', { status: 0, watts: 5 }, 'admin', 'role'], ['switchOn', { status: 1, watts: 5 }, 'creator', 'state'], ['switchOn', { status: 0 }, 'creator', 'needs'],
-    ['certify', { status: 1, watts: 101 }, 'platform', 'when'], ['certify', { status: 1, watts: 100 }, 'platform', 'ok'],
-  ] as const)('%s of %j by %s is %s', (name, record, role, verdict) => expect(can(lamps, actions[name] as never, record, { role })).toBe(verdict))
+    ['switchOn', { status: 0, watts: 5 }, 'creator', 'ok'],
+    ['switchOn', { status: 0, watts: 5 }, 'admin', 'role'],
+    ['switchOn', { status: 1, watts: 5 }, 'creator', 'state'],
+    ['switchOn', { status: 0 }, 'creator', 'needs'],
+    ['certify', { status: 1, watts: 101 }, 'platform', 'when'],
+    ['certify', { status: 1, watts: 100 }, 'platform', 'ok'],
+  ] as const)('%s of %j by %s is %s', (name, record, role, verdict) =>
+    expect(can(lamps, actions[name] as never, record, { role })).toBe(verdict),
+  )
   it('names what is missing, under its condition', () => {
     expect(missingFor(lamps, actions.switchOn as never, { dimmable: true })).toEqual(['watts', 'photo'])
     expect(missingFor(lamps, actions.switchOn as never, { dimmable: false, watts: 3 })).toEqual([])
@@ -65,7 +111,12 @@ describe('the machine', () => {
 
 describe('what is derived', () => {
   it('from ten lines is a whole resource', () => {
-    const tags = resource('tags', { zh: '标签', en: 'Tag', fields: { name: f.text({ zh: '名称', en: 'Name', required: true, max: 20 }), order: f.order(), createdTime: f.createdTime() }, roles: { read: '*' } })
+    const tags = resource('tags', {
+      zh: '标签',
+      en: 'Tag',
+      fields: { name: f.text({ zh: '名称', en: 'Name', required: true, max: 20 }), order: f.order(), createdTime: f.createdTime() },
+      roles: { read: '*' },
+    })
     expect(columnsOf(tags)).toEqual(['name', 'createdTime'])
     expect(filtersOf(tags)).toEqual(['createdTime'])
     expect(sortOf(tags)).toEqual({ field: 'order', order: 'ASC' })
@@ -77,7 +128,8 @@ describe('what is derived', () => {
 
 describe('the start-up check', () => {
   const faults = (...all: AnyResource[]) => faultsOf(all, languages).map(({ file, key, why }) => `${file} ${key}: ${why}`)
-  const one = (definition: object, fields: object = { name: f.text({ zh: '名', en: 'Name' }) }) => resource('x', { ...label, fields, roles: {}, ...definition } as never) as AnyResource
+  const one = (definition: object, fields: object = { name: f.text({ zh: '名', en: 'Name' }) }) =>
+    resource('x', { ...label, fields, roles: {}, ...definition } as never) as AnyResource
   it('finds nothing in this shop', () => expect(faultsOf(resources, languages, movedByOrders)).toEqual([]))
   it('finds nothing in the made-up one', () => expect(faults(rooms, lamps)).toEqual([]))
   it.each([
@@ -85,17 +137,38 @@ describe('the start-up check', () => {
     ['an empty label', one({}, { a: f.text({ zh: ' ', en: 'A' }) }), 'resources/x.ts fields.a: the zh label is empty'],
     ['swapped labels', one({}, { a: f.text({ zh: 'Name', en: '名称' }) }), 'resources/x.ts fields.a: the zh and en labels look swapped'],
     ['a Chinese label in English', one({}, { a: f.text({ zh: '名称', en: '名称' }) }), 'resources/x.ts fields.a: the en label is Chinese'],
-    ['a doubled label', one({}, { a: f.text({ zh: '名', en: 'Same' }), b: f.text({ zh: '称', en: 'Same' }) }), 'resources/x.ts fields: b and a share the en label "Same"'],
-    ['a lost state', one({}, { a: f.state({ ...label, initial: 'x', states: { x: { zh: '甲', en: 'A' }, y: { zh: '乙', en: 'B' } } }) }), 'resources/x.ts fields.a.states: no action leads to y'],
+    [
+      'a doubled label',
+      one({}, { a: f.text({ zh: '名', en: 'Same' }), b: f.text({ zh: '称', en: 'Same' }) }),
+      'resources/x.ts fields: b and a share the en label "Same"',
+    ],
+    [
+      'a lost state',
+      one({}, { a: f.state({ ...label, initial: 'x', states: { x: { zh: '甲', en: 'A' }, y: { zh: '乙', en: 'B' } } }) }),
+      'resources/x.ts fields.a.states: no action leads to y',
+    ],
     ['no choice at all', one({}, { a: f.pick({ ...label, options: {} }) }), 'resources/x.ts fields.a.options: there is nothing to choose'],
     ['a role list without roles', one({ roles: { read: [] } }), 'resources/x.ts roles.read: roles are required'],
     ['an action without roles', one({ actions: { go: { ...label, roles: [] } } }), 'resources/x.ts actions.go: roles are required'],
     ['a name the engine needs', one({}, { version: f.int(label) }), 'resources/x.ts fields.version: this name is taken or not a word'],
-    ['a look-up along nothing', one({}, { a: f.computed({ ...label, as: 'text', from: 'b.name' }) }), 'resources/x.ts fields.a.from: b.name leads nowhere'],
+    [
+      'a look-up along nothing',
+      one({}, { a: f.computed({ ...label, as: 'text', from: 'b.name' }) }),
+      'resources/x.ts fields.a.from: b.name leads nowhere',
+    ],
   ])('finds %s', (_, wrong, said) => expect(faults(wrong)).toContain(said))
   it('finds two of one name, one call and one address', () => {
-    const [a, b] = [resource('a', { ...label, fields: {}, roles: {}, calls: { service: 's', name: 'N' }, paths: { list: '/x/list' } }), resource('b', { ...label, fields: {}, roles: {}, calls: { service: 's', name: 'N' }, paths: { list: '/x/list' } })]
-    expect(faults(a, b)).toEqual(expect.arrayContaining(['resources/b.ts calls.list: /api/s/listNs is already taken by a calls.list', 'resources/b.ts paths.list: the address /x/list is already taken by a paths.list', 'resources/b.ts paths.list: the route name list is already taken by a paths.list']))
+    const [a, b] = [
+      resource('a', { ...label, fields: {}, roles: {}, calls: { service: 's', name: 'N' }, paths: { list: '/x/list' } }),
+      resource('b', { ...label, fields: {}, roles: {}, calls: { service: 's', name: 'N' }, paths: { list: '/x/list' } }),
+    ]
+    expect(faults(a, b)).toEqual(
+      expect.arrayContaining([
+        'resources/b.ts calls.list: /api/s/listNs is already taken by a calls.list',
+        'resources/b.ts paths.list: the address /x/list is already taken by a paths.list',
+        'resources/b.ts paths.list: the route name list is already taken by a paths.list',
+      ]),
+    )
     expect(faults(a, a)).toContain('resources/a.ts name: the resource a is already taken by a name')
   })
 })

@@ -9,7 +9,15 @@ import type { ReactNode } from 'react'
 /** The pickers' calendar in the language of the screen. */
 export const Pickers = ({ children }: { readonly children: ReactNode }) => {
   const chinese = useLocale().startsWith('zh')
-  return <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={chinese ? 'zh-cn' : 'en'} localeText={chinese ? zhCN.components.MuiLocalizationProvider.defaultProps.localeText : undefined}>{children}</LocalizationProvider>
+  return (
+    <LocalizationProvider
+      dateAdapter={AdapterDayjs}
+      adapterLocale={chinese ? 'zh-cn' : 'en'}
+      localeText={chinese ? zhCN.components.MuiLocalizationProvider.defaultProps.localeText : undefined}
+    >
+      {children}
+    </LocalizationProvider>
+  )
 }
 interface DayPickerProps extends Pick<DatePickerProps, 'label' | 'disabled' | 'slotProps' | 'className'> {
   /** `YYYY-MM-DD`, or nothing. */
@@ -19,6 +27,13 @@ interface DayPickerProps extends Pick<DatePickerProps, 'label' | 'disabled' | 's
 }
 /** A day, typed or chosen from a calendar. */
 const DayPicker = ({ value, change, ...rest }: DayPickerProps) => (
-  <Pickers><DatePicker {...rest} format="YYYY-MM-DD" value={value ? dayjs(value) : null} onChange={day => change(day ? (day.isValid() ? day.format('YYYY-MM-DD') : 'invalid') : null)} /></Pickers>
+  <Pickers>
+    <DatePicker
+      {...rest}
+      format="YYYY-MM-DD"
+      value={value ? dayjs(value) : null}
+      onChange={day => change(day ? (day.isValid() ? day.format('YYYY-MM-DD') : 'invalid') : null)}
+    />
+  </Pickers>
 )
 export default DayPicker

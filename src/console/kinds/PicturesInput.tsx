@@ -1,4 +1,13 @@
-import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
 import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { FormHelperText, LinearProgress } from '@mui/material'
@@ -9,7 +18,7 @@ import { pictureAt, thumbnailOf, uploadPicture } from '../providers/upload'
 import { endSession } from '../session'
 import { useLabel } from '../shopContext'
 import { PictureViewer, usePictureViewer } from '../views/PictureViewer'
-import type { InputProps } from './FieldInput'
+import type { InputProps } from './inputProps'
 
 interface Sending {
   readonly key: number
@@ -32,12 +41,18 @@ const useUploads = (add: (url: string) => void) => {
   const sendOne = async (file: File, key: number) => {
     try {
       if (file.size > MAX_BYTES) throw new Error(translate('console.uploadHint'))
-      const { url } = await uploadPicture(file, part => setSending(all => all.map(each => (each.key === key ? { ...each, part } : each))), abort.current.signal)
+      const { url } = await uploadPicture(
+        file,
+        part => setSending(all => all.map(each => (each.key === key ? { ...each, part } : each))),
+        abort.current.signal,
+      )
       add(url)
     } catch (fault) {
       if ((fault as Error).name === 'AbortError') return
       if (isExpired(fault)) endSession('expired')
-      const why = (fault as { said?: string }).said || ((fault as { code?: number }).code === 0 ? translate('console.networkError') : (fault as Error).message)
+      const why =
+        (fault as { said?: string }).said ||
+        ((fault as { code?: number }).code === 0 ? translate('console.networkError') : (fault as Error).message)
       setProblems(all => [...all, translate('console.uploadFailed', { name: file.name, why })])
     } finally {
       setSending(all => all.filter(each => each.key !== key))
@@ -65,9 +80,26 @@ const Tile = ({ url, name, movable, disabled, show, remove }: TileProps) => {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({ id: url, disabled: !movable })
   return (
     <li ref={setNodeRef} style={{ transform: CSS.Translate.toString(transform), transition }} className="picture-tile">
-      <button type="button" className="thumb-button" onClick={show} aria-label={translate('console.preview', { name })}><img src={thumbnailOf(url)} alt={name} /></button>
-      {!disabled && movable && <button type="button" ref={setActivatorNodeRef} {...attributes} {...listeners} className="picture-move" aria-label={translate('console.movePicture', { name })}>⠿</button>}
-      {!disabled && <button type="button" className="picture-remove" onClick={remove} aria-label={translate('console.removePicture', { name })}>×</button>}
+      <button type="button" className="thumb-button" onClick={show} aria-label={translate('console.preview', { name })}>
+        <img src={thumbnailOf(url)} alt={name} />
+      </button>
+      {!disabled && movable && (
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          className="picture-move"
+          aria-label={translate('console.movePicture', { name })}
+        >
+          ⠿
+        </button>
+      )}
+      {!disabled && (
+        <button type="button" className="picture-remove" onClick={remove} aria-label={translate('console.removePicture', { name })}>
+          ×
+        </button>
+      )}
     </li>
   )
 }
@@ -94,7 +126,11 @@ const PicturesInput = ({ source, field: declared, required, disabled, many = fal
     const room = many ? max - latest.current.length : 1
     void send(all.slice(0, room), all.length - Math.min(all.length, room), max)
   }
-  const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 4 } }), useSensor(TouchSensor, { activationConstraint: { delay: 120, tolerance: 6 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 120, tolerance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
   const drop = ({ active, over: target }: DragEndEvent) => {
     if (target && target.id !== active.id) set(arrayMove([...urls], urls.indexOf(active.id as string), urls.indexOf(target.id as string)))
   }
@@ -109,26 +145,73 @@ const PicturesInput = ({ source, field: declared, required, disabled, many = fal
   const hint = translate('console.uploadHint')
   return (
     <fieldset className="pictures" aria-describedby={`${id}-help`} data-source={source}>
-      <legend>{name}{required ? ' *' : ''}</legend>
+      <legend>
+        {name}
+        {required ? ' *' : ''}
+      </legend>
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
         <SortableContext items={[...urls]} strategy={rectSortingStrategy}>
           <ul className="picture-list">
-            {urls.map((url, index) => <Tile key={url} url={url} name={numbered(index)} movable={many && urls.length > 1} disabled={disabled} show={() => viewer.show(pictureAt(url), numbered(index))} remove={() => set(urls.filter(each => each !== url))} />)}
+            {urls.map((url, index) => (
+              <Tile
+                key={url}
+                url={url}
+                name={numbered(index)}
+                movable={many && urls.length > 1}
+                disabled={disabled}
+                show={() => viewer.show(pictureAt(url), numbered(index))}
+                remove={() => set(urls.filter(each => each !== url))}
+              />
+            ))}
             {!disabled && (many ? urls.length < max : true) && (
               <li>
-                <label className={`picture-drop${over ? ' over' : ''}`} onDragOver={event => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={dropFile}>
-                  <input id={id} name={source} type="file" accept="image/jpeg,image/png,image/webp" multiple={many} className="visually-hidden" aria-label={name} ref={field.ref} onChange={event => { take(event.target.files); event.target.value = '' }} onBlur={field.onBlur} />
-                  <span aria-hidden="true">＋</span><span>{translate(many ? 'console.upload' : 'console.uploadOne')}</span>
+                <label
+                  className={`picture-drop${over ? ' over' : ''}`}
+                  onDragOver={event => {
+                    event.preventDefault()
+                    setOver(true)
+                  }}
+                  onDragLeave={() => setOver(false)}
+                  onDrop={dropFile}
+                >
+                  <input
+                    id={id}
+                    name={source}
+                    type="file"
+                    accept="image/jpeg,image/png,image/webp"
+                    multiple={many}
+                    className="visually-hidden"
+                    aria-label={name}
+                    ref={field.ref}
+                    onChange={event => {
+                      take(event.target.files)
+                      event.target.value = ''
+                    }}
+                    onBlur={field.onBlur}
+                  />
+                  <span aria-hidden="true">＋</span>
+                  <span>{translate(many ? 'console.upload' : 'console.uploadOne')}</span>
                 </label>
               </li>
             )}
           </ul>
         </SortableContext>
       </DndContext>
-      {sending.map(each => <div key={each.key} role="status"><small>{translate('console.uploading', { name: each.name, percent: Math.round(each.part * 100) })}</small><LinearProgress variant={each.part < 1 ? 'determinate' : 'indeterminate'} value={each.part * 100} /></div>)}
+      {sending.map(each => (
+        <div key={each.key} role="status">
+          <small>{translate('console.uploading', { name: each.name, percent: Math.round(each.part * 100) })}</small>
+          <LinearProgress variant={each.part < 1 ? 'determinate' : 'indeterminate'} value={each.part * 100} />
+        </div>
+      ))}
       <div id={`${id}-help`}>
-        {problems.map(problem => <FormHelperText key={problem} error role="alert">{problem}</FormHelperText>)}
-        <FormHelperText error={Boolean(error)}>{error ?? (many ? translate('console.uploadMany', { hint, count: urls.length, max }) : hint)}</FormHelperText>
+        {problems.map(problem => (
+          <FormHelperText key={problem} error role="alert">
+            {problem}
+          </FormHelperText>
+        ))}
+        <FormHelperText error={Boolean(error)}>
+          {error ?? (many ? translate('console.uploadMany', { hint, count: urls.length, max }) : hint)}
+        </FormHelperText>
       </div>
       <PictureViewer {...viewer} />
     </fieldset>

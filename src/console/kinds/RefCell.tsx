@@ -11,5 +11,9 @@ export const RefCell = ({ to, id }: { readonly to: string; readonly id: string }
   const record = data?.[0]
   if (isPending) return <span className="nothing">…</span>
   if (!record) return <span className="nothing">—</span>
-  return <LinkBase to={createPath({ resource: to, type: 'show', id })} onClick={(event: MouseEvent) => event.stopPropagation()}>{String(record[titleField(target)] ?? id)}</LinkBase>
+  return (
+    <LinkBase to={createPath({ resource: to, type: 'show', id })} onClick={(event: MouseEvent) => event.stopPropagation()}>
+      {String(record[titleField(target)] ?? id)}
+    </LinkBase>
+  )
 }

@@ -6,20 +6,44 @@ import type { Labels } from '../../schema/field'
 import { useDeclaration, useLabel } from '../shopContext'
 
 /** Chooses a record to filter by, found by typing. */
-const RefFilter = ({ to, labels, value, change, focus }: { readonly to: string; readonly labels: Labels; readonly value?: string; readonly change: (value: string | undefined) => void; readonly focus: boolean }) => {
+const RefFilter = ({
+  to,
+  labels,
+  value,
+  change,
+  focus,
+}: {
+  readonly to: string
+  readonly labels: Labels
+  readonly value?: string
+  readonly change: (value: string | undefined) => void
+  readonly focus: boolean
+}) => {
   const target = useDeclaration(to)
   const label = useLabel()
   const translate = useTranslate()
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed)
-  const { data = [], isFetching } = useGetList(to, { pagination: { page: 1, perPage: 20 }, sort: { field: titleField(target), order: 'ASC' }, filter: q ? { q } : {} })
+  const { data = [], isFetching } = useGetList(to, {
+    pagination: { page: 1, perPage: 20 },
+    sort: { field: titleField(target), order: 'ASC' },
+    filter: q ? { q } : {},
+  })
   const { data: chosen } = useGetOne(to, { id: value as string }, { enabled: Boolean(value) })
   const title = titleField(target)
   return (
     <Autocomplete
-      size="small" options={data} value={value ? (chosen ?? null) : null} loading={isFetching} filterOptions={options => options} noOptionsText={translate('console.noChoice')}
-      getOptionLabel={option => String(option[title])} getOptionKey={option => option.id} isOptionEqualToValue={(a, b) => a.id === b.id}
-      onChange={(_, option) => change(option ? String(option.id) : undefined)} onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
+      size="small"
+      options={data}
+      value={value ? (chosen ?? null) : null}
+      loading={isFetching}
+      filterOptions={options => options}
+      noOptionsText={translate('console.noChoice')}
+      getOptionLabel={option => String(option[title])}
+      getOptionKey={option => option.id}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      onChange={(_, option) => change(option ? String(option.id) : undefined)}
+      onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
       renderInput={params => <TextField {...params} label={label(labels)} autoFocus={focus} />}
     />
   )

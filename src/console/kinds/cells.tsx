@@ -18,10 +18,13 @@ export interface CellContext {
 }
 type Cell = (value: never, field: AnyField, context: CellContext) => ReactNode
 
-const chip = (option: Option | undefined, fallback: string, language: LabelLanguage) => <span className={`chip chip-${option?.color ?? 'plain'}`}>{option?.[language] ?? fallback}</span>
+const chip = (option: Option | undefined, fallback: string, language: LabelLanguage) => (
+  <span className={`chip chip-${option?.color ?? 'plain'}`}>{option?.[language] ?? fallback}</span>
+)
 const text = (value: string) => value
 const moment = (value: string) => formatMoment(value)
-const plain = (value: number, field: AnyField, { locale, language }: CellContext) => `${formatNumber(value, locale)}${field.options.unit ? ` ${field.options.unit[language]}` : ''}`
+const plain = (value: number, field: AnyField, { locale, language }: CellContext) =>
+  `${formatNumber(value, locale)}${field.options.unit ? ` ${field.options.unit[language]}` : ''}`
 const label = (key: string, field: AnyField, { language }: CellContext) => {
   const option = field.options.options?.[key]
   return option?.color ? chip(option, key, language) : (option?.[language] ?? key)
@@ -29,44 +32,93 @@ const label = (key: string, field: AnyField, { language }: CellContext) => {
 const picture = (url: string, field: AnyField, { onPicture, language }: CellContext) => {
   const name = field.labels[language] ?? ''
   const image = <img className="thumb" src={thumbnailOf(url)} alt={name} loading="lazy" decoding="async" />
-  return onPicture ? <button key={url} type="button" className="thumb-button" onClick={() => onPicture(pictureAt(url), name)}>{image}</button> : <span key={url}>{image}</span>
+  return onPicture ? (
+    <button key={url} type="button" className="thumb-button" onClick={() => onPicture(pictureAt(url), name)}>
+      {image}
+    </button>
+  ) : (
+    <span key={url}>{image}</span>
+  )
 }
 const rowsTable = (list: readonly Record<string, unknown>[], field: AnyField, context: CellContext) => {
   const fields = Object.entries(field.options.fields ?? {})
   return (
     <table className="subrows">
-      <thead><tr>{fields.map(([name, each]) => <th key={name}>{each.labels[context.language]}</th>)}</tr></thead>
-      {/* biome-ignore lint/suspicious/noArrayIndexKey: sub-records have no id of their own */}
-      <tbody>{list.map((row, index) => <tr key={index}>{fields.map(([name, each]) => <td key={name} data-label={each.labels[context.language]}>{cell(each, row[name], context)}</td>)}</tr>)}</tbody>
+      <thead>
+        <tr>
+          {fields.map(([name, each]) => (
+            <th key={name}>{each.labels[context.language]}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {list.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sub-records have no id of their own
+          <tr key={index}>
+            {fields.map(([name, each]) => (
+              <td key={name} data-label={each.labels[context.language]}>
+                {cell(each, row[name], context)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
     </table>
   )
 }
 const computed: { readonly [A in NonNullable<AnyField['options']['as']>]: Cell } = {
-  text, int: plain as Cell, money: (value: number, _, { locale }) => formatMoney(value, locale), bool: (value: boolean, _, { yes, no }) => (value ? yes : no), dateTime: moment,
+  text,
+  int: plain as Cell,
+  money: (value: number, _, { locale }) => formatMoney(value, locale),
+  bool: (value: boolean, _, { yes, no }) => (value ? yes : no),
+  dateTime: moment,
 }
 
 /** How each kind's filled value reads. Plain elements without MUI: a list draws hundreds. */
 export const cells: { readonly [K in Kind]: Cell } = {
-  id: (value: string) => <code className="id" title={value}>{value.length > 14 ? `${value.slice(0, 8)}…${value.slice(-4)}` : value}</code>,
-  text, longText: (value: string) => <span className="long-text">{value}</span>,
-  int: plain, number: plain, money: (value: number, _, { locale }) => formatMoney(value, locale),
+  id: (value: string) => (
+    <code className="id" title={value}>
+      {value.length > 14 ? `${value.slice(0, 8)}…${value.slice(-4)}` : value}
+    </code>
+  ),
+  text,
+  longText: (value: string) => <span className="long-text">{value}</span>,
+  int: plain,
+  number: plain,
+  money: (value: number, _, { locale }) => formatMoney(value, locale),
   bool: (value: boolean, _, { yes, no }) => (value ? yes : no),
   pick: label,
-  picks: (value: readonly string[], field, context) => value.map(key => <span key={key} className="chip chip-plain">{label(key, field, context)}</span>),
-  state: (value: string | number, field, { language }) => chip(field.options.states?.[stateKey(field, value) ?? ''], String(value), language),
-  date: text, dateTime: moment,
+  picks: (value: readonly string[], field, context) =>
+    value.map(key => (
+      <span key={key} className="chip chip-plain">
+        {label(key, field, context)}
+      </span>
+    )),
+  state: (value: string | number, field, { language }) =>
+    chip(field.options.states?.[stateKey(field, value) ?? ''], String(value), language),
+  date: text,
+  dateTime: moment,
   dateRange: ({ start, end }: DateRange, _, { longTerm }) => `${start} – ${end === 'long-term' ? longTerm : end}`,
   image: picture,
   images: (value: readonly string[], field, context) => <span className="thumbs">{value.map(url => picture(url, field, context))}</span>,
   ref: (value: string, field) => <RefCell to={field.options.to as string} id={value} />,
-  refs: (value: readonly string[], field) => value.map(id => <span key={id} className="chip chip-plain"><RefCell to={field.options.to as string} id={id} /></span>),
+  refs: (value: readonly string[], field) =>
+    value.map(id => (
+      <span key={id} className="chip chip-plain">
+        <RefCell to={field.options.to as string} id={id} />
+      </span>
+    )),
   rows: rowsTable,
-  secret: () => null, order: () => null,
-  createdTime: moment, updatedTime: moment,
+  secret: () => null,
+  order: () => null,
+  createdTime: moment,
+  updatedTime: moment,
   computed: (value, field, context) => computed[field.options.as ?? 'text'](value, field, context),
 }
 const nothing = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 /** A value as it reads, or a dash. */
-export const cell = (field: AnyField, value: unknown, context: CellContext): ReactNode => (nothing(value) ? <span className="nothing">—</span> : cells[field.kind](value as never, field, context))
+export const cell = (field: AnyField, value: unknown, context: CellContext): ReactNode =>
+  nothing(value) ? <span className="nothing">—</span> : cells[field.kind](value as never, field, context)
 /** Kinds whose cells stand to the right, so that digits line up. */
-export const isNumeric = (field: AnyField): boolean => ['int', 'number', 'money'].includes(field.kind) || ['int', 'money'].includes(field.options.as ?? '')
+export const isNumeric = (field: AnyField): boolean =>
+  ['int', 'number', 'money'].includes(field.kind) || ['int', 'money'].includes(field.options.as ?? '')

@@ -28,7 +28,17 @@ const MainMenu = ({ onGo }: { onGo: () => void }) => {
       {open.map(resource => {
         const Icon = icons[groups[resource.definition.group ?? '']?.icon ?? resource.definition.icon ?? ''] ?? ApprovalIcon
         const here = pathname.split('/')[1] === resource.name
-        return <LinkBase key={resource.name} to={createPath({ resource: resource.name, type: 'list' })} onClick={onGo} aria-current={here ? 'page' : undefined} className={here ? 'here' : undefined}><Icon /> {label(resource.labels)}</LinkBase>
+        return (
+          <LinkBase
+            key={resource.name}
+            to={createPath({ resource: resource.name, type: 'list' })}
+            onClick={onGo}
+            aria-current={here ? 'page' : undefined}
+            className={here ? 'here' : undefined}
+          >
+            <Icon /> {label(resource.labels)}
+          </LinkBase>
+        )
       })}
     </nav>
   )
@@ -41,7 +51,16 @@ const AccountMenu = () => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
-      <Button color="inherit" startIcon={<PersonIcon />} aria-haspopup="menu" aria-label={`${translate('console.account')}: ${me.name}`} onClick={event => setAnchor(event.currentTarget)} className="account-button"><span>{me.name}</span></Button>
+      <Button
+        color="inherit"
+        startIcon={<PersonIcon />}
+        aria-haspopup="menu"
+        aria-label={`${translate('console.account')}: ${me.name}`}
+        onClick={event => setAnchor(event.currentTarget)}
+        className="account-button"
+      >
+        <span>{me.name}</span>
+      </Button>
       <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
         <MenuItem disabled>{me.username}</MenuItem>
         <MenuItem disabled>{translate('console.roleNow', { role: roles[me.role] ? label(roles[me.role] as never) : me.role })}</MenuItem>
@@ -68,7 +87,11 @@ const LanguageButton = () => {
     keepLocale(other)
     setLocale(other)
   }
-  return <Button color="inherit" aria-label={`${translate('console.language')}: ${other === 'zh-CN' ? '中文' : 'English'}`} onClick={change}>{other === 'zh-CN' ? '中文' : 'EN'}</Button>
+  return (
+    <Button color="inherit" aria-label={`${translate('console.language')}: ${other === 'zh-CN' ? '中文' : 'English'}`} onClick={change}>
+      {other === 'zh-CN' ? '中文' : 'EN'}
+    </Button>
+  )
 }
 const ThemeButton = () => {
   const [theme, setTheme] = useTheme()
@@ -78,7 +101,11 @@ const ThemeButton = () => {
   useEffect(() => {
     document.documentElement.dataset.theme = now
   }, [now])
-  return <IconButton color="inherit" aria-label={translate('console.theme')} onClick={() => setTheme(now === 'dark' ? 'light' : 'dark')}>{now === 'dark' ? <LightIcon /> : <DarkIcon />}</IconButton>
+  return (
+    <IconButton color="inherit" aria-label={translate('console.theme')} onClick={() => setTheme(now === 'dark' ? 'light' : 'dark')}>
+      {now === 'dark' ? <LightIcon /> : <DarkIcon />}
+    </IconButton>
+  )
 }
 
 /** The frame: bar, menu at the side or behind a button, and the page. */
@@ -93,19 +120,39 @@ export const ConsoleLayout = ({ children }: { readonly children?: ReactNode }) =
   }, [pathname])
   return (
     <div className="frame">
-      <button type="button" className="skip" onClick={() => document.getElementById('main')?.focus()}>{translate('console.skip')}</button>
+      <button type="button" className="skip" onClick={() => document.getElementById('main')?.focus()}>
+        {translate('console.skip')}
+      </button>
       <AppBar position="sticky" elevation={0} color="default" className="bar">
         <Toolbar variant="dense">
-          {narrow && <IconButton edge="start" aria-label={translate('console.menu')} aria-expanded={open} onClick={() => setOpen(!open)}><MenuIcon /></IconButton>}
-          <LinkBase to="/" className="brand"><img src="/favicon.svg" alt="" width="26" height="26" /> <span>{translate('console.title')}</span></LinkBase>
-          <LanguageButton /><ThemeButton /><AccountMenu />
+          {narrow && (
+            <IconButton edge="start" aria-label={translate('console.menu')} aria-expanded={open} onClick={() => setOpen(!open)}>
+              <MenuIcon />
+            </IconButton>
+          )}
+          <LinkBase to="/" className="brand">
+            <img src="/favicon.svg" alt="" width="26" height="26" /> <span>{translate('console.title')}</span>
+          </LinkBase>
+          <LanguageButton />
+          <ThemeButton />
+          <AccountMenu />
         </Toolbar>
       </AppBar>
       <div className="body">
-        {narrow
-          ? <Drawer open={open} onClose={() => setOpen(false)}><div style={{ width: MENU_WIDTH }}><MainMenu onGo={() => setOpen(false)} /></div></Drawer>
-          : <aside style={{ width: MENU_WIDTH }}><MainMenu onGo={() => {}} /></aside>}
-        <main id="main" tabIndex={-1}>{children}</main>
+        {narrow ? (
+          <Drawer open={open} onClose={() => setOpen(false)}>
+            <div style={{ width: MENU_WIDTH }}>
+              <MainMenu onGo={() => setOpen(false)} />
+            </div>
+          </Drawer>
+        ) : (
+          <aside style={{ width: MENU_WIDTH }}>
+            <MainMenu onGo={() => {}} />
+          </aside>
+        )}
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
       </div>
     </div>
   )

@@ -9,7 +9,12 @@ export const NotFound = () => {
   return (
     <div className="empty">
       <h1>{translate('console.notFoundTitle')}</h1>
-      <Button variant="outlined" onClick={() => history.back()}>{translate('console.back')}</Button> <Button variant="contained" component={LinkBase} to="/">{translate('console.home')}</Button>
+      <Button variant="outlined" onClick={() => history.back()}>
+        {translate('console.back')}
+      </Button>{' '}
+      <Button variant="contained" component={LinkBase} to="/">
+        {translate('console.home')}
+      </Button>
     </div>
   )
 }

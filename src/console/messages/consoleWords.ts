@@ -46,7 +46,8 @@ export const english = {
   bulkPart: '%{action}: done for %{done}, not for %{failed}',
   bulkNames: 'Not done: %{names}',
   bulkAsk: '%{action} 1 entry? |||| %{action} %{smart_count} entries?',
-  bulkSkipped: '1 selected entry does not allow this and is left as it is. |||| %{smart_count} selected entries do not allow this and are left as they are.',
+  bulkSkipped:
+    '1 selected entry does not allow this and is left as it is. |||| %{smart_count} selected entries do not allow this and are left as they are.',
   confirmAsk: '%{action}: “%{name}”?',
   cancel: 'Cancel',
   confirm: 'Confirm',

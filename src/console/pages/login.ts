@@ -17,16 +17,25 @@ interface State {
 }
 type Children = readonly (Node | string)[]
 /** An element with its properties; a name with a dash is set as an attribute. */
-const element = <K extends keyof HTMLElementTagNameMap>(tag: K, said: Record<string, unknown> = {}, children: Children = []): HTMLElementTagNameMap[K] => {
+const element = <K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  said: Record<string, unknown> = {},
+  children: Children = [],
+): HTMLElementTagNameMap[K] => {
   const made = document.createElement(tag)
-  for (const [name, value] of Object.entries(said)) name.includes('-') ? made.setAttribute(name, String(value)) : Object.assign(made, { [name]: value })
+  for (const [name, value] of Object.entries(said))
+    name.includes('-') ? made.setAttribute(name, String(value)) : Object.assign(made, { [name]: value })
   made.append(...children)
   return made
 }
 const field = (name: string, label: string, said: Record<string, unknown>) => {
   const input = element('input', { id: name, name, 'aria-describedby': `${name}-error`, ...said })
   const error = element('p', { id: `${name}-error`, className: 'login-error' })
-  return { input, error, row: element('div', { className: 'login-field' }, [element('label', { htmlFor: name, textContent: label }), input, error]) }
+  return {
+    input,
+    error,
+    row: element('div', { className: 'login-field' }, [element('label', { htmlFor: name, textContent: label }), input, error]),
+  }
 }
 type Field = ReturnType<typeof field>
 const tell = ({ input, error }: Field, text: string) => {
@@ -34,7 +43,11 @@ const tell = ({ input, error }: Field, text: string) => {
   input.setAttribute('aria-invalid', String(text !== ''))
 }
 /** The field a refusal of the mall is about, known by its words, which are the specification's. */
-const blame = (words: (typeof loginWords)[Locale], said: string, fields: { account: Field; password: Field; captcha: Field }): Field | undefined => {
+const blame = (
+  words: (typeof loginWords)[Locale],
+  said: string,
+  fields: { account: Field; password: Field; captcha: Field },
+): Field | undefined => {
   if (said === words.accountEmpty) return fields.account
   if (said === words.passwordEmpty) return fields.password
   return /验证码|captcha/i.test(said) ? fields.captcha : undefined
@@ -50,16 +63,30 @@ export const showLogin = (root: HTMLElement, { expired, prepare, enter }: LoginO
     document.documentElement.lang = state.locale
     document.title = words.title
     const account = field('account', words.account, { value: typed.account, autocomplete: 'username', maxLength: 100 })
-    const password = field('password', words.password, { value: typed.password, type: 'password', autocomplete: 'current-password', maxLength: 128 })
+    const password = field('password', words.password, {
+      value: typed.password,
+      type: 'password',
+      autocomplete: 'current-password',
+      maxLength: 128,
+    })
     const captcha = field('captcha', words.captcha, { autocomplete: 'off', maxLength: 4, inputMode: 'text', spellcheck: false })
     const image = element('img', { alt: words.captcha, width: 132, height: 44 })
-    const reload = element('button', { type: 'button', className: 'login-captcha', title: words.reload, 'aria-label': words.reload }, [image])
+    const reload = element('button', { type: 'button', className: 'login-captcha', title: words.reload, 'aria-label': words.reload }, [
+      image,
+    ])
     const eye = element('button', { type: 'button', className: 'login-eye', textContent: words.show })
     const remember = element('input', { type: 'checkbox', checked: typed.remember })
     const alert = element('p', { className: 'login-alert', role: 'alert' })
     const submit = element('button', { type: 'submit', className: 'login-submit', textContent: words.submit })
-    const language = element('button', { type: 'button', className: 'login-language', textContent: words.other, 'aria-label': words.otherLabel })
-    const tabs = (['fact', 'plat'] as const).map(kind => element('button', { type: 'button', role: 'tab', textContent: words[kind], 'aria-selected': state.kind === kind }))
+    const language = element('button', {
+      type: 'button',
+      className: 'login-language',
+      textContent: words.other,
+      'aria-label': words.otherLabel,
+    })
+    const tabs = (['fact', 'plat'] as const).map(kind =>
+      element('button', { type: 'button', role: 'tab', textContent: words[kind], 'aria-selected': state.kind === kind }),
+    )
     const say = (text: string) => {
       alert.textContent = text
       alert.hidden = text === ''
@@ -77,10 +104,18 @@ export const showLogin = (root: HTMLElement, { expired, prepare, enter }: LoginO
       }
     }
     const check = (): boolean => {
-      const empty = ([[account, words.accountEmpty], [password, words.passwordEmpty], [captcha, words.captchaEmpty]] as const).map(([each, text]) => {
-        tell(each, each.input.value.trim() ? '' : text)
-        return each.input.value.trim() ? undefined : each
-      }).find(each => each)
+      const empty = (
+        [
+          [account, words.accountEmpty],
+          [password, words.passwordEmpty],
+          [captcha, words.captchaEmpty],
+        ] as const
+      )
+        .map(([each, text]) => {
+          tell(each, each.input.value.trim() ? '' : text)
+          return each.input.value.trim() ? undefined : each
+        })
+        .find(each => each)
       empty?.input.focus()
       return !empty
     }
@@ -99,7 +134,13 @@ export const showLogin = (root: HTMLElement, { expired, prepare, enter }: LoginO
       submit.disabled = true
       submit.textContent = words.busy
       try {
-        const body = { username: account.input.value.trim(), password: password.input.value, captchaId: state.captchaId, captcha: captcha.input.value, remember: remember.checked }
+        const body = {
+          username: account.input.value.trim(),
+          password: password.input.value,
+          captchaId: state.captchaId,
+          captcha: captcha.input.value,
+          remember: remember.checked,
+        }
         keepSession(await call<Session & { hasPassFact: boolean }>(`/api/admin/${state.kind}/login`, body))
         rememberName(remember.checked ? body.username : undefined)
         await enter()
@@ -126,17 +167,24 @@ export const showLogin = (root: HTMLElement, { expired, prepare, enter }: LoginO
       keepLocale(state.locale)
       again()
     }
-    for (const [index, tab] of tabs.entries()) tab.onclick = () => {
-      state.kind = index === 0 ? 'fact' : 'plat'
-      again()
-    }
+    for (const [index, tab] of tabs.entries())
+      tab.onclick = () => {
+        state.kind = index === 0 ? 'fact' : 'plat'
+        again()
+      }
     password.row.append(eye)
     captcha.row.classList.add('login-captcha-row')
     captcha.row.append(reload)
     const form = element('form', { noValidate: true, className: 'login-card', 'aria-labelledby': 'login-title' }, [
-      element('h1', { id: 'login-title', textContent: words.title }), element('p', { className: 'login-lead', textContent: words.lead }),
-      element('div', { className: 'login-tabs', role: 'tablist' }, tabs), alert, account.row, password.row, captcha.row,
-      element('label', { className: 'login-remember' }, [remember, words.remember]), submit,
+      element('h1', { id: 'login-title', textContent: words.title }),
+      element('p', { className: 'login-lead', textContent: words.lead }),
+      element('div', { className: 'login-tabs', role: 'tablist' }, tabs),
+      alert,
+      account.row,
+      password.row,
+      captcha.row,
+      element('label', { className: 'login-remember' }, [remember, words.remember]),
+      submit,
     ])
     form.onsubmit = event => {
       event.preventDefault()

@@ -11,7 +11,14 @@ export interface Me {
   readonly name: string
   readonly role: string
 }
-const operations: Readonly<Record<string, Operation>> = { list: 'read', show: 'read', create: 'create', edit: 'edit', delete: 'remove', export: 'export' }
+const operations: Readonly<Record<string, Operation>> = {
+  list: 'read',
+  show: 'read',
+  create: 'create',
+  edit: 'edit',
+  delete: 'remove',
+  export: 'export',
+}
 
 /** The session as react-admin asks for it. Logging in has happened before the console opens, on its own page. */
 export const sessionAuthProvider = (resources: readonly AnyResource[], me: Me): AuthProvider => ({

@@ -34,15 +34,22 @@ export interface MallDataProvider extends DataProvider {
 }
 
 /** Only what a draft holds leaves the form: react-admin hands over the whole record. */
-const prune = (resource: AnyResource, values: Record<string, unknown>) => Object.fromEntries(draftFields(resource).filter(name => values[name] !== undefined).map(name => [name, values[name]]))
+const prune = (resource: AnyResource, values: Record<string, unknown>) =>
+  Object.fromEntries(
+    draftFields(resource)
+      .filter(name => values[name] !== undefined)
+      .map(name => [name, values[name]]),
+  )
 const withId = (path: string, id: unknown) => `${path}?id=${encodeURIComponent(String(id))}`
 /** How many calls of a bulk operation are under way at once. */
 const AT_ONCE = 4
 const each = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> => {
   const queue = [...items]
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
-  }))
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
+    }),
+  )
 }
 
 /** Translates react-admin's calls into the mall's envelope calls, from the declarations alone. */
@@ -57,19 +64,33 @@ export const envelopeDataProvider = (resources: readonly AnyResource[]): MallDat
     }
   }
   const unanswered = (fault: unknown) => (fault as { body?: { code?: number } }).body?.code === 0
-  const write = <A>(resource: AnyResource, path: string, body: object) => withWriteKey(path, body, key => send<A>(resource, path, body, { idempotencyKey: key }), unanswered)
+  const write = <A>(resource: AnyResource, path: string, body: object) =>
+    withWriteKey(path, body, key => send<A>(resource, path, body, { idempotencyKey: key }), unanswered)
 
   const getList = async (name: string, { pagination, sort, filter, signal }: GetListParams & { signal?: AbortSignal }) => {
     const resource = find(name)
     const { q, ...rest } = (filter ?? {}) as Record<string, unknown>
     const { page = 1, perPage = 10 } = pagination ?? {}
-    const answer = await send<ListAnswer>(resource, callsOf(resource).list, {
-      current: page, pageSize: perPage, keyword: q, filter: rest, counts: true,
-      ...(sort?.field ? { sort: `${sort.order === 'DESC' ? '-' : ''}${sort.field}` } : {}),
-    }, { signal })
+    const answer = await send<ListAnswer>(
+      resource,
+      callsOf(resource).list,
+      {
+        current: page,
+        pageSize: perPage,
+        keyword: q,
+        filter: rest,
+        counts: true,
+        ...(sort?.field ? { sort: `${sort.order === 'DESC' ? '-' : ''}${sort.field}` } : {}),
+      },
+      { signal },
+    )
     const meta: ListMeta = { counts: answer.counts, more: answer.more, total: answer.total }
     const hasNextPage = answer.more ? answer.list.length === perPage : page * perPage < answer.total
-    return { data: answer.list, meta, ...(answer.more ? { pageInfo: { hasNextPage, hasPreviousPage: page > 1 } } : { total: answer.total }) }
+    return {
+      data: answer.list,
+      meta,
+      ...(answer.more ? { pageInfo: { hasNextPage, hasPreviousPage: page > 1 } } : { total: answer.total }),
+    }
   }
   const getMany = async (name: string, { ids, signal }: { ids: readonly unknown[]; signal?: AbortSignal }) => {
     const resource = find(name)
@@ -82,8 +103,11 @@ export const envelopeDataProvider = (resources: readonly AnyResource[]): MallDat
     supportAbortSignal: true,
     getList,
     getMany,
-    getOne: async (name: string, { id, signal }: { id: unknown; signal?: AbortSignal }) => ({ data: await send<RaRecord>(find(name), withId(callsOf(find(name)).get, id), {}, { signal }) }),
-    getManyReference: (name: string, { target, id, ...params }: GetListParams & { target: string; id: unknown }) => getList(name, { ...params, filter: { ...params.filter, [target]: id } }),
+    getOne: async (name: string, { id, signal }: { id: unknown; signal?: AbortSignal }) => ({
+      data: await send<RaRecord>(find(name), withId(callsOf(find(name)).get, id), {}, { signal }),
+    }),
+    getManyReference: (name: string, { target, id, ...params }: GetListParams & { target: string; id: unknown }) =>
+      getList(name, { ...params, filter: { ...params.filter, [target]: id } }),
     create: (name: string, { data }: { data: Record<string, unknown> }) => save(name, prune(find(name), data)),
     update: (name: string, { id, data, previousData }: { id: unknown; data: Record<string, unknown>; previousData?: RaRecord }) =>
       save(name, { id, version: data.version ?? previousData?.version, ...prune(find(name), data) }),
@@ -96,9 +120,15 @@ export const envelopeDataProvider = (resources: readonly AnyResource[]): MallDat
       return { data: [...ids] }
     },
     sort: async (name: string, place: object) => ({ data: await write<RaRecord>(find(name), callsOf(find(name)).sort, place) }),
-    act: async (name: string, action: string, { id, version, input }: { id: string; version?: number; input?: object }) =>
-      ({ data: await write<RaRecord>(find(name), withId(callsOf(find(name)).actions[action] as string, id), { ...(version === undefined ? {} : { version }), ...input }) }),
-    history: async (name: string, { id, signal }: { id: string; signal?: AbortSignal }) => ({ data: await send<HistoryLine[]>(find(name), withId(callsOf(find(name)).history, id), {}, { signal }) }),
+    act: async (name: string, action: string, { id, version, input }: { id: string; version?: number; input?: object }) => ({
+      data: await write<RaRecord>(find(name), withId(callsOf(find(name)).actions[action] as string, id), {
+        ...(version === undefined ? {} : { version }),
+        ...input,
+      }),
+    }),
+    history: async (name: string, { id, signal }: { id: string; signal?: AbortSignal }) => ({
+      data: await send<HistoryLine[]>(find(name), withId(callsOf(find(name)).history, id), {}, { signal }),
+    }),
   }
   return provider as unknown as MallDataProvider
 }

@@ -17,7 +17,10 @@ export const errorText = (field: AnyField | undefined, code: string): string => 
   if (!(code in fieldWords)) return code
   const options = field?.options ?? {}
   const yuan = (fen: number | undefined) => (fen === undefined ? undefined : fen / 100)
-  const limits = field?.kind === 'money' ? { min: yuan(options.min), max: yuan(options.max) } : { decimals: 2, ...options, max: options.max ?? (field?.kind === 'images' ? 9 : 200) }
+  const limits =
+    field?.kind === 'money'
+      ? { min: yuan(options.min), max: yuan(options.max) }
+      : { decimals: 2, ...options, max: options.max ?? (field?.kind === 'images' ? 9 : 200) }
   return fieldText(code as FieldError, labelLanguage(readLocale()), limits)
 }
 /** Errors by path as a form takes them: nested objects, a text at each leaf. */
@@ -53,4 +56,5 @@ export interface FailureBody {
   readonly current?: Record<string, unknown> & { readonly version: number }
 }
 /** What a failed call said, where react-admin hands an error on. */
-export const failureBody = (fault: unknown): FailureBody | undefined => (fault instanceof HttpError ? (fault.body as FailureBody) : undefined)
+export const failureBody = (fault: unknown): FailureBody | undefined =>
+  fault instanceof HttpError ? (fault.body as FailureBody) : undefined

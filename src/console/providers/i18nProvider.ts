@@ -10,19 +10,31 @@ const dictionaries: { readonly [L in Locale]: () => Promise<{ readonly messages:
 }
 /** react-admin's names for resources and fields, from the declarations' labels. */
 const declared = (resources: readonly AnyResource[], language: LabelLanguage) => ({
-  resources: Object.fromEntries(resources.map(resource => [resource.name, {
-    name: resource.labels[language] as string,
-    fields: Object.fromEntries(Object.entries(resource.fields as Record<string, AnyField>).map(([name, field]) => [name, field.labels[language] as string])),
-  }])),
+  resources: Object.fromEntries(
+    resources.map(resource => [
+      resource.name,
+      {
+        name: resource.labels[language] as string,
+        fields: Object.fromEntries(
+          Object.entries(resource.fields as Record<string, AnyField>).map(([name, field]) => [name, field.labels[language] as string]),
+        ),
+      },
+    ]),
+  ),
 })
 /** Loads one language. The other is loaded when someone switches to it. */
-export const loadMessages = async (resources: readonly AnyResource[], locale: Locale): Promise<TranslationMessages> =>
-  ({ ...(await dictionaries[locale]()).messages, ...declared(resources, labelLanguage(locale)) })
+export const loadMessages = async (resources: readonly AnyResource[], locale: Locale): Promise<TranslationMessages> => ({
+  ...(await dictionaries[locale]()).messages,
+  ...declared(resources, labelLanguage(locale)),
+})
 
 export const languageProvider = (resources: readonly AnyResource[], first: Locale, messages: TranslationMessages) =>
   polyglotI18nProvider(
     locale => (locale === first ? messages : loadMessages(resources, locale as Locale)) as TranslationMessages,
     first,
-    [{ locale: 'zh-CN', name: '中文' }, { locale: 'en-US', name: 'English' }],
+    [
+      { locale: 'zh-CN', name: '中文' },
+      { locale: 'en-US', name: 'English' },
+    ],
     { allowMissing: false },
   )

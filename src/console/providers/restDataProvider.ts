@@ -10,7 +10,11 @@ export const restDataProvider = (): DataProvider =>
     const headers = new Headers(options.headers)
     for (const [name, value] of Object.entries(callHeaders())) headers.set(name, value)
     try {
-      return await fetchUtils.fetchJson(url, { ...options, headers, signal: AbortSignal.any([AbortSignal.timeout(10_000), ...(options.signal ? [options.signal] : [])]) })
+      return await fetchUtils.fetchJson(url, {
+        ...options,
+        headers,
+        signal: AbortSignal.any([AbortSignal.timeout(10_000), ...(options.signal ? [options.signal] : [])]),
+      })
     } catch (fault) {
       const { status = 0, body } = fault as { status?: number; body?: { code?: number; msg?: string; data?: CallFailed['data'] } }
       if (status === 401 || body?.code === 40100) endSession('expired')

@@ -2,7 +2,15 @@ import { reactRouterProvider, type RouterLocation, type RouterProvider, type Rou
 import { useMemo } from 'react'
 import { decodeAddress, encodeAddress, type RouteTable } from './routeTable'
 
-const { useLocation: useRawLocation, useNavigate: useRawNavigate, useBlocker: useRawBlocker, Link: RawLink, Navigate: RawNavigate, Routes: RawRoutes, matchPath } = reactRouterProvider
+const {
+  useLocation: useRawLocation,
+  useNavigate: useRawNavigate,
+  useBlocker: useRawBlocker,
+  Link: RawLink,
+  Navigate: RawNavigate,
+  Routes: RawRoutes,
+  matchPath,
+} = reactRouterProvider
 
 /**
  * The product's own addresses. react-admin sees only its own (`/bowls/1`), the address bar only the product's
@@ -34,7 +42,12 @@ export const codecRouterProvider = (routes: RouteTable): RouterProvider => {
       const { pathname } = useLocation()
       return matchPath(pattern, pathname)
     },
-    useBlocker: should => useRawBlocker(typeof should === 'function' ? args => should({ ...args, currentLocation: decode(args.currentLocation), nextLocation: decode(args.nextLocation) }) : should),
+    useBlocker: should =>
+      useRawBlocker(
+        typeof should === 'function'
+          ? args => should({ ...args, currentLocation: decode(args.currentLocation), nextLocation: decode(args.nextLocation) })
+          : should,
+      ),
     Link: ({ to, ...rest }) => <RawLink {...rest} to={encode(to)} />,
     Navigate: ({ to, ...rest }) => <RawNavigate {...rest} to={encode(to)} />,
     Routes: ({ location, ...rest }) => {

@@ -3,7 +3,12 @@
  * happens once; a write that was answered is forgotten.
  */
 const open = new Map<string, string>()
-export const withWriteKey = async <A>(path: string, body: object, send: (key: string) => Promise<A>, unanswered: (fault: unknown) => boolean): Promise<A> => {
+export const withWriteKey = async <A>(
+  path: string,
+  body: object,
+  send: (key: string) => Promise<A>,
+  unanswered: (fault: unknown) => boolean,
+): Promise<A> => {
   const content = JSON.stringify([path, body])
   const key = open.get(content) ?? crypto.randomUUID()
   open.set(content, key)

@@ -24,11 +24,21 @@ const Line = ({ resource, line }: { resource: AnyResource; line: HistoryLine }) 
   return (
     <li>
       <strong>{action ? label(action.labels) : translate(stock[line.action] ?? line.action)}</strong>
-      <div className="quiet"><time dateTime={line.at}>{formatMoment(line.at)}</time> · {translate('console.by', { name: line.accountName ?? translate('console.system') })}</div>
+      <div className="quiet">
+        <time dateTime={line.at}>{formatMoment(line.at)}</time> ·{' '}
+        {translate('console.by', { name: line.accountName ?? translate('console.system') })}
+      </div>
       {changes.slice(0, all ? undefined : FEW).map(([name, [before, after]]) => (
-        <div key={name} className="change">{label(fieldOf(resource, name).labels)}：{cell(fieldOf(resource, name), before, context)} → {cell(fieldOf(resource, name), after, context)}</div>
+        <div key={name} className="change">
+          {label(fieldOf(resource, name).labels)}：{cell(fieldOf(resource, name), before, context)} →{' '}
+          {cell(fieldOf(resource, name), after, context)}
+        </div>
       ))}
-      {changes.length > FEW && !all && <Button size="small" onClick={() => setAll(true)}>+{changes.length - FEW}</Button>}
+      {changes.length > FEW && !all && (
+        <Button size="small" onClick={() => setAll(true)}>
+          +{changes.length - FEW}
+        </Button>
+      )}
     </li>
   )
 }
@@ -36,13 +46,24 @@ const Line = ({ resource, line }: { resource: AnyResource; line: HistoryLine }) 
 export const History = ({ resource, record }: { readonly resource: AnyResource; readonly record: Readonly<Record<string, unknown>> }) => {
   const provider = useDataProvider<MallDataProvider>()
   const translate = useTranslate()
-  const { data, error, refetch } = useQuery({ queryKey: [resource.name, 'history', record.id, record.version], queryFn: ({ signal }) => provider.history(resource.name, { id: String(record.id), signal }) })
+  const { data, error, refetch } = useQuery({
+    queryKey: [resource.name, 'history', record.id, record.version],
+    queryFn: ({ signal }) => provider.history(resource.name, { id: String(record.id), signal }),
+  })
   return (
     <Card variant="outlined" component="section" className="form-section" aria-label={translate('console.history')}>
       <CardContent>
         <h2>{translate('console.history')}</h2>
-        {error ? <Problem fault={error} retry={() => void refetch()} /> : data && data.data.length === 0 ? <p>{translate('console.historyEmpty')}</p> : null}
-        <ol className="history">{data?.data.map(line => <Line key={line.id} resource={resource} line={line} />)}</ol>
+        {error ? (
+          <Problem fault={error} retry={() => void refetch()} />
+        ) : data && data.data.length === 0 ? (
+          <p>{translate('console.historyEmpty')}</p>
+        ) : null}
+        <ol className="history">
+          {data?.data.map(line => (
+            <Line key={line.id} resource={resource} line={line} />
+          ))}
+        </ol>
       </CardContent>
     </Card>
   )

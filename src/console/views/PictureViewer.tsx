@@ -9,7 +9,11 @@ interface Shown {
 /** Holds which picture is looked at whole. */
 export const usePictureViewer = () => {
   const [shown, setShown] = useState<Shown>()
-  return { shown, show: useCallback((url: string, name: string) => setShown({ url, name }), []), close: useCallback(() => setShown(undefined), []) }
+  return {
+    shown,
+    show: useCallback((url: string, name: string) => setShown({ url, name }), []),
+    close: useCallback(() => setShown(undefined), []),
+  }
 }
 /** A picture over the page, closed by a click or Escape. */
 export const PictureViewer = ({ shown, close }: { readonly shown?: Shown; readonly close: () => void }) => {
@@ -17,7 +21,9 @@ export const PictureViewer = ({ shown, close }: { readonly shown?: Shown; readon
   if (!shown) return null
   return (
     <Dialog open onClose={close} maxWidth="lg" aria-label={shown.name}>
-      <button type="button" className="viewer" onClick={close} aria-label={translate('console.close')}><img src={shown.url} alt={shown.name} /></button>
+      <button type="button" className="viewer" onClick={close} aria-label={translate('console.close')}>
+        <img src={shown.url} alt={shown.name} />
+      </button>
     </Dialog>
   )
 }

@@ -6,8 +6,20 @@ export const Problem = ({ fault, retry }: { readonly fault: unknown; readonly re
   const translate = useTranslate()
   const message = fault instanceof Error ? translate(fault.message, { _: fault.message }) : ''
   return (
-    <Alert severity="error" sx={{ my: 2 }} action={retry && <Button color="inherit" size="small" onClick={retry}>{translate('console.retry')}</Button>}>
-      <strong>{translate('console.loadFailed')}</strong><br />{message}
+    <Alert
+      severity="error"
+      sx={{ my: 2 }}
+      action={
+        retry && (
+          <Button color="inherit" size="small" onClick={retry}>
+            {translate('console.retry')}
+          </Button>
+        )
+      }
+    >
+      <strong>{translate('console.loadFailed')}</strong>
+      <br />
+      {message}
     </Alert>
   )
 }

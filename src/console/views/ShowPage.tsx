@@ -1,4 +1,14 @@
-import { Button, Card, CardContent, CircularProgress, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import {
+  Button,
+  Card,
+  CardContent,
+  CircularProgress,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material'
 import { LinkBase, ShowBase, useCreatePath, useDataProvider, useNotify, useRedirect, useShowContext, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { actionsOf, fieldOf, showSections, titleField } from '../../schema/derive'
@@ -39,12 +49,21 @@ const RemoveButton = ({ resource, record }: { resource: AnyResource; record: Sho
   }
   return (
     <>
-      <Button size="small" color="error" onClick={() => setAsked(true)}>{translate('console.remove')}</Button>
+      <Button size="small" color="error" onClick={() => setAsked(true)}>
+        {translate('console.remove')}
+      </Button>
       {asked && (
         <Dialog open onClose={() => setAsked(false)} aria-labelledby="remove-title">
           <DialogTitle id="remove-title">{translate('console.remove')}</DialogTitle>
-          <DialogContent><DialogContentText>{translate('console.removeAsk', { name })}</DialogContentText></DialogContent>
-          <DialogActions><Button onClick={() => setAsked(false)}>{translate('console.cancel')}</Button><Button color="error" variant="contained" loading={busy} onClick={() => void remove()}>{translate('console.remove')}</Button></DialogActions>
+          <DialogContent>
+            <DialogContentText>{translate('console.removeAsk', { name })}</DialogContentText>
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={() => setAsked(false)}>{translate('console.cancel')}</Button>
+            <Button color="error" variant="contained" loading={busy} onClick={() => void remove()}>
+              {translate('console.remove')}
+            </Button>
+          </DialogActions>
         </Dialog>
       )}
     </>
@@ -61,18 +80,34 @@ const Sections = ({ resource, record }: { resource: AnyResource; record: Shown }
     <>
       {showSections(resource).map(section => {
         const fields = section.fields.filter(name => seesField(resource, name, me) && applies(resource, name, record))
-        return fields.length > 0 && (
-          <Card key={section.labels.en} variant="outlined" component="section" className="form-section" aria-label={label(section.labels)}>
-            <CardContent>
-              <h2>{label(section.labels)}</h2>
-              <dl className="facts">
-                {fields.map(name => {
-                  const Override = overrides?.[name]
-                  return <div key={name} className={['rows', 'longText', 'images'].includes(fieldOf(resource, name).kind) ? 'wide' : undefined}><dt>{label(fieldOf(resource, name).labels)}</dt><dd>{Override ? <Override record={record} /> : cell(fieldOf(resource, name), record[name], context)}</dd></div>
-                })}
-              </dl>
-            </CardContent>
-          </Card>
+        return (
+          fields.length > 0 && (
+            <Card
+              key={section.labels.en}
+              variant="outlined"
+              component="section"
+              className="form-section"
+              aria-label={label(section.labels)}
+            >
+              <CardContent>
+                <h2>{label(section.labels)}</h2>
+                <dl className="facts">
+                  {fields.map(name => {
+                    const Override = overrides?.[name]
+                    return (
+                      <div
+                        key={name}
+                        className={['rows', 'longText', 'images'].includes(fieldOf(resource, name).kind) ? 'wide' : undefined}
+                      >
+                        <dt>{label(fieldOf(resource, name).labels)}</dt>
+                        <dd>{Override ? <Override record={record} /> : cell(fieldOf(resource, name), record[name], context)}</dd>
+                      </div>
+                    )
+                  })}
+                </dl>
+              </CardContent>
+            </Card>
+          )
         )
       })}
       <PictureViewer {...viewer} />
@@ -87,9 +122,16 @@ const Checklists = ({ resource, record }: { resource: AnyResource; record: Shown
   const label = useLabel()
   return (
     <>
-      {actionsOf(resource).filter(([, action]) => action.needs && allows(action.roles, me) && ['ok', 'needs'].includes(can(resource, action, record, me))).map(([name, action]) => (
-        <Card key={name} variant="outlined" component="section" className="form-section"><CardContent><h2>{translate('console.checklist', { action: label(action.labels) })}</h2><Checklist resource={resource} action={action} record={record} /></CardContent></Card>
-      ))}
+      {actionsOf(resource)
+        .filter(([, action]) => action.needs && allows(action.roles, me) && ['ok', 'needs'].includes(can(resource, action, record, me)))
+        .map(([name, action]) => (
+          <Card key={name} variant="outlined" component="section" className="form-section">
+            <CardContent>
+              <h2>{translate('console.checklist', { action: label(action.labels) })}</h2>
+              <Checklist resource={resource} action={action} record={record} />
+            </CardContent>
+          </Card>
+        ))}
     </>
   )
 }
@@ -103,24 +145,47 @@ const Body = ({ resource }: { resource: AnyResource }) => {
   const title = record ? `${label(resource.labels)} · ${record[titleField(resource)] ?? ''}` : label(resource.labels)
   usePageTitle(title)
   if (error && !record) return <Problem fault={error} retry={() => void refetch()} />
-  if (!record) return <div aria-busy="true" className="waiting"><CircularProgress /></div>
+  if (!record)
+    return (
+      <div aria-busy="true" className="waiting">
+        <CircularProgress />
+      </div>
+    )
   return (
     <>
       <div className="page-bar">
         <h1>{title}</h1>
         <RecordActions resource={resource} record={record} />
-        {editableFields(resource, me, record).length > 0 && <Button size="small" variant="outlined" component={LinkBase} to={createPath({ resource: resource.name, type: 'edit', id: record.id })}>{translate('console.edit')}</Button>}
+        {editableFields(resource, me, record).length > 0 && (
+          <Button
+            size="small"
+            variant="outlined"
+            component={LinkBase}
+            to={createPath({ resource: resource.name, type: 'edit', id: record.id })}
+          >
+            {translate('console.edit')}
+          </Button>
+        )}
         {canRemove(resource, record, me) === 'ok' && <RemoveButton resource={resource} record={record} />}
-        <Button size="small" component={LinkBase} to={createPath({ resource: resource.name, type: 'list' })}>{translate('console.back')}</Button>
+        <Button size="small" component={LinkBase} to={createPath({ resource: resource.name, type: 'list' })}>
+          {translate('console.back')}
+        </Button>
       </div>
       <div className="show-columns">
-        <div><Sections resource={resource} record={record} /></div>
-        <div><Checklists resource={resource} record={record} /><History resource={resource} record={record} /></div>
+        <div>
+          <Sections resource={resource} record={record} />
+        </div>
+        <div>
+          <Checklists resource={resource} record={record} />
+          <History resource={resource} record={record} />
+        </div>
       </div>
     </>
   )
 }
 /** A declaration's detail page: actions, every field in sections, what is missing, and what has happened. */
 export const ShowPage = ({ resource }: { readonly resource: AnyResource }) => (
-  <ShowBase resource={resource.name}><Body resource={resource} /></ShowBase>
+  <ShowBase resource={resource.name}>
+    <Body resource={resource} />
+  </ShowBase>
 )

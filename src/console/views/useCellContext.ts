@@ -6,5 +6,12 @@ import { labelLanguage } from '../locale'
 export const useCellContext = (onPicture?: CellContext['onPicture']): CellContext => {
   const locale = useLocale()
   const translate = useTranslate()
-  return { locale, language: labelLanguage(locale), yes: translate('console.yes'), no: translate('console.no'), longTerm: translate('console.longTerm'), onPicture }
+  return {
+    locale,
+    language: labelLanguage(locale),
+    yes: translate('console.yes'),
+    no: translate('console.no'),
+    longTerm: translate('console.longTerm'),
+    onPicture,
+  }
 }

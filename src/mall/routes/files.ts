@@ -20,15 +20,29 @@ const answerFile = async (mall: Mall, reply: FastifyReply, key: string, thumbnai
 
 /** Uploads and the public pictures they become. */
 export const fileRoutes = (app: FastifyInstance, mall: Mall): void => {
-  mount(app, mall, { method: 'POST', path: '/api/file/upload', who: ['fact'], summary: 'Upload a public picture (multipart field `file`)' }, async ({ request, principal }) => {
-    const part = await request.file().catch(() => undefined)
-    if (!part) throw badInput({ file: 'required' })
-    const bytes = await part.toBuffer().catch(() => { throw new Failure('fileTooLarge') })
-    const picture = await keepPicture(mall.files, bytes)
-    await mall.enter(principal.tenant, ({ db, tenant }) => sql`insert into files (fact_id, key, account_id, width, height)
-      values (${tenant}, ${picture.key}, ${principal.accountId}, ${picture.width}, ${picture.height})`.execute(db))
-    return { url: `/files/${picture.key}`, ...picture }
-  })
-  for (const [path, thumbnail] of [['/files/:key', false], ['/thumbs/:key', true]] as const)
-    app.get<{ Params: { key: string } }>(path, { config: { who: 'anyone' } }, (request, reply) => answerFile(mall, reply, request.params.key, thumbnail))
+  mount(
+    app,
+    mall,
+    { method: 'POST', path: '/api/file/upload', who: ['fact'], summary: 'Upload a public picture (multipart field `file`)' },
+    async ({ request, principal }) => {
+      const part = await request.file().catch(() => undefined)
+      if (!part) throw badInput({ file: 'required' })
+      const bytes = await part.toBuffer().catch(() => {
+        throw new Failure('fileTooLarge')
+      })
+      const picture = await keepPicture(mall.files, bytes)
+      await mall.enter(principal.tenant, ({ db, tenant }) =>
+        sql`insert into files (fact_id, key, account_id, width, height)
+      values (${tenant}, ${picture.key}, ${principal.accountId}, ${picture.width}, ${picture.height})`.execute(db),
+      )
+      return { url: `/files/${picture.key}`, ...picture }
+    },
+  )
+  for (const [path, thumbnail] of [
+    ['/files/:key', false],
+    ['/thumbs/:key', true],
+  ] as const)
+    app.get<{ Params: { key: string } }>(path, { config: { who: 'anyone' } }, (request, reply) =>
+      answerFile(mall, reply, request.params.key, thumbnail),
+    )
 }

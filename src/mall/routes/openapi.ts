@@ -17,23 +17,51 @@ const fieldSchema = (field: AnyField) => {
   const { $schema: _, ...schema } = jsonSchema(schemas[field.kind](field.options))
   return { ...schema, description: `${field.labels.en} · ${field.labels.zh}` }
 }
-const nullable = (field: AnyField) => (traits[field.kind].empty === null ? { anyOf: [fieldSchema(field), { type: 'null' }] } : fieldSchema(field))
-const object = (properties: Record<string, unknown>, required: readonly string[]) => ({ type: 'object', properties, required, additionalProperties: false })
+const nullable = (field: AnyField) =>
+  traits[field.kind].empty === null ? { anyOf: [fieldSchema(field), { type: 'null' }] } : fieldSchema(field)
+const object = (properties: Record<string, unknown>, required: readonly string[]) => ({
+  type: 'object',
+  properties,
+  required,
+  additionalProperties: false,
+})
 
 const draftSchema = (resource: AnyResource) =>
-  object({ id: { type: 'string' }, version: { type: 'integer' }, ...Object.fromEntries(draftFields(resource).map(name => [name, nullable(fieldOf(resource, name))])) },
-    draftFields(resource).filter(name => fieldOf(resource, name).options.required))
+  object(
+    {
+      id: { type: 'string' },
+      version: { type: 'integer' },
+      ...Object.fromEntries(draftFields(resource).map(name => [name, nullable(fieldOf(resource, name))])),
+    },
+    draftFields(resource).filter(name => fieldOf(resource, name).options.required),
+  )
 const recordSchema = (resource: AnyResource) => {
   const fields = Object.entries(resource.fields as Record<string, AnyField>).filter(([, field]) => traits[field.kind].readable)
-  return object({ ...Object.fromEntries(fields.map(([name, field]) => [name, nullable(field)])), version: { type: 'integer' } }, ['id', 'version'])
+  return object({ ...Object.fromEntries(fields.map(([name, field]) => [name, nullable(field)])), version: { type: 'integer' } }, [
+    'id',
+    'version',
+  ])
 }
-const inputSchemas = (resource: AnyResource) => Object.fromEntries(actionsOf(resource).map(([name, action]) => {
-  const asked = Object.entries(askedFields(resource, action))
-  return [callsOf(resource).actions[name] as string, object({ version: { type: 'integer' }, ...Object.fromEntries(asked.map(([key, each]) => [key, nullable(each.field)])) }, asked.filter(([, each]) => each.required).map(([key]) => key))]
-}))
+const inputSchemas = (resource: AnyResource) =>
+  Object.fromEntries(
+    actionsOf(resource).map(([name, action]) => {
+      const asked = Object.entries(askedFields(resource, action))
+      return [
+        callsOf(resource).actions[name] as string,
+        object(
+          { version: { type: 'integer' }, ...Object.fromEntries(asked.map(([key, each]) => [key, nullable(each.field)])) },
+          asked.filter(([, each]) => each.required).map(([key]) => key),
+        ),
+      ]
+    }),
+  )
 
 const body = (schema: unknown) => ({ content: { 'application/json': { schema } } })
-const envelope = (data: unknown) => ({ type: 'object', properties: { code: { const: 0 }, data, msg: { type: 'string' } }, required: ['code', 'data', 'msg'] })
+const envelope = (data: unknown) => ({
+  type: 'object',
+  properties: { code: { const: 0 }, data, msg: { type: 'string' } },
+  required: ['code', 'data', 'msg'],
+})
 const operation = (contract: RouteContract, request: unknown, answer: unknown) => ({
   summary: contract.summary,
   ...(contract.who === 'anyone' ? { security: [] } : {}),
@@ -41,7 +69,12 @@ const operation = (contract: RouteContract, request: unknown, answer: unknown) =
   ...(request ? { requestBody: body(request) } : {}),
   responses: {
     200: { description: 'Done', ...body(envelope(answer ?? {})) },
-    ...Object.fromEntries([...new Set(Object.values(failures).map(failure => failure.status))].map(status => [status, { $ref: '#/components/responses/Failure' }])),
+    ...Object.fromEntries(
+      [...new Set(Object.values(failures).map(failure => failure.status))].map(status => [
+        status,
+        { $ref: '#/components/responses/Failure' },
+      ]),
+    ),
   },
 })
 
@@ -55,17 +88,58 @@ export const openApiOf = (mall: Mall) => {
     requests[calls.save] = draftSchema(resource)
     Object.assign(requests, inputSchemas(resource))
     for (const path of [calls.get, calls.save, ...Object.values(calls.actions)]) answers[path] = record
-    answers[calls.list] = { type: 'object', properties: { list: { type: 'array', items: record }, total: { type: 'integer' }, more: { type: 'boolean' }, counts: { type: 'object', additionalProperties: { type: 'integer' } } } }
+    answers[calls.list] = {
+      type: 'object',
+      properties: {
+        list: { type: 'array', items: record },
+        total: { type: 'integer' },
+        more: { type: 'boolean' },
+        counts: { type: 'object', additionalProperties: { type: 'integer' } },
+      },
+    }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Tea-bowl mall', version: '1.0.0', description: 'Envelope calls: `code` 0 is success; every failure carries `code`, `msg` and, for bad input, `data.errors`.' },
+    info: {
+      title: 'Tea-bowl mall',
+      version: '1.0.0',
+      description: 'Envelope calls: `code` 0 is success; every failure carries `code`, `msg` and, for bad input, `data.errors`.',
+    },
     security: [{ token: [], identity: [] }],
-    paths: Object.fromEntries(mall.contracts.map(contract => [contract.path, { [contract.method.toLowerCase()]: operation(contract, requests[contract.path] ?? (contract.body ? jsonSchema(contract.body) : undefined), answers[contract.path]) }])),
+    paths: Object.fromEntries(
+      mall.contracts.map(contract => [
+        contract.path,
+        {
+          [contract.method.toLowerCase()]: operation(
+            contract,
+            requests[contract.path] ?? (contract.body ? jsonSchema(contract.body) : undefined),
+            answers[contract.path],
+          ),
+        },
+      ]),
+    ),
     components: {
       schemas: Object.fromEntries(mall.shop.resources.map(resource => [resource.name, recordSchema(resource)])),
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' }, identity: { type: 'apiKey', in: 'header', name: 'Identity' } },
-      responses: { Failure: { description: 'Refused', ...body({ type: 'object', properties: { code: { enum: [...new Set(Object.values(failures).map(failure => failure.code))] }, msg: { type: 'string' }, data: { type: ['object', 'null'], properties: { errors: { type: 'object', additionalProperties: { type: 'string' } }, current: { type: 'object' } } } } }) } },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'Authorization' },
+        identity: { type: 'apiKey', in: 'header', name: 'Identity' },
+      },
+      responses: {
+        Failure: {
+          description: 'Refused',
+          ...body({
+            type: 'object',
+            properties: {
+              code: { enum: [...new Set(Object.values(failures).map(failure => failure.code))] },
+              msg: { type: 'string' },
+              data: {
+                type: ['object', 'null'],
+                properties: { errors: { type: 'object', additionalProperties: { type: 'string' } }, current: { type: 'object' } },
+              },
+            },
+          }),
+        },
+      },
     },
   }
 }
@@ -75,7 +149,16 @@ const docsPage = (mall: Mall) => `<!doctype html><html lang="en"><meta charset="
 <style>body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}code{font-size:14px}td{padding:.3rem .8rem;border-bottom:1px solid #ddd}</style>
 <h1>The mall's calls</h1><p>The whole contract, with every field: <a href="/api/openapi.json">openapi.json</a></p>
 <table><tr><th>Call<th>What it does<th>Who</tr>${mall.contracts.map(({ method, path, summary, who }) => `<tr><td><code>${method} ${plain(path)}</code><td>${plain(summary)}<td>${plain([who].flat().join(', '))}</tr>`).join('')}</table>
-${mall.shop.resources.flatMap(resource => Object.entries(resource.fields as Record<string, AnyField>).filter(([, field]) => field.kind === 'state').map(([name]) => `<h2>${plain(resource.labels.en as string)}: ${name}</h2><pre class="mermaid">${plain(stateDiagram(resource, name))}</pre>`)).join('')}</html>`
+${mall.shop.resources
+  .flatMap(resource =>
+    Object.entries(resource.fields as Record<string, AnyField>)
+      .filter(([, field]) => field.kind === 'state')
+      .map(
+        ([name]) =>
+          `<h2>${plain(resource.labels.en as string)}: ${name}</h2><pre class="mermaid">${plain(stateDiagram(resource, name))}</pre>`,
+      ),
+  )
+  .join('')}</html>`
 
 export const openApiRoutes = (app: FastifyInstance, mall: Mall): void => {
   app.get('/api/openapi.json', { config: { who: 'anyone' } }, () => openApiOf(mall))

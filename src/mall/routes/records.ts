@@ -22,7 +22,11 @@ const listBody = z.strictObject({
   current: z.int().min(1).max(100_000).default(1),
   pageSize: z.int().min(1).max(200).default(10),
   sort: z.string().max(60).optional(),
-  keyword: z.string().max(200).nullish().transform(text => text ?? undefined),
+  keyword: z
+    .string()
+    .max(200)
+    .nullish()
+    .transform(text => text ?? undefined),
   filter: z.record(z.string(), z.unknown()).default({}),
   counts: z.boolean().default(false),
 })
@@ -69,9 +73,11 @@ export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyReso
     })
   }
   mount(app, mall, { method: 'POST', path: calls.get, who, id: true, summary: `Get one of ${name}` }, call =>
-    readOne(call, (scope, record) => presentOne(shop, scope, resource, record, call.principal.role)))
+    readOne(call, (scope, record) => presentOne(shop, scope, resource, record, call.principal.role)),
+  )
   mount(app, mall, { method: 'POST', path: calls.history, who, id: true, summary: `What happened to one of ${name}` }, call =>
-    readOne(call, (scope, record) => readHistory(scope, resource, record.id as string)))
+    readOne(call, (scope, record) => readHistory(scope, resource, record.id as string)),
+  )
   mount(app, mall, { method: 'POST', path: calls.save, who, body: recordBody, summary: `Add or change one of ${name}` }, call => {
     const id = typeof call.body.id === 'string' && call.body.id ? call.body.id : undefined
     if (!may(resource, id ? 'edit' : 'create', call.principal)) throw new Failure('notAllowed')
@@ -92,8 +98,13 @@ export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyReso
       })
     })
   for (const [action, said] of actionsOf(resource))
-    mount(app, mall, { method: 'POST', path: calls.actions[action] as string, who, id: true, body: recordBody, summary: `${said.labels.en}: ${name}` }, call => {
-      const id = idFrom(call.query)
-      return write(call, id, scope => takeAction(shop, scope, call.principal, resource, action, said, id, call.body))
-    })
+    mount(
+      app,
+      mall,
+      { method: 'POST', path: calls.actions[action] as string, who, id: true, body: recordBody, summary: `${said.labels.en}: ${name}` },
+      call => {
+        const id = idFrom(call.query)
+        return write(call, id, scope => takeAction(shop, scope, call.principal, resource, action, said, id, call.body))
+      },
+    )
 }

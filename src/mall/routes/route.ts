@@ -36,8 +36,13 @@ export interface Call<Body> {
 
 /** Names what a body gets wrong, field by field. */
 const bodyErrors = (issues: readonly z.core.$ZodIssue[]): FieldErrors =>
-  Object.fromEntries(issues.flatMap((issue): [string, FieldError][] =>
-    issue.code === 'unrecognized_keys' ? issue.keys.map(key => [key, 'unknownField']) : [[issue.path.join('.') || 'body', issue.path.length === 0 ? 'rows' : 'text']]))
+  Object.fromEntries(
+    issues.flatMap((issue): [string, FieldError][] =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map(key => [key, 'unknownField'])
+        : [[issue.path.join('.') || 'body', issue.path.length === 0 ? 'rows' : 'text']],
+    ),
+  )
 
 const header = (request: FastifyRequest, name: string) => {
   const value = request.headers[name]
@@ -55,7 +60,12 @@ const admit = async (mall: Mall, who: Who, request: FastifyRequest): Promise<Pri
 }
 
 /** Mounts a call: limit, session, checks, then the work; what it answers is put into the envelope. */
-export const mount = <B extends z.ZodType>(app: FastifyInstance, mall: Mall, contract: RouteContract<B>, work: (call: Call<z.infer<B>>) => Promise<unknown>): void => {
+export const mount = <B extends z.ZodType>(
+  app: FastifyInstance,
+  mall: Mall,
+  contract: RouteContract<B>,
+  work: (call: Call<z.infer<B>>) => Promise<unknown>,
+): void => {
   mall.contracts.push(contract)
   app.route({
     method: contract.method,
@@ -65,10 +75,17 @@ export const mount = <B extends z.ZodType>(app: FastifyInstance, mall: Mall, con
       const principal = (await admit(mall, contract.who, request)) as Principal
       const checked = contract.body?.safeParse(isEmpty(request.body) ? {} : request.body)
       if (checked && !checked.success) throw badInput(bodyErrors(checked.error.issues))
-      const data = await work({ body: checked?.data as z.infer<B>, query: request.query as Record<string, unknown>, principal, request, reply })
+      const data = await work({
+        body: checked?.data as z.infer<B>,
+        query: request.query as Record<string, unknown>,
+        principal,
+        request,
+        reply,
+      })
       return { code: 0, data: data ?? null, msg: '' }
     },
   })
 }
 /** The key a client gives its write, so that a repeated request writes once. */
-export const idempotencyKey = (request: FastifyRequest): string | undefined => header(request, 'idempotency-key')?.slice(0, 100) || undefined
+export const idempotencyKey = (request: FastifyRequest): string | undefined =>
+  header(request, 'idempotency-key')?.slice(0, 100) || undefined

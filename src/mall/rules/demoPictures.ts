@@ -12,16 +12,25 @@ const dice = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
   return seed / 2_147_483_648
 }
-const png = (content: string) => sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800" viewBox="0 0 800 800">${content}</svg>`)).png().toBuffer()
+const png = (content: string) =>
+  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800" viewBox="0 0 800 800">${content}</svg>`))
+    .png()
+    .toBuffer()
 
 const pattern = ({ light, pattern: kind, seed }: BowlLook): string => {
   const next = dice(seed)
-  if (kind === 'fur') return Array.from({ length: 150 }, () => {
-    const x = 120 + next() * 560
-    const length = 60 + next() * 190
-    return `<path d="M${x} 300 q ${(400 - x) * 0.08} ${length / 2} ${(400 - x) * 0.3} ${length}" stroke="${light}" stroke-width="${1 + next() * 3}" opacity="${0.25 + next() * 0.5}" fill="none"/>`
-  }).join('')
-  if (kind === 'spots') return Array.from({ length: 220 }, () => `<ellipse cx="${120 + next() * 560}" cy="${290 + next() * 270}" rx="${2 + next() * 9}" ry="${2 + next() * 8}" fill="${light}" opacity="${0.35 + next() * 0.5}"/>`).join('')
+  if (kind === 'fur')
+    return Array.from({ length: 150 }, () => {
+      const x = 120 + next() * 560
+      const length = 60 + next() * 190
+      return `<path d="M${x} 300 q ${(400 - x) * 0.08} ${length / 2} ${(400 - x) * 0.3} ${length}" stroke="${light}" stroke-width="${1 + next() * 3}" opacity="${0.25 + next() * 0.5}" fill="none"/>`
+    }).join('')
+  if (kind === 'spots')
+    return Array.from(
+      { length: 220 },
+      () =>
+        `<ellipse cx="${120 + next() * 560}" cy="${290 + next() * 270}" rx="${2 + next() * 9}" ry="${2 + next() * 8}" fill="${light}" opacity="${0.35 + next() * 0.5}"/>`,
+    ).join('')
   return ''
 }
 const light = `<defs><radialGradient id="room" cx="50%" cy="35%" r="80%"><stop offset="0" stop-color="#f7f4ee"/><stop offset="1" stop-color="#cfc7b8"/></radialGradient>

@@ -7,7 +7,10 @@ const LOOK_MS = 2_000
 const REVIEW_MS = 4_000
 
 const review = async (platform: Visitor, seen: Map<string, number>) => {
-  const { list } = await platform.call<{ list: { id: string; version: number }[] }>('/api/product/listProducts', { filter: { status: 2 }, pageSize: 50 })
+  const { list } = await platform.call<{ list: { id: string; version: number }[] }>('/api/product/listProducts', {
+    filter: { status: 2 },
+    pageSize: 50,
+  })
   const waiting = new Set(list.map(({ id }) => id))
   for (const id of seen.keys()) if (!waiting.has(id)) seen.delete(id)
   for (const { id, version } of list) {

@@ -13,10 +13,15 @@ export interface NewAccount {
   readonly factId?: string
 }
 /** Makes an account. User names are unique across the mall, whatever their case. */
-export const createAccount = async (db: Db, { identity, username, password, role, name = '', phone, factId }: NewAccount): Promise<string> => {
+export const createAccount = async (
+  db: Db,
+  { identity, username, password, role, name = '', phone, factId }: NewAccount,
+): Promise<string> => {
   const id = newId()
   await sql`insert into accounts (id, identity, username, phone, name, role, fact_id, password)
-    values (${id}, ${identity}, ${username}, ${phone ?? null}, ${name}, ${role}, ${factId ?? null}, ${await hashPassword(password)})`.execute(db)
+    values (${id}, ${identity}, ${username}, ${phone ?? null}, ${name}, ${role}, ${factId ?? null}, ${await hashPassword(password)})`.execute(
+    db,
+  )
   return id
 }
 /** Makes a manufacturer, the tenant that rows belong to. */
@@ -29,6 +34,9 @@ export const createFact = async (db: Db, factName: string, complete: boolean): P
 export const findAccount = (db: Db, identity: string | undefined, name: string): Promise<Row | undefined> => {
   const phone = formats.phone(name)
   const kind = identity ? sql`and a.identity = ${identity}` : sql``
-  return row<Row>(db, sql`select a.*, coalesce(f.complete, true) as complete from accounts a left join facts f on f.id = a.fact_id
-    where (lower(a.username) = lower(${name.trim()}) ${phone ? sql`or a.phone = ${phone}` : sql``}) ${kind} and not a.disabled limit 1`)
+  return row<Row>(
+    db,
+    sql`select a.*, coalesce(f.complete, true) as complete from accounts a left join facts f on f.id = a.fact_id
+    where (lower(a.username) = lower(${name.trim()}) ${phone ? sql`or a.phone = ${phone}` : sql``}) ${kind} and not a.disabled limit 1`,
+  )
 }

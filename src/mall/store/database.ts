@@ -23,7 +23,14 @@ const open = (pool: pg.Pool, embedded: boolean, end: () => Promise<void> = async
     dialect: new PostgresDialect({ pool }),
     log: log ? event => log(event.query.sql) : undefined,
   })
-  return { db, embedded, close: async () => { await db.destroy(); await end() } }
+  return {
+    db,
+    embedded,
+    close: async () => {
+      await db.destroy()
+      await end()
+    },
+  }
 }
 export interface DatabaseOptions {
   /** A PostgreSQL; everything else is for the embedded one. */

@@ -53,7 +53,10 @@ const socketTo = (ask: (bytes: Uint8Array) => Promise<Uint8Array>): Duplex => {
   const nothing = () => socket
   return Object.assign(socket, {
     connect: () => process.nextTick(() => socket.emit('connect')),
-    setNoDelay: nothing, setKeepAlive: nothing, ref: nothing, unref: nothing,
+    setNoDelay: nothing,
+    setKeepAlive: nothing,
+    ref: nothing,
+    unref: nothing,
   })
 }
 

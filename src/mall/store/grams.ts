@@ -14,4 +14,9 @@ export const wantedGrams = (text: string): string[] => {
 }
 /** The text a search is checked against, one for all searched fields. */
 export const searchText = (values: readonly unknown[]): string =>
-  values.filter(value => typeof value === 'string').join('\n').toLowerCase().normalize('NFKC').replace(/[^\S\n]+/g, '')
+  values
+    .filter(value => typeof value === 'string')
+    .join('\n')
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(/[^\S\n]+/g, '')

@@ -30,10 +30,12 @@ export interface ListAnswer {
 
 const wellFormed = (field: AnyField, value: unknown): boolean => {
   if (['contains', 'overlap'].includes(kinds[field.kind].filter)) return typeof value === 'string' && value.length <= 200
-  if (typeof value === 'string' && value.length === 10 && ['dateTime', 'createdTime', 'updatedTime'].includes(field.kind)) return schemas.date({}).safeParse(value).success
+  if (typeof value === 'string' && value.length === 10 && ['dateTime', 'createdTime', 'updatedTime'].includes(field.kind))
+    return schemas.date({}).safeParse(value).success
   return schemas[field.kind]({ ...field.options, min: undefined, max: undefined }).safeParse(value).success
 }
-const valuesIn = (wanted: unknown): unknown[] => (Array.isArray(wanted) ? wanted : wanted && typeof wanted === 'object' ? Object.values(wanted) : [wanted])
+const valuesIn = (wanted: unknown): unknown[] =>
+  Array.isArray(wanted) ? wanted : wanted && typeof wanted === 'object' ? Object.values(wanted) : [wanted]
 
 const filterClause = (resource: AnyResource, name: string, wanted: unknown): RawSql => {
   const field = Object.hasOwn(resource.fields, name) ? fieldOf(resource, name) : undefined
@@ -59,15 +61,19 @@ interface Order {
   readonly down: boolean
 }
 const orderOf = (resource: AnyResource, sort: string | undefined): Order => {
-  const wanted = sort ? { field: sort.replace(/^-/, ''), down: sort.startsWith('-') } : { field: sortOf(resource).field, down: sortOf(resource).order === 'DESC' }
+  const wanted = sort
+    ? { field: sort.replace(/^-/, ''), down: sort.startsWith('-') }
+    : { field: sortOf(resource).field, down: sortOf(resource).order === 'DESC' }
   const field = Object.hasOwn(resource.fields, wanted.field) ? fieldOf(resource, wanted.field) : undefined
-  if (!field || !kinds[field.kind].column(field) || ['rows', 'images', 'secret', 'dateRange'].includes(field.kind)) throw badInput({ sort: 'filter' })
+  if (!field || !kinds[field.kind].column(field) || ['rows', 'images', 'secret', 'dateRange'].includes(field.kind))
+    throw badInput({ sort: 'filter' })
   return wanted
 }
 const orderBy = (column: string, { down }: Order) => sql`${sql.ref(column)} ${sql.raw(down ? 'desc' : 'asc')}, id`
 
 /** A count that stops at the cap. */
-const capped = (table: string, where: RawSql) => sql<number>`(select count(*) from (select 1 from ${sql.table(table)} where ${where} limit ${sql.lit(COUNT_CAP + 1)}) counted)`
+const capped = (table: string, where: RawSql) =>
+  sql<number>`(select count(*) from (select 1 from ${sql.table(table)} where ${where} limit ${sql.lit(COUNT_CAP + 1)}) counted)`
 
 /** A list taken apart: its table, its clauses, and what it is ordered and counted by. */
 interface Plan {
@@ -93,43 +99,81 @@ const FEW = 5000
 const listFew = async (plan: Plan): Promise<ListAnswer | undefined> => {
   const { scope, resource, query, tabs, order } = plan
   const state = tabs ? sql`, ${sql.ref(tabs)}` : sql``
-  const found = (await row<Row>(scope.db, sql`
+  const found = (await row<Row>(
+    scope.db,
+    sql`
     with matched as materialized (select id, ${sql.ref(order.field)} as sort ${state} from ${sql.table(resource.name)} where ${plan.besideTab} and ${plan.search?.indexed ?? sql`true`} limit ${sql.lit(FEW + 1)})
     select (select count(*) from matched) as size, (select count(*) from matched where ${plan.tab}) as total,
       ${tabs ? sql`(select jsonb_object_agg(state, n) from (select ${sql.ref(tabs)} as state, count(*) as n from matched group by 1) each)` : sql`null`} as counts,
-      (select array_agg(id) from (select id from matched where ${plan.tab} order by ${orderBy('sort', order)} limit ${query.pageSize} offset ${offset(plan)}) page) as ids`)) as Row
+      (select array_agg(id) from (select id from matched where ${plan.tab} order by ${orderBy('sort', order)} limit ${query.pageSize} offset ${offset(plan)}) page) as ids`,
+  )) as Row
   if ((found.size as number) > FEW) return undefined
   const ids = (found.ids as string[] | null) ?? []
-  const list = ids.length === 0 ? [] : await rows<Row>(scope.db, sql`select * from ${sql.table(resource.name)} where ${mine(scope)} and id = any(${ids}) order by ${orderBy(order.field, order)}`)
+  const list =
+    ids.length === 0
+      ? []
+      : await rows<Row>(
+          scope.db,
+          sql`select * from ${sql.table(resource.name)} where ${mine(scope)} and id = any(${ids}) order by ${orderBy(order.field, order)}`,
+        )
   const counts = (found.counts ?? {}) as Record<string, number>
   const capped = (count: number) => Math.min(count, COUNT_CAP + 1)
-  return answerOf(plan, list, found.total as number, Object.fromEntries(plan.states.map(each => [String(each), capped(counts[String(each)] ?? 0)])))
+  return answerOf(
+    plan,
+    list,
+    found.total as number,
+    Object.fromEntries(plan.states.map(each => [String(each), capped(counts[String(each)] ?? 0)])),
+  )
 }
 /** A list of many: the page comes from an index in its order, each count from an index and stops at the cap. */
 const listMany = async (plan: Plan): Promise<ListAnswer> => {
   const { scope, resource, query, order } = plan
   const found = sql`${plan.besideTab} and ${plan.search?.plain ?? sql`true`}` as RawSql
   const all = sql`${found} and ${plan.tab}` as RawSql
-  const figures = (await row<Row>(scope.db, sql`select ${sql.join([
-    sql`${capped(resource.name, all)} as total`,
-    ...plan.states.map(state => sql`${capped(resource.name, sql`${found} and ${sql.ref(plan.tabs as string)} = ${sql.lit(state)}`)} as ${sql.ref(`state ${state}`)}`),
-  ])}`)) as Row
-  const list = await rows<Row>(scope.db, sql`select * from ${sql.table(resource.name)} where ${all} order by ${orderBy(order.field, order)} limit ${query.pageSize} offset ${offset(plan)}`)
-  return answerOf(plan, list, figures.total as number, Object.fromEntries(plan.states.map(state => [String(state), figures[`state ${state}`] as number])))
+  const figures = (await row<Row>(
+    scope.db,
+    sql`select ${sql.join([
+      sql`${capped(resource.name, all)} as total`,
+      ...plan.states.map(
+        state =>
+          sql`${capped(resource.name, sql`${found} and ${sql.ref(plan.tabs as string)} = ${sql.lit(state)}`)} as ${sql.ref(`state ${state}`)}`,
+      ),
+    ])}`,
+  )) as Row
+  const list = await rows<Row>(
+    scope.db,
+    sql`select * from ${sql.table(resource.name)} where ${all} order by ${orderBy(order.field, order)} limit ${query.pageSize} offset ${offset(plan)}`,
+  )
+  return answerOf(
+    plan,
+    list,
+    figures.total as number,
+    Object.fromEntries(plan.states.map(state => [String(state), figures[`state ${state}`] as number])),
+  )
 }
-const answerOf = ({ query, tabs }: Plan, list: Row[], total: number, counts: Record<string, number>): ListAnswer =>
-  ({ list, total: Math.min(total, COUNT_CAP), more: total > COUNT_CAP, ...(query.counts && tabs ? { counts } : {}) })
+const answerOf = ({ query, tabs }: Plan, list: Row[], total: number, counts: Record<string, number>): ListAnswer => ({
+  list,
+  total: Math.min(total, COUNT_CAP),
+  more: total > COUNT_CAP,
+  ...(query.counts && tabs ? { counts } : {}),
+})
 
 /** One page, how many there are, and how many in each state under the same filters. */
 export const listRecords = async (scope: Scope, resource: AnyResource, query: ListQuery): Promise<ListAnswer> => {
   const tabs = tabsField(resource)
-  const clauses = Object.entries(query.filter).filter(([, wanted]) => wanted !== null && wanted !== undefined && wanted !== '')
+  const clauses = Object.entries(query.filter)
+    .filter(([, wanted]) => wanted !== null && wanted !== undefined && wanted !== '')
     .map(([name, wanted]) => [name, filterClause(resource, name, wanted)] as const)
   const filters = clauses.filter(([name]) => name !== tabs).map(([, clause]) => clause)
   const search = searchClause(resource, query.keyword)
   const plan: Plan = {
-    scope, resource, query, tabs, search,
-    states: query.counts && tabs ? Object.entries(fieldOf(resource, tabs).options.states ?? {}).map(([key, state]) => state.value ?? key) : [],
+    scope,
+    resource,
+    query,
+    tabs,
+    search,
+    states:
+      query.counts && tabs ? Object.entries(fieldOf(resource, tabs).options.states ?? {}).map(([key, state]) => state.value ?? key) : [],
     besideTab: sql.join([mine(scope) as RawSql, ...filters], sql` and `) as RawSql,
     tab: clauses.find(([name]) => name === tabs)?.[1] ?? sql`true`,
     order: orderOf(resource, query.sort),

@@ -22,7 +22,9 @@ const lockBySocket = (folder: string): Promise<() => Promise<void>> =>
   new Promise((done, fail) => {
     const server = createServer().unref()
     server.once('error', () => fail(new FolderInUse(folder)))
-    server.listen(`\0mall-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`, () => done(() => new Promise(end => server.close(() => end()))))
+    server.listen(`\0mall-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`, () =>
+      done(() => new Promise(end => server.close(() => end()))),
+    )
   })
 
 const lockByFile = async (folder: string): Promise<() => Promise<void>> => {

@@ -14,13 +14,17 @@ const typeName = (type: string) => typeNames[type] ?? type
 const define = (column: Column) => `${q(column.name)} ${typeName(column.type)} ${column.rest}`
 const run = (db: Db, statement: string) => sql.raw(statement).execute(db)
 
-const createTable = (table: Table) => `create table ${q(table.name)} (${table.columns.map(define).join(', ')}, primary key (${table.key.map(q).join(', ')}))`
+const createTable = (table: Table) =>
+  `create table ${q(table.name)} (${table.columns.map(define).join(', ')}, primary key (${table.key.map(q).join(', ')}))`
 
 interface Found {
   readonly columns: ReadonlyMap<string, string>
 }
 const look = async (db: Db): Promise<Map<string, Found>> => {
-  const found = await rows<Row>(db, sql`select table_name, column_name, udt_name from information_schema.columns where table_schema = current_schema()`)
+  const found = await rows<Row>(
+    db,
+    sql`select table_name, column_name, udt_name from information_schema.columns where table_schema = current_schema()`,
+  )
   const tables = new Map<string, Map<string, string>>()
   for (const each of found) {
     const name = String(each.table_name)
@@ -35,15 +39,25 @@ const differences = (table: Table, found: Found, announce: (line: string) => voi
   const statements = table.columns.flatMap((column): string[] => {
     const type = found.columns.get(column.name)
     if (type === column.type) return []
-    if (type) throw new MigrationRefused(`${table.name}.${column.name} is ${typeName(type)} and is declared ${typeName(column.type)}. To change it: alter table ${q(table.name)} alter column ${q(column.name)} type ${typeName(column.type)} using ${q(column.name)}::${typeName(column.type)}`)
+    if (type)
+      throw new MigrationRefused(
+        `${table.name}.${column.name} is ${typeName(type)} and is declared ${typeName(column.type)}. To change it: alter table ${q(table.name)} alter column ${q(column.name)} type ${typeName(column.type)} using ${q(column.name)}::${typeName(column.type)}`,
+      )
     if (column.was && found.columns.has(column.was)) {
       kept.add(column.was)
       return [`alter table ${q(table.name)} rename column ${q(column.was)} to ${q(column.name)}`]
     }
-    if (column.rest.startsWith('not null') && !column.rest.includes('default')) throw new MigrationRefused(`${table.name}.${column.name} is declared not null and has no default. To add it: alter table ${q(table.name)} add column ${define(column).replace('not null', '')}, fill it, then set it not null`)
+    if (column.rest.startsWith('not null') && !column.rest.includes('default'))
+      throw new MigrationRefused(
+        `${table.name}.${column.name} is declared not null and has no default. To add it: alter table ${q(table.name)} add column ${define(column).replace('not null', '')}, fill it, then set it not null`,
+      )
     return [`alter table ${q(table.name)} add column ${define(column)}`]
   })
-  for (const name of found.columns.keys()) if (!kept.has(name)) announce(`${table.name}.${name} is no longer declared; its data is kept. To drop it: alter table ${q(table.name)} drop column ${q(name)}`)
+  for (const name of found.columns.keys())
+    if (!kept.has(name))
+      announce(
+        `${table.name}.${name} is no longer declared; its data is kept. To drop it: alter table ${q(table.name)} drop column ${q(name)}`,
+      )
   return statements
 }
 
@@ -61,10 +75,14 @@ const wall = (table: Table) => [
  * may say it; without, a search reads the rows that its filters leave.
  */
 const letSearchUseItsIndex = async (db: Db) => {
-  const found = await row<{ said: boolean }>(db, sql`select proleakproof as said from pg_proc where proname = 'arraycontains' and pronamespace = 'pg_catalog'::regnamespace`)
+  const found = await row<{ said: boolean }>(
+    db,
+    sql`select proleakproof as said from pg_proc where proname = 'arraycontains' and pronamespace = 'pg_catalog'::regnamespace`,
+  )
   if (found && !found.said) await run(db, 'alter function pg_catalog.arraycontains(anyarray, anyarray) leakproof')
 }
-const isSuperuser = async (db: Db): Promise<boolean> => Boolean((await row<{ is: boolean }>(db, sql`select rolsuper as is from pg_roles where rolname = current_user`))?.is)
+const isSuperuser = async (db: Db): Promise<boolean> =>
+  Boolean((await row<{ is: boolean }>(db, sql`select rolsuper as is from pg_roles where rolname = current_user`))?.is)
 
 /** Whether this login sees past row-level security, so that its statements must run in another role. */
 export const needsRole = async (db: Db): Promise<boolean> =>
@@ -87,18 +105,37 @@ export const migrate = async (db: Db, tables: readonly Table[], announce: (line:
       const old = found.get(table.name)
       return old ? differences(table, old, announce) : [createTable(table), ...(table.walled ? wall(table) : [])]
     })
-    const there = new Set((await rows<{ name: string }>(work, sql`
+    const there = new Set(
+      (
+        await rows<{ name: string }>(
+          work,
+          sql`
       select indexname as name from pg_indexes where schemaname = current_schema()
-      union all select conname from pg_constraint where connamespace = current_schema()::regnamespace`)).map(each => each.name))
+      union all select conname from pg_constraint where connamespace = current_schema()::regnamespace`,
+        )
+      ).map(each => each.name),
+    )
     for (const table of tables) {
-      for (const index of table.indexes) if (!there.has(index.name)) statements.push(`create ${index.unique ? 'unique ' : ''}index ${q(index.name)} on ${q(table.name)} ${index.on}`)
-      for (const key of table.foreignKeys) if (!there.has(key.name)) statements.push(`alter table ${q(table.name)} add constraint ${q(key.name)} foreign key (fact_id, ${q(key.column)}) references ${q(key.to)} (fact_id, id)`)
+      for (const index of table.indexes)
+        if (!there.has(index.name))
+          statements.push(`create ${index.unique ? 'unique ' : ''}index ${q(index.name)} on ${q(table.name)} ${index.on}`)
+      for (const key of table.foreignKeys)
+        if (!there.has(key.name))
+          statements.push(
+            `alter table ${q(table.name)} add constraint ${q(key.name)} foreign key (fact_id, ${q(key.column)}) references ${q(key.to)} (fact_id, id)`,
+          )
     }
     for (const statement of statements) await run(work, statement)
     if (await isSuperuser(work)) await letSearchUseItsIndex(work)
     if (role && statements.length > 0) {
       await run(work, `grant usage on schema public to ${appRole}`)
-      await run(work, `grant select, insert, update, delete on ${tables.filter(table => table.walled).map(table => q(table.name)).join(', ')} to ${appRole}`)
+      await run(
+        work,
+        `grant select, insert, update, delete on ${tables
+          .filter(table => table.walled)
+          .map(table => q(table.name))
+          .join(', ')} to ${appRole}`,
+      )
       await run(work, `grant select on facts to ${appRole}`)
     }
   })

@@ -25,7 +25,7 @@ const checkpoint = async () => {
 }
 
 /** ReadyForQuery with status I ends every answer outside a transaction. */
-const isIdle = (answer) => answer.length >= 6 && answer[answer.length - 6] === 0x5a && answer[answer.length - 1] === 0x49
+const isIdle = answer => answer.length >= 6 && answer[answer.length - 6] === 0x5a && answer[answer.length - 1] === 0x49
 
 const tasks = {
   query: async ({ bytes }) => {
@@ -46,8 +46,8 @@ const tasks = {
     parentPort.close()
   },
 }
-parentPort.on('message', (message) => {
-  queue = queue.then(() => tasks[message.task](message)).catch((error) => parentPort.postMessage({ fault: String(error?.stack ?? error) }))
+parentPort.on('message', message => {
+  queue = queue.then(() => tasks[message.task](message)).catch(error => parentPort.postMessage({ fault: String(error?.stack ?? error) }))
 })
 // In its turn like everything else, so that it never falls between a question and its answer.
 setInterval(() => {

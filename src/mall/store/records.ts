@@ -14,7 +14,8 @@ const toColumn = (resource: AnyResource, name: string, value: unknown) => {
   const entry = kinds[(resource.fields[name] as AnyField | undefined)?.kind ?? 'text']
   return entry.toColumn && value !== undefined ? entry.toColumn(value) : value
 }
-const assignments = (resource: AnyResource, values: Row) => sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${toColumn(resource, name, value)}`))
+const assignments = (resource: AnyResource, values: Row) =>
+  sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${toColumn(resource, name, value)}`))
 
 /** The columns that make a record found by the search box. */
 const searchColumns = (resource: AnyResource, record: Row): Row => {
@@ -31,7 +32,11 @@ const filledSql = (field: AnyField | undefined, column: RawSql) => {
   return field && ['text', 'longText'].includes(field.kind) ? sql`coalesce(${column}, '') <> ''` : sql`${column} is not null`
 }
 const clauseSql = (clause: Clause, fields: Fields): RawSql => {
-  if ('or' in clause) return sql`(${sql.join(clause.or.map(each => sql`(${allSql(each, fields)})`), sql` or `)})`
+  if ('or' in clause)
+    return sql`(${sql.join(
+      clause.or.map(each => sql`(${allSql(each, fields)})`),
+      sql` or `,
+    )})`
   const { field, operator, operand } = clause
   const column = sql.ref(field) as RawSql
   const filled = filledSql(fields[field], column)
@@ -40,7 +45,13 @@ const clauseSql = (clause: Clause, fields: Fields): RawSql => {
   if (operator === 'not') return operand === null ? filled : sql`${column} is distinct from ${operand}`
   return operator === 'in' ? sql`${column} = any(${operand})` : sql`${column} ${sql.raw(operators[operator])} ${operand}`
 }
-const allSql = (clauses: readonly Clause[], fields: Fields): RawSql => (clauses.length > 0 ? (sql.join(clauses.map(clause => clauseSql(clause, fields)), sql` and `) as RawSql) : sql`true`)
+const allSql = (clauses: readonly Clause[], fields: Fields): RawSql =>
+  clauses.length > 0
+    ? (sql.join(
+        clauses.map(clause => clauseSql(clause, fields)),
+        sql` and `,
+      ) as RawSql)
+    : sql`true`
 /** A condition as a WHERE: the same lines the console greys a button by. */
 export const conditionSql = (condition: AnyCondition, fields: Fields): RawSql => sql`(${allSql(clausesOf(condition, fields), fields)})`
 /** "This field is filled in, or need not be." */
@@ -53,30 +64,58 @@ export const findRecord = (scope: Scope, resource: AnyResource, id: string, lock
   row(scope.db, sql`select * from ${sql.table(resource.name)} where ${mine(scope)} and id = ${id} ${lock ? sql`for update` : sql``}`)
 
 /** Places in a hand-made order are worked out by one at a time. */
-const lockOrder = (scope: Scope, resource: AnyResource) => sql`select pg_advisory_xact_lock(hashtext(${`${scope.tenant} ${resource.name}`}))`.execute(scope.db)
+const lockOrder = (scope: Scope, resource: AnyResource) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`${scope.tenant} ${resource.name}`}))`.execute(scope.db)
 const topKey = async (scope: Scope, resource: AnyResource, name: string): Promise<string> => {
   await lockOrder(scope, resource)
-  const top = await row<Row>(scope.db, sql`select ${sql.ref(name)} as key from ${sql.table(resource.name)} where ${mine(scope)} and ${sql.ref(name)} is not null order by ${sql.ref(name)} limit 1`)
+  const top = await row<Row>(
+    scope.db,
+    sql`select ${sql.ref(name)} as key from ${sql.table(resource.name)} where ${mine(scope)} and ${sql.ref(name)} is not null order by ${sql.ref(name)} limit 1`,
+  )
   return generateKeyBetween(null, (top?.key as string | undefined) ?? null)
 }
 
 /** Writes a new record, on top of a hand-made order. */
 export const insertRecord = async (scope: Scope, resource: AnyResource, values: Row): Promise<Row> => {
   const order = orderField(resource)
-  const whole: Row = { fact_id: scope.tenant, id: newId(), ...values, ...searchColumns(resource, values), ...(order ? { [order]: await topKey(scope, resource, order) } : {}) }
+  const whole: Row = {
+    fact_id: scope.tenant,
+    id: newId(),
+    ...values,
+    ...searchColumns(resource, values),
+    ...(order ? { [order]: await topKey(scope, resource, order) } : {}),
+  }
   const names = Object.keys(whole)
-  return (await row(scope.db, sql`insert into ${sql.table(resource.name)} (${sql.join(names.map(name => sql.ref(name)))})
-    values (${sql.join(names.map(name => toColumn(resource, name, whole[name])))}) returning *`)) as Row
+  return (await row(
+    scope.db,
+    sql`insert into ${sql.table(resource.name)} (${sql.join(names.map(name => sql.ref(name)))})
+    values (${sql.join(names.map(name => toColumn(resource, name, whole[name])))}) returning *`,
+  )) as Row
 }
 
-const touched = (resource: AnyResource): Row => Object.fromEntries(Object.entries(resource.fields as Record<string, AnyField>).filter(([, field]) => field.kind === 'updatedTime').map(([name]) => [name, new Date().toISOString()]))
+const touched = (resource: AnyResource): Row =>
+  Object.fromEntries(
+    Object.entries(resource.fields as Record<string, AnyField>)
+      .filter(([, field]) => field.kind === 'updatedTime')
+      .map(([name]) => [name, new Date().toISOString()]),
+  )
 
 /** Writes values to one record while a condition holds; no row means that it did not. */
-export const updateRecord = async (scope: Scope, resource: AnyResource, stored: Row | undefined, id: string, values: Row, where: RawSql): Promise<Row | undefined> => {
+export const updateRecord = async (
+  scope: Scope,
+  resource: AnyResource,
+  stored: Row | undefined,
+  id: string,
+  values: Row,
+  where: RawSql,
+): Promise<Row | undefined> => {
   const search = stored && searchFields(resource).some(name => name in values) ? searchColumns(resource, { ...stored, ...values }) : {}
   const set = { ...values, ...search, ...touched(resource) }
   const more = Object.keys(set).length > 0 ? sql`, ${assignments(resource, set)}` : sql``
-  return row(scope.db, sql`update ${sql.table(resource.name)} set version = version + 1 ${more} where ${mine(scope)} and id = ${id} and ${where} returning *`)
+  return row(
+    scope.db,
+    sql`update ${sql.table(resource.name)} set version = version + 1 ${more} where ${mine(scope)} and id = ${id} and ${where} returning *`,
+  )
 }
 export const deleteRecord = (scope: Scope, resource: AnyResource, id: string): Promise<Row | undefined> =>
   row(scope.db, sql`delete from ${sql.table(resource.name)} where ${mine(scope)} and id = ${id} returning id`)
@@ -85,29 +124,63 @@ export const deleteRecord = (scope: Scope, resource: AnyResource, id: string): P
  * Puts a record between two neighbours as someone sees them. Under a filter or on a later page these need not be neighbours
  * in the whole order, so the place is taken right behind the upper one, or right before the lower.
  */
-export const placeRecord = async (scope: Scope, resource: AnyResource, name: string, id: string, after: string | null, before: string | null): Promise<boolean> => {
+export const placeRecord = async (
+  scope: Scope,
+  resource: AnyResource,
+  name: string,
+  id: string,
+  after: string | null,
+  before: string | null,
+): Promise<boolean> => {
   await lockOrder(scope, resource)
   const column = sql.ref(name)
   const from = sql`from ${sql.table(resource.name)} where ${mine(scope)}`
-  const keyOf = async (other: string) => (await row<Row>(scope.db, sql`select ${column} as key ${from} and id = ${other}`))?.key as string | undefined
+  const keyOf = async (other: string) =>
+    (await row<Row>(scope.db, sql`select ${column} as key ${from} and id = ${other}`))?.key as string | undefined
   const upper = after ? await keyOf(after) : undefined
   const lower = !upper && before ? await keyOf(before) : undefined
   if (!upper && !lower) return false
   const next = async (way: 'behind' | 'before', key: string) =>
-    (await row<Row>(scope.db, way === 'behind'
-      ? sql`select ${column} as key ${from} and id <> ${id} and ${column} > ${key} order by ${column} limit 1`
-      : sql`select ${column} as key ${from} and id <> ${id} and ${column} < ${key} order by ${column} desc limit 1`))?.key as string | undefined
-  const key = upper ? generateKeyBetween(upper, (await next('behind', upper)) ?? null) : generateKeyBetween((await next('before', lower as string)) ?? null, lower as string)
-  return Boolean(await row(scope.db, sql`update ${sql.table(resource.name)} set ${column} = ${key} where ${mine(scope)} and id = ${id} returning id`))
+    (
+      await row<Row>(
+        scope.db,
+        way === 'behind'
+          ? sql`select ${column} as key ${from} and id <> ${id} and ${column} > ${key} order by ${column} limit 1`
+          : sql`select ${column} as key ${from} and id <> ${id} and ${column} < ${key} order by ${column} desc limit 1`,
+      )
+    )?.key as string | undefined
+  const key = upper
+    ? generateKeyBetween(upper, (await next('behind', upper)) ?? null)
+    : generateKeyBetween((await next('before', lower as string)) ?? null, lower as string)
+  return Boolean(
+    await row(scope.db, sql`update ${sql.table(resource.name)} set ${column} = ${key} where ${mine(scope)} and id = ${id} returning id`),
+  )
 }
 
 /** Whether other records hold this one in a list of references; a single reference is guarded by its foreign key. */
 export const isListed = async (scope: Scope, resources: readonly AnyResource[], target: AnyResource, id: string): Promise<boolean> => {
   for (const resource of resources)
     for (const [name, field] of Object.entries(resource.fields as Record<string, AnyField>))
-      if (field.kind === 'refs' && field.options.to === target.name && (await row(scope.db, sql`select 1 from ${sql.table(resource.name)} where ${mine(scope)} and ${sql.ref(name)} @> ${[id]} limit 1`))) return true
+      if (
+        field.kind === 'refs' &&
+        field.options.to === target.name &&
+        (await row(scope.db, sql`select 1 from ${sql.table(resource.name)} where ${mine(scope)} and ${sql.ref(name)} @> ${[id]} limit 1`))
+      )
+        return true
   return false
 }
 /** The ids among the given that exist and meet a condition. */
-export const existing = async (scope: Scope, target: AnyResource, ids: readonly string[], filter: AnyCondition = {}): Promise<Set<string>> =>
-  new Set((await rows<{ id: string }>(scope.db, sql`select id from ${sql.table(target.name)} where ${mine(scope)} and id = any(${ids}) and ${conditionSql(filter, target.fields)}`)).map(each => each.id))
+export const existing = async (
+  scope: Scope,
+  target: AnyResource,
+  ids: readonly string[],
+  filter: AnyCondition = {},
+): Promise<Set<string>> =>
+  new Set(
+    (
+      await rows<{ id: string }>(
+        scope.db,
+        sql`select id from ${sql.table(target.name)} where ${mine(scope)} and id = any(${ids}) and ${conditionSql(filter, target.fields)}`,
+      )
+    ).map(each => each.id),
+  )

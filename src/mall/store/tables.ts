@@ -47,13 +47,17 @@ const indexesOf = (resource: AnyResource) => {
   return [
     plain([sort.field, 'sort'], `(fact_id, ${q(sort.field)}${down}, id)`),
     ...(tabs ? [plain([tabs, sort.field], `(fact_id, ${q(tabs)}, ${q(sort.field)}${down}, id)`)] : []),
-    ...[...new Set(filtered)].filter(key => key !== 'id').flatMap(key => {
-      const way = kinds[(fields[key] as AnyField).kind].filter
-      if (way === 'overlap') return [plain([key], `using gin (${q(key)})`)]
-      return way === 'none' || way === 'contains' ? [] : [plain([key], `(fact_id, ${q(key)}, id)`)]
-    }),
+    ...[...new Set(filtered)]
+      .filter(key => key !== 'id')
+      .flatMap(key => {
+        const way = kinds[(fields[key] as AnyField).kind].filter
+        if (way === 'overlap') return [plain([key], `using gin (${q(key)})`)]
+        return way === 'none' || way === 'contains' ? [] : [plain([key], `(fact_id, ${q(key)}, id)`)]
+      }),
     ...(searchFields(resource).length > 0 ? [plain(['search'], 'using gin (search_grams)')] : []),
-    ...Object.keys(fields).filter(key => fields[key]?.options.unique).map(key => ({ name: `uq_${name}_${key}`, unique: true, on: `(fact_id, ${q(key)})` })),
+    ...Object.keys(fields)
+      .filter(key => fields[key]?.options.unique)
+      .map(key => ({ name: `uq_${name}_${key}`, unique: true, on: `(fact_id, ${q(key)})` })),
   ]
 }
 
@@ -68,39 +72,131 @@ export const tableOf = (resource: AnyResource): Table => {
   return {
     name: resource.name,
     columns: [
-      column('fact_id', 'text', 'not null'), column('id', 'text', 'not null'), column('version', 'int4', 'not null default 1'),
+      column('fact_id', 'text', 'not null'),
+      column('id', 'text', 'not null'),
+      column('version', 'int4', 'not null default 1'),
       ...stored,
       ...(search ? [column('search_text', 'text', `not null default ''`), column('search_grams', '_text', `not null default '{}'`)] : []),
     ],
     key: ['fact_id', 'id'],
     indexes: indexesOf(resource),
-    foreignKeys: fields.filter(([, field]) => field.kind === 'ref').map(([name, field]) => ({ name: `fk_${resource.name}_${name}`, column: name, to: field.options.to as string })),
+    foreignKeys: fields
+      .filter(([, field]) => field.kind === 'ref')
+      .map(([name, field]) => ({ name: `fk_${resource.name}_${name}`, column: name, to: field.options.to as string })),
     walled: true,
   }
 }
-const table = (name: string, walled: boolean, key: string[], columns: readonly Column[], indexes: Table['indexes'] = []): Table => ({ name, columns, key, indexes, foreignKeys: [], walled })
+const table = (name: string, walled: boolean, key: string[], columns: readonly Column[], indexes: Table['indexes'] = []): Table => ({
+  name,
+  columns,
+  key,
+  indexes,
+  foreignKeys: [],
+  walled,
+})
 
 /** The mall's own tables: accounts and sessions are global, as a user name is unique across manufacturers. */
 export const mallTables: readonly Table[] = [
-  table('facts', false, ['id'], [column('id', 'text', 'not null'), column('factName', 'text', 'not null'), column('complete', 'bool', 'not null default false'), column('createdTime', 'timestamptz', 'not null default now()')]),
-  table('accounts', false, ['id'], [
-    column('id', 'text', 'not null'), column('identity', 'text', 'not null'), column('username', 'text', 'not null'), column('phone', 'text'), column('name', 'text', `not null default ''`),
-    column('role', 'text', 'not null'), column('fact_id', 'text'), column('password', 'text', 'not null'), column('disabled', 'bool', 'not null default false'), column('lastLogin', 'timestamptz'), column('createdTime', 'timestamptz', 'not null default now()'),
-  ], [{ name: 'uq_accounts_username', unique: true, on: '(lower(username))' }, { name: 'uq_accounts_phone', unique: true, on: '(identity, phone)' }]),
-  table('sessions', false, ['hash'], [
-    column('hash', 'text', 'not null'), column('account_id', 'text', 'not null'), column('remember', 'bool', 'not null default false'),
-    column('used', 'timestamptz', 'not null default now()'), column('expires', 'timestamptz', 'not null'),
-  ], [{ name: 'ix_sessions_account', unique: false, on: '(account_id)' }]),
-  table('captchas', false, ['id'], [column('id', 'text', 'not null'), column('answer', 'text', 'not null'), column('expires', 'timestamptz', 'not null')]),
-  table('login_tries', false, ['key', 'at'], [column('key', 'text', 'not null'), column('at', 'timestamptz', 'not null default clock_timestamp()')]),
-  table('idempotency', true, ['fact_id', 'account_id', 'key'], [
-    column('fact_id', 'text', 'not null'), column('account_id', 'text', 'not null'), column('key', 'text', 'not null'), column('request', 'text', 'not null'), column('answer', 'jsonb'), column('at', 'timestamptz', 'not null default now()'),
-  ], [{ name: 'ix_idempotency_at', unique: false, on: '(fact_id, at)' }]),
-  table('files', true, ['fact_id', 'key'], [
-    column('fact_id', 'text', 'not null'), column('key', 'text', 'not null'), column('account_id', 'text', 'not null'), column('width', 'int4', 'not null'), column('height', 'int4', 'not null'), column('at', 'timestamptz', 'not null default now()'),
-  ]),
-  table('audit', true, ['fact_id', 'id'], [
-    column('fact_id', 'text', 'not null'), column('id', 'text', 'not null'), column('resource', 'text', 'not null'), column('record_id', 'text', 'not null'), column('action', 'text', 'not null'),
-    column('account_id', 'text'), column('account_name', 'text'), column('changes', 'jsonb', `not null default '{}'`), column('at', 'timestamptz', 'not null default now()'),
-  ], [{ name: 'ix_audit_record', unique: false, on: '(fact_id, resource, record_id, id)' }]),
+  table(
+    'facts',
+    false,
+    ['id'],
+    [
+      column('id', 'text', 'not null'),
+      column('factName', 'text', 'not null'),
+      column('complete', 'bool', 'not null default false'),
+      column('createdTime', 'timestamptz', 'not null default now()'),
+    ],
+  ),
+  table(
+    'accounts',
+    false,
+    ['id'],
+    [
+      column('id', 'text', 'not null'),
+      column('identity', 'text', 'not null'),
+      column('username', 'text', 'not null'),
+      column('phone', 'text'),
+      column('name', 'text', `not null default ''`),
+      column('role', 'text', 'not null'),
+      column('fact_id', 'text'),
+      column('password', 'text', 'not null'),
+      column('disabled', 'bool', 'not null default false'),
+      column('lastLogin', 'timestamptz'),
+      column('createdTime', 'timestamptz', 'not null default now()'),
+    ],
+    [
+      { name: 'uq_accounts_username', unique: true, on: '(lower(username))' },
+      { name: 'uq_accounts_phone', unique: true, on: '(identity, phone)' },
+    ],
+  ),
+  table(
+    'sessions',
+    false,
+    ['hash'],
+    [
+      column('hash', 'text', 'not null'),
+      column('account_id', 'text', 'not null'),
+      column('remember', 'bool', 'not null default false'),
+      column('used', 'timestamptz', 'not null default now()'),
+      column('expires', 'timestamptz', 'not null'),
+    ],
+    [{ name: 'ix_sessions_account', unique: false, on: '(account_id)' }],
+  ),
+  table(
+    'captchas',
+    false,
+    ['id'],
+    [column('id', 'text', 'not null'), column('answer', 'text', 'not null'), column('expires', 'timestamptz', 'not null')],
+  ),
+  table(
+    'login_tries',
+    false,
+    ['key', 'at'],
+    [column('key', 'text', 'not null'), column('at', 'timestamptz', 'not null default clock_timestamp()')],
+  ),
+  table(
+    'idempotency',
+    true,
+    ['fact_id', 'account_id', 'key'],
+    [
+      column('fact_id', 'text', 'not null'),
+      column('account_id', 'text', 'not null'),
+      column('key', 'text', 'not null'),
+      column('request', 'text', 'not null'),
+      column('answer', 'jsonb'),
+      column('at', 'timestamptz', 'not null default now()'),
+    ],
+    [{ name: 'ix_idempotency_at', unique: false, on: '(fact_id, at)' }],
+  ),
+  table(
+    'files',
+    true,
+    ['fact_id', 'key'],
+    [
+      column('fact_id', 'text', 'not null'),
+      column('key', 'text', 'not null'),
+      column('account_id', 'text', 'not null'),
+      column('width', 'int4', 'not null'),
+      column('height', 'int4', 'not null'),
+      column('at', 'timestamptz', 'not null default now()'),
+    ],
+  ),
+  table(
+    'audit',
+    true,
+    ['fact_id', 'id'],
+    [
+      column('fact_id', 'text', 'not null'),
+      column('id', 'text', 'not null'),
+      column('resource', 'text', 'not null'),
+      column('record_id', 'text', 'not null'),
+      column('action', 'text', 'not null'),
+      column('account_id', 'text'),
+      column('account_name', 'text'),
+      column('changes', 'jsonb', `not null default '{}'`),
+      column('at', 'timestamptz', 'not null default now()'),
+    ],
+    [{ name: 'ix_audit_record', unique: false, on: '(fact_id, resource, record_id, id)' }],
+  ),
 ]

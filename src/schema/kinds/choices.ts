@@ -6,7 +6,10 @@ const keys = (options: Options | undefined) => z.enum(Object.keys(options ?? {})
 const distinct = (values: readonly unknown[]) => new Set(values).size === values.length
 /** A list of single values without doubles. */
 export const listOf = (one: z.ZodType, options: FieldOptions, max: number, wrong: string) =>
-  z.array(one, { error: wrong }).max(options.max ?? max, { error: 'tooMany' }).refine(distinct, { error: 'doubled' })
+  z
+    .array(one, { error: wrong })
+    .max(options.max ?? max, { error: 'tooMany' })
+    .refine(distinct, { error: 'doubled' })
 
 const stateValues = (options: FieldOptions) => Object.entries(options.states ?? {}).map(([key, state]) => state.value ?? key)
 

@@ -3,7 +3,10 @@ import type { FieldOptions } from '../field'
 import type { SchemaOf } from './rules'
 
 const within = (options: FieldOptions, lowest: number, highest: number) =>
-  z.number({ error: 'number' }).gte(options.min ?? lowest, { error: 'tooSmall' }).lte(options.max ?? highest, { error: 'tooLarge' })
+  z
+    .number({ error: 'number' })
+    .gte(options.min ?? lowest, { error: 'tooSmall' })
+    .lte(options.max ?? highest, { error: 'tooLarge' })
 
 const decimalsOf = (value: number): number => String(value).split('.')[1]?.length ?? 0
 

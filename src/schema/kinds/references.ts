@@ -7,21 +7,25 @@ import type { SchemaOf } from './rules'
 const id = () => z.string({ error: 'noRecord' }).regex(/^[\w-]{1,64}$/, { error: 'noRecord' })
 
 export const referenceKinds = {
-  id, ref: id,
+  id,
+  ref: id,
   refs: options => listOf(id(), options, 50, 'noRecord'),
   order: () => z.string(),
   computed: () => z.unknown(),
 } satisfies Record<string, SchemaOf>
 
 /** Sub-records: each field by its own kind. Takes the table of kinds, as a sub-record may hold any of them. */
-export const rowsKind = (schemaOf: (kind: string, options: FieldOptions) => z.ZodType): SchemaOf =>
+export const rowsKind =
+  (schemaOf: (kind: string, options: FieldOptions) => z.ZodType): SchemaOf =>
   options => {
     const fields = Object.entries(options.fields ?? {})
     const row = z.strictObject(
-      Object.fromEntries(fields.map(([name, field]) => {
-        const value = z.preprocess(given => (isEmpty(given) ? null : given), schemaOf(field.kind, field.options).nullable())
-        return [name, field.options.required ? value.refine(given => given !== null, { error: 'required' }) : value.default(null)]
-      })),
+      Object.fromEntries(
+        fields.map(([name, field]) => {
+          const value = z.preprocess(given => (isEmpty(given) ? null : given), schemaOf(field.kind, field.options).nullable())
+          return [name, field.options.required ? value.refine(given => given !== null, { error: 'required' }) : value.default(null)]
+        }),
+      ),
       { error: issue => (issue.code === 'unrecognized_keys' ? 'unknownField' : 'rows') },
     )
     return z.array(row, { error: 'rows' }).max(options.max ?? 50, { error: 'tooMany' })

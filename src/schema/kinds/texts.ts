@@ -10,8 +10,13 @@ const say = (code: FieldError) => ({ error: code })
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 const line = (options: FieldOptions, max: number) =>
-  z.string(say('text')).trim().refine(text => !controls.test(text), say('text')).refine(text => text.isWellFormed?.() ?? true, say('text'))
-    .max(options.max ?? max, say('tooLong')).min(options.min ?? 0, say('tooShort'))
+  z
+    .string(say('text'))
+    .trim()
+    .refine(text => !controls.test(text), say('text'))
+    .refine(text => text.isWellFormed?.() ?? true, say('text'))
+    .max(options.max ?? max, say('tooLong'))
+    .min(options.min ?? 0, say('tooShort'))
 
 const text = (options: FieldOptions) => {
   const plain = line(options, 200)
@@ -27,5 +32,9 @@ const text = (options: FieldOptions) => {
 export const textKinds = {
   text,
   longText: options => line(options, 200),
-  secret: options => z.string(say('text')).min(options.min ?? 6, say('tooShort')).max(128, say('tooLong')),
+  secret: options =>
+    z
+      .string(say('text'))
+      .min(options.min ?? 6, say('tooShort'))
+      .max(128, say('tooLong')),
 } satisfies Record<string, SchemaOf>

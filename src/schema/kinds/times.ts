@@ -6,9 +6,14 @@ const wrong = { error: 'date' }
 const day = () => z.string(wrong).refine(isDay, wrong)
 const moment = () => z.iso.datetime({ ...wrong, offset: true }).transform(text => new Date(text).toISOString())
 const range = () =>
-  z.strictObject({ start: day(), end: z.union([z.literal('long-term'), day()], wrong) }, wrong)
+  z
+    .strictObject({ start: day(), end: z.union([z.literal('long-term'), day()], wrong) }, wrong)
     .refine(({ start, end }) => end === 'long-term' || start <= end, { error: 'dateOrder' })
 
 export const timeKinds = {
-  date: day, dateTime: moment, dateRange: range, createdTime: moment, updatedTime: moment,
+  date: day,
+  dateTime: moment,
+  dateRange: range,
+  createdTime: moment,
+  updatedTime: moment,
 } satisfies Record<string, SchemaOf>

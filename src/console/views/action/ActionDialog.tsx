@@ -19,43 +19,87 @@ export interface AskedAction {
   readonly record: Readonly<Record<string, unknown>> & { readonly id: unknown }
 }
 
-const Body = ({ resource, asked, close, busy, submit }: { resource: AnyResource; asked: AskedAction; close: () => void; busy: boolean; submit: (values: Record<string, unknown>) => Promise<Record<string, unknown> | undefined> }) => {
+const Body = ({
+  resource,
+  asked,
+  close,
+  busy,
+  submit,
+}: {
+  resource: AnyResource
+  asked: AskedAction
+  close: () => void
+  busy: boolean
+  submit: (values: Record<string, unknown>) => Promise<Record<string, unknown> | undefined>
+}) => {
   const { action, record } = asked
   const translate = useTranslate()
   const label = useLabel()
   const { handleSubmit, setError } = useFormContext()
-  const fields = Object.entries(askedFields(resource, action)).filter(([name]) => !action.askWhen?.[name] || holds(action.askWhen[name], record, resource.fields))
+  const fields = Object.entries(askedFields(resource, action)).filter(
+    ([name]) => !action.askWhen?.[name] || holds(action.askWhen[name], record, resource.fields),
+  )
   const title = String(record[titleField(resource)] ?? '')
-  const question = typeof action.confirm === 'object' ? label(action.confirm) : translate('console.confirmAsk', { action: label(action.labels), name: title })
+  const question =
+    typeof action.confirm === 'object'
+      ? label(action.confirm)
+      : translate('console.confirmAsk', { action: label(action.labels), name: title })
   const run = handleSubmit(async values => {
     const names = new Set(fields.map(([name]) => name))
     const refused = await submit(Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name))))
     for (const [name, message] of Object.entries(refused ?? {})) setError(name, { type: 'mall', message: String(message) })
   })
   return (
-    <form onSubmit={event => { event.stopPropagation(); void run(event) }} noValidate>
+    <form
+      onSubmit={event => {
+        event.stopPropagation()
+        void run(event)
+      }}
+      noValidate
+    >
       <DialogContent>
         <DialogContentText sx={{ mb: fields.length > 0 ? 2 : 0 }}>{question}</DialogContentText>
-        {fields.map(([name, { field, required }]) => <FieldInput key={name} source={name} field={field} required={required} />)}
+        {fields.map(([name, { field, required }]) => (
+          <FieldInput key={name} source={name} field={field} required={required} />
+        ))}
       </DialogContent>
       <DialogActions>
         <Button onClick={close}>{translate('console.cancel')}</Button>
-        <Button type="submit" variant="contained" color={action.danger ? 'error' : 'primary'} loading={busy}>{label(action.labels)}</Button>
+        <Button type="submit" variant="contained" color={action.danger ? 'error' : 'primary'} loading={busy}>
+          {label(action.labels)}
+        </Button>
       </DialogActions>
     </form>
   )
 }
 
 /** The dialog of an action: what it asks for, as ordinary inputs, or the question whether it is meant. */
-const ActionDialog = ({ resource, asked, close }: { readonly resource: AnyResource; readonly asked: AskedAction; readonly close: () => void }) => {
+const ActionDialog = ({
+  resource,
+  asked,
+  close,
+}: {
+  readonly resource: AnyResource
+  readonly asked: AskedAction
+  readonly close: () => void
+}) => {
   const label = useLabel()
   const titleId = useId()
   const { take, busy } = useTakeAction(resource)
   const { name, action, record } = asked
-  const [defaults] = useState(() => Object.fromEntries(Object.entries(askedFields(resource, action)).map(([key, { field }]) => [key, field.options.default ?? traits[field.kind].empty])))
+  const [defaults] = useState(() =>
+    Object.fromEntries(
+      Object.entries(askedFields(resource, action)).map(([key, { field }]) => [key, field.options.default ?? traits[field.kind].empty]),
+    ),
+  )
   const form = useForm({
     defaultValues: defaults,
-    resolver: async values => resolved(resource, checkInput(resource, action, Object.fromEntries(Object.keys(askedFields(resource, action)).map(key => [key, values[key]]))).errors, values),
+    resolver: async values =>
+      resolved(
+        resource,
+        checkInput(resource, action, Object.fromEntries(Object.keys(askedFields(resource, action)).map(key => [key, values[key]]))).errors,
+        values,
+      ),
   })
   const submit = async (values: Record<string, unknown>) => {
     const refused = await take(name, action, record, values)

@@ -7,7 +7,17 @@ import type { AnyAction, AnyResource } from '../../../schema/resource'
 import { useLabel } from '../../shopContext'
 
 /** What an action needs, what of it is there, and a link to each field that is not. */
-export const Checklist = ({ resource, action, record, onLeave }: { readonly resource: AnyResource; readonly action: AnyAction; readonly record: Readonly<Record<string, unknown>>; readonly onLeave?: () => void }) => {
+export const Checklist = ({
+  resource,
+  action,
+  record,
+  onLeave,
+}: {
+  readonly resource: AnyResource
+  readonly action: AnyAction
+  readonly record: Readonly<Record<string, unknown>>
+  readonly onLeave?: () => void
+}) => {
   const translate = useTranslate()
   const label = useLabel()
   const createPath = useCreatePath()
@@ -16,15 +26,22 @@ export const Checklist = ({ resource, action, record, onLeave }: { readonly reso
   const edit = createPath({ resource: resource.name, type: 'edit', id: record.id as string })
   return (
     <>
-      <p>{missing.length > 0 ? translate('console.checklistLead') : translate('console.checklistReady', { action: label(action.labels) })}</p>
+      <p>
+        {missing.length > 0 ? translate('console.checklistLead') : translate('console.checklistReady', { action: label(action.labels) })}
+      </p>
       <ul className="checklist">
         {asked.map(([name]) => {
           const field = label(fieldOf(resource, name).labels)
           const empty = isEmpty(record[name])
           return (
             <li key={name} className={empty ? 'missing' : 'filled'}>
-              <span aria-hidden="true">{empty ? '○' : '✓'}</span> {field} <span className="visually-hidden">{translate(empty ? 'console.missing' : 'console.filled')}</span>
-              {empty && <LinkBase to={`${edit}?field=${name}`} onClick={onLeave}>{translate('console.fill', { field })}</LinkBase>}
+              <span aria-hidden="true">{empty ? '○' : '✓'}</span> {field}{' '}
+              <span className="visually-hidden">{translate(empty ? 'console.missing' : 'console.filled')}</span>
+              {empty && (
+                <LinkBase to={`${edit}?field=${name}`} onClick={onLeave}>
+                  {translate('console.fill', { field })}
+                </LinkBase>
+              )}
             </li>
           )
         })}

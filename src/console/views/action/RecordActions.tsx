@@ -15,7 +15,8 @@ type Acted = AskedAction['record']
 const ActionDialog = lazy(() => import('./ActionDialog'))
 
 /** Whether an action opens a dialog before it happens. */
-const needsDialog = (action: AnyAction): boolean => Object.keys(action.ask ?? {}).length > 0 || Boolean(action.confirm) || Boolean(action.danger)
+const needsDialog = (action: AnyAction): boolean =>
+  Object.keys(action.ask ?? {}).length > 0 || Boolean(action.confirm) || Boolean(action.danger)
 export const standsAt = (action: AnyAction, place: ActionPlace): boolean => (action.at ?? ['row', 'show']).includes(place)
 /** The actions a role meets in a place; those it may never take are not shown. */
 export const useActionsAt = (resource: AnyResource, place: ActionPlace) => {
@@ -40,12 +41,20 @@ export const useActionFlow = (resource: AnyResource) => {
   }
   const dialogs = (
     <>
-      {asked && <Suspense><ActionDialog resource={resource} asked={asked} close={() => setAsked(undefined)} /></Suspense>}
+      {asked && (
+        <Suspense>
+          <ActionDialog resource={resource} asked={asked} close={() => setAsked(undefined)} />
+        </Suspense>
+      )}
       {lacking && (
         <Dialog open onClose={() => setLacking(undefined)} fullWidth maxWidth="xs" aria-labelledby="checklist-title">
           <DialogTitle id="checklist-title">{translate('console.checklist', { action: label(lacking.action.labels) })}</DialogTitle>
-          <DialogContent><Checklist resource={resource} action={lacking.action} record={lacking.record} onLeave={() => setLacking(undefined)} /></DialogContent>
-          <DialogActions><Button onClick={() => setLacking(undefined)}>{translate('console.close')}</Button></DialogActions>
+          <DialogContent>
+            <Checklist resource={resource} action={lacking.action} record={lacking.record} onLeave={() => setLacking(undefined)} />
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={() => setLacking(undefined)}>{translate('console.close')}</Button>
+          </DialogActions>
         </Dialog>
       )}
     </>
@@ -65,7 +74,15 @@ export const RecordActions = ({ resource, record }: { readonly resource: AnyReso
         const open = verdict === 'ok' || verdict === 'needs'
         return (
           <Tooltip key={name} title={reason} describeChild>
-            <Button size="small" variant={verdict === 'ok' ? 'contained' : 'outlined'} color={action.danger ? 'error' : 'primary'} disabled={busy} aria-disabled={!open} className={open ? undefined : 'greyed'} onClick={() => start(name, action, record)}>
+            <Button
+              size="small"
+              variant={verdict === 'ok' ? 'contained' : 'outlined'}
+              color={action.danger ? 'error' : 'primary'}
+              disabled={busy}
+              aria-disabled={!open}
+              className={open ? undefined : 'greyed'}
+              onClick={() => start(name, action, record)}
+            >
               {label(action.labels)}
             </Button>
           </Tooltip>

@@ -22,7 +22,10 @@ export const useJudge = (resource: AnyResource) => {
       const key = stateKey(field, record[state as string])
       return key ? label(field.options.states?.[key] as never) : ''
     }
-    const names = () => missingFor(resource, action, record).map(name => label(fieldOf(resource, name).labels)).join(label({ zh: '、', en: ', ' }))
+    const names = () =>
+      missingFor(resource, action, record)
+        .map(name => label(fieldOf(resource, name).labels))
+        .join(label({ zh: '、', en: ', ' }))
     const reasons: { readonly [V in Verdict]: () => string } = {
       ok: () => '',
       role: () => translate('console.whyRole'),

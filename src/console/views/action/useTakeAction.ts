@@ -13,7 +13,12 @@ export const useTakeAction = (resource: AnyResource) => {
   const refresh = useRefresh()
   const label = useLabel()
   const [busy, setBusy] = useState(false)
-  const take = async (name: string, action: AnyAction, record: { id: unknown; version?: unknown }, input?: object): Promise<Record<string, unknown> | undefined> => {
+  const take = async (
+    name: string,
+    action: AnyAction,
+    record: { id: unknown; version?: unknown },
+    input?: object,
+  ): Promise<Record<string, unknown> | undefined> => {
     setBusy(true)
     try {
       await provider.act(resource.name, name, { id: String(record.id), version: record.version as number | undefined, input })

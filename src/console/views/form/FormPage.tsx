@@ -1,5 +1,16 @@
 import { Button, CircularProgress } from '@mui/material'
-import { CreateBase, EditBase, Form, LinkBase, useCreatePath, useEditContext, useNotify, useRedirect, useSaveContext, useTranslate } from 'ra-core'
+import {
+  CreateBase,
+  EditBase,
+  Form,
+  LinkBase,
+  useCreatePath,
+  useEditContext,
+  useNotify,
+  useRedirect,
+  useSaveContext,
+  useTranslate,
+} from 'ra-core'
 import { useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { emptyDraft } from '../../../schema/draft'
@@ -17,9 +28,18 @@ import { KeptDraft } from './KeptDraft'
 import { draftResolver } from './resolver'
 
 // Fetched once when the page opens: a record read again behind the form would bring its new version along, and hide a conflict.
-const readOnce = { refetchOnMount: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: Number.POSITIVE_INFINITY } as const
+const readOnce = {
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  staleTime: Number.POSITIVE_INFINITY,
+} as const
 
-const countErrors = (errors: object): number => Object.values(errors).reduce((sum: number, each) => sum + (each && typeof each === 'object' ? ('message' in each ? 1 : countErrors(each)) : 0), 0)
+const countErrors = (errors: object): number =>
+  Object.values(errors).reduce(
+    (sum: number, each) => sum + (each && typeof each === 'object' ? ('message' in each ? 1 : countErrors(each)) : 0),
+    0,
+  )
 
 const SaveBar = ({ closed }: { closed: boolean }) => {
   const translate = useTranslate()
@@ -28,13 +48,34 @@ const SaveBar = ({ closed }: { closed: boolean }) => {
   const count = countErrors(errors)
   return (
     <div className="save-bar">
-      <Button type="submit" variant="contained" disabled={closed || saving} startIcon={saving ? <CircularProgress size={16} color="inherit" /> : undefined}>{translate(saving ? 'console.saving' : 'console.save')}</Button>
-      <span role="status">{count > 0 && submitCount > 0 ? translate('console.errorsAt', { smart_count: count }) : isDirty ? translate('console.unsaved') : ''}</span>
+      <Button
+        type="submit"
+        variant="contained"
+        disabled={closed || saving}
+        startIcon={saving ? <CircularProgress size={16} color="inherit" /> : undefined}
+      >
+        {translate(saving ? 'console.saving' : 'console.save')}
+      </Button>
+      <span role="status">
+        {count > 0 && submitCount > 0 ? translate('console.errorsAt', { smart_count: count }) : isDirty ? translate('console.unsaved') : ''}
+      </span>
     </div>
   )
 }
 
-const Body = ({ resource, record, page, conflict, closeConflict }: { resource: AnyResource; record?: Record<string, unknown>; page: string; conflict?: FailureBody['current']; closeConflict: () => void }) => {
+const Body = ({
+  resource,
+  record,
+  page,
+  conflict,
+  closeConflict,
+}: {
+  resource: AnyResource
+  record?: Record<string, unknown>
+  page: string
+  conflict?: FailureBody['current']
+  closeConflict: () => void
+}) => {
   const { me } = useShop()
   const form = useRef<HTMLDivElement>(null)
   const closed = editableFields(resource, me, record).length === 0
@@ -43,7 +84,14 @@ const Body = ({ resource, record, page, conflict, closeConflict }: { resource: A
       <KeptDraft resource={resource} page={page} />
       <FormSections resource={resource} record={record} />
       <SaveBar closed={closed} />
-      {conflict && <ConflictDialog resource={resource} current={conflict} close={closeConflict} save={() => setTimeout(() => form.current?.closest('form')?.requestSubmit())} />}
+      {conflict && (
+        <ConflictDialog
+          resource={resource}
+          current={conflict}
+          close={closeConflict}
+          save={() => setTimeout(() => form.current?.closest('form')?.requestSubmit())}
+        />
+      )}
     </div>
   )
 }
@@ -56,7 +104,8 @@ const useSaving = (resource: AnyResource, page: string) => {
   const translate = useTranslate()
   const [conflict, setConflict] = useState<FailureBody['current']>()
   return {
-    conflict, closeConflict: () => setConflict(undefined),
+    conflict,
+    closeConflict: () => setConflict(undefined),
     mutationOptions: {
       onSuccess: (saved: { id: string }) => {
         dropDraft(me.username, page)
@@ -81,12 +130,31 @@ const EditBody = ({ resource, saving }: { resource: AnyResource; saving: ReturnT
   const title = record ? `${label(resource.labels)} · ${record[titleField(resource)] ?? ''}` : label(resource.labels)
   usePageTitle(title)
   if (error && !record) return <Problem fault={error} retry={() => void refetch()} />
-  if (isPending || !record) return <div aria-busy="true" className="waiting"><CircularProgress /></div>
+  if (isPending || !record)
+    return (
+      <div aria-busy="true" className="waiting">
+        <CircularProgress />
+      </div>
+    )
   return (
     <>
-      <div className="page-bar"><h1>{title}</h1><Button size="small" component={LinkBase} to={createPath({ resource: resource.name, type: 'show', id: record.id })}>{translate('console.view')}</Button><Button size="small" component={LinkBase} to={createPath({ resource: resource.name, type: 'list' })}>{translate('console.back')}</Button></div>
+      <div className="page-bar">
+        <h1>{title}</h1>
+        <Button size="small" component={LinkBase} to={createPath({ resource: resource.name, type: 'show', id: record.id })}>
+          {translate('console.view')}
+        </Button>
+        <Button size="small" component={LinkBase} to={createPath({ resource: resource.name, type: 'list' })}>
+          {translate('console.back')}
+        </Button>
+      </div>
       <Form resolver={draftResolver(resource, record)} warnWhenUnsavedChanges noValidate>
-        <Body resource={resource} record={record} page={`${resource.name}/${record.id}`} conflict={saving.conflict} closeConflict={saving.closeConflict} />
+        <Body
+          resource={resource}
+          record={record}
+          page={`${resource.name}/${record.id}`}
+          conflict={saving.conflict}
+          closeConflict={saving.closeConflict}
+        />
       </Form>
     </>
   )
@@ -96,7 +164,13 @@ export const EditPage = ({ resource }: { readonly resource: AnyResource }) => {
   const page = `${resource.name}/${new URLSearchParams(location.hash.split('?')[1]).get('id') ?? ''}`
   const saving = useSaving(resource, page)
   return (
-    <EditBase resource={resource.name} mutationMode="pessimistic" redirect={false} mutationOptions={saving.mutationOptions as object} queryOptions={readOnce}>
+    <EditBase
+      resource={resource.name}
+      mutationMode="pessimistic"
+      redirect={false}
+      mutationOptions={saving.mutationOptions as object}
+      queryOptions={readOnce}
+    >
       <EditBody resource={resource} saving={saving} />
     </EditBase>
   )
@@ -114,7 +188,12 @@ export const CreatePage = ({ resource }: { readonly resource: AnyResource }) => 
   usePageTitle(title)
   return (
     <CreateBase resource={resource.name} redirect={false} mutationOptions={saving.mutationOptions as object}>
-      <div className="page-bar"><h1>{title}</h1><Button size="small" component={LinkBase} to={createPath({ resource: resource.name, type: 'list' })}>{translate('console.back')}</Button></div>
+      <div className="page-bar">
+        <h1>{title}</h1>
+        <Button size="small" component={LinkBase} to={createPath({ resource: resource.name, type: 'list' })}>
+          {translate('console.back')}
+        </Button>
+      </div>
       <Form resolver={draftResolver(resource)} defaultValues={defaults} warnWhenUnsavedChanges noValidate>
         <Body resource={resource} page={page} closeConflict={saving.closeConflict} />
       </Form>

@@ -15,7 +15,9 @@ const useFocusedField = () => {
   useEffect(() => {
     if (!name) return
     const timer = setTimeout(() => {
-      const found = document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"], [data-source="${CSS.escape(name)}"], [id="${CSS.escape(name)}"]`)
+      const found = document.querySelector<HTMLElement>(
+        `[name="${CSS.escape(name)}"], [data-source="${CSS.escape(name)}"], [id="${CSS.escape(name)}"]`,
+      )
       const input = found?.matches('fieldset') ? found.querySelector<HTMLElement>('input,button') : found
       found?.scrollIntoView({ block: 'center' })
       input?.focus({ preventScroll: true })
@@ -34,7 +36,11 @@ const StateNotice = ({ resource, record, open }: { resource: AnyResource; record
   const key = stateKey(field, record[name])
   const state = key ? label(field.options.states?.[key] as never) : ''
   const fields = open.map(each => label(fieldOf(resource, each).labels)).join(label({ zh: '、', en: ', ' }))
-  return <Alert severity="info" sx={{ mb: 2 }}>{open.length === 0 ? translate('console.notEditable', { state }) : translate('console.partlyEditable', { state, fields })}</Alert>
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {open.length === 0 ? translate('console.notEditable', { state }) : translate('console.partlyEditable', { state, fields })}
+    </Alert>
+  )
 }
 
 /** A declaration's form: sections of inputs; what does not apply is not there, what is closed is greyed. */
@@ -63,7 +69,15 @@ export const FormSections = ({ resource, record }: { readonly resource: AnyResou
                   const Override = overrides?.[name]
                   const field = fieldOf(resource, name)
                   const wide = ['images', 'rows', 'longText'].includes(field.kind)
-                  return <div key={name} className={wide ? 'wide' : undefined}>{Override ? <Override /> : <FieldInput source={name} field={field} required={field.options.required} disabled={!open.includes(name)} />}</div>
+                  return (
+                    <div key={name} className={wide ? 'wide' : undefined}>
+                      {Override ? (
+                        <Override />
+                      ) : (
+                        <FieldInput source={name} field={field} required={field.options.required} disabled={!open.includes(name)} />
+                      )}
+                    </div>
+                  )
                 })}
               </div>
             </CardContent>

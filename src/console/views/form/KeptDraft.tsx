@@ -42,7 +42,8 @@ export const KeptDraft = ({ resource, page }: { readonly resource: AnyResource; 
   }, [watch, me.username, page, names])
   const locale = useLocale()
   const restore = () => {
-    for (const [name, value] of Object.entries(found?.values ?? {})) if (names.includes(name) && value !== undefined) setValue(name, value, { shouldDirty: true })
+    for (const [name, value] of Object.entries(found?.values ?? {}))
+      if (names.includes(name) && value !== undefined) setValue(name, value, { shouldDirty: true })
     setFound(undefined)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes back in the other language
@@ -58,7 +59,20 @@ export const KeptDraft = ({ resource, page }: { readonly resource: AnyResource; 
     setFound(undefined)
   }
   return (
-    <Alert severity="info" sx={{ mb: 2 }} action={<><Button color="inherit" size="small" onClick={restore}>{translate('console.draftRestore')}</Button><Button color="inherit" size="small" onClick={discard}>{translate('console.draftDiscard')}</Button></>}>
+    <Alert
+      severity="info"
+      sx={{ mb: 2 }}
+      action={
+        <>
+          <Button color="inherit" size="small" onClick={restore}>
+            {translate('console.draftRestore')}
+          </Button>
+          <Button color="inherit" size="small" onClick={discard}>
+            {translate('console.draftDiscard')}
+          </Button>
+        </>
+      }
+    >
       {translate('console.draftFound', { time: formatMoment(found.at) })}
     </Alert>
   )

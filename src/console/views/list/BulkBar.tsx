@@ -22,11 +22,18 @@ const useBulkJobs = (): BulkJob[] => {
   const label = useLabel()
   const translate = useTranslate()
   const jobs: BulkJob[] = useActionsAt(resource, 'bulk').map(([name, action]) => ({
-    text: label(action.labels), danger: action.danger ?? false,
+    text: label(action.labels),
+    danger: action.danger ?? false,
     allowed: record => can(resource, action, record, me) === 'ok',
     run: record => provider.act(resource.name, name, { id: record.id, version: record.version as number }),
   }))
-  if (may(resource, 'remove', me)) jobs.push({ text: translate('console.remove'), danger: true, allowed: record => canRemove(resource, record, me) === 'ok', run: record => provider.delete(resource.name, { id: record.id }) })
+  if (may(resource, 'remove', me))
+    jobs.push({
+      text: translate('console.remove'),
+      danger: true,
+      allowed: record => canRemove(resource, record, me) === 'ok',
+      run: record => provider.delete(resource.name, { id: record.id }),
+    })
   return jobs
 }
 
@@ -51,7 +58,11 @@ export const BulkBar = () => {
     }
     const done = ready.length - failed.length
     const said = translate(failed.length > 0 ? 'console.bulkPart' : 'console.bulkDone', { action: job.text, done, failed: failed.length })
-    notify(failed.length > 0 ? `${said}\n${translate('console.bulkNames', { names: failed.join('；') })}` : said, { type: failed.length > 0 ? 'warning' : 'success', multiLine: true, autoHideDuration: failed.length > 0 ? 12_000 : undefined })
+    notify(failed.length > 0 ? `${said}\n${translate('console.bulkNames', { names: failed.join('；') })}` : said, {
+      type: failed.length > 0 ? 'warning' : 'success',
+      multiLine: true,
+      autoHideDuration: failed.length > 0 ? 12_000 : undefined,
+    })
     setProgress(undefined)
     setAsked(undefined)
     onUnselectItems()
@@ -60,19 +71,44 @@ export const BulkBar = () => {
   return (
     <div className="bulk-bar" role="toolbar" aria-label={translate('console.operations')}>
       <span>{translate('console.selected', { smart_count: ticked.length })}</span>
-      {jobs.map(job => <button key={job.text} type="button" className={`row-action${job.danger ? ' danger' : ''}`} onClick={() => setAsked(job)} disabled={!ticked.some(job.allowed)}>{job.text}</button>)}
-      <button type="button" className="row-action" onClick={() => onUnselectItems()}>{translate('console.clearSelection')}</button>
+      {jobs.map(job => (
+        <button
+          key={job.text}
+          type="button"
+          className={`row-action${job.danger ? ' danger' : ''}`}
+          onClick={() => setAsked(job)}
+          disabled={!ticked.some(job.allowed)}
+        >
+          {job.text}
+        </button>
+      ))}
+      <button type="button" className="row-action" onClick={() => onUnselectItems()}>
+        {translate('console.clearSelection')}
+      </button>
       {asked && (
         <Dialog open onClose={() => progress === undefined && setAsked(undefined)} fullWidth maxWidth="xs" aria-labelledby="bulk-title">
           <DialogTitle id="bulk-title">{asked.text}</DialogTitle>
           <DialogContent>
             <DialogContentText>{translate('console.bulkAsk', { action: asked.text, smart_count: ready.length })}</DialogContentText>
-            {ready.length < ticked.length && <DialogContentText sx={{ mt: 1 }}>{translate('console.bulkSkipped', { smart_count: ticked.length - ready.length })}</DialogContentText>}
+            {ready.length < ticked.length && (
+              <DialogContentText sx={{ mt: 1 }}>
+                {translate('console.bulkSkipped', { smart_count: ticked.length - ready.length })}
+              </DialogContentText>
+            )}
             {progress !== undefined && <LinearProgress variant="determinate" value={progress} sx={{ mt: 2 }} />}
           </DialogContent>
           <DialogActions>
-            <Button onClick={() => setAsked(undefined)} disabled={progress !== undefined}>{translate('console.cancel')}</Button>
-            <Button variant="contained" color={asked.danger ? 'error' : 'primary'} disabled={progress !== undefined} onClick={() => void run(asked)}>{translate('console.confirm')}</Button>
+            <Button onClick={() => setAsked(undefined)} disabled={progress !== undefined}>
+              {translate('console.cancel')}
+            </Button>
+            <Button
+              variant="contained"
+              color={asked.danger ? 'error' : 'primary'}
+              disabled={progress !== undefined}
+              onClick={() => void run(asked)}
+            >
+              {translate('console.confirm')}
+            </Button>
           </DialogActions>
         </Dialog>
       )}

@@ -15,11 +15,17 @@ const ColumnsMenu = () => {
   const toggle = (name: string) => choose(chosen.includes(name) ? chosen.filter(each => each !== name) : [...chosen, name])
   return (
     <>
-      <Button size="small" aria-haspopup="menu" onClick={event => setAnchor(event.currentTarget)}>{translate('console.columns')}</Button>
+      <Button size="small" aria-haspopup="menu" onClick={event => setAnchor(event.currentTarget)}>
+        {translate('console.columns')}
+      </Button>
       <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
         {all.map(name => (
           <MenuItem key={name} dense onClick={() => toggle(name)} role="menuitemcheckbox" aria-checked={chosen.includes(name)}>
-            <FormControlLabel control={<Checkbox size="small" checked={chosen.includes(name)} tabIndex={-1} disableRipple />} label={label(fieldOf(resource, name).labels)} sx={{ pointerEvents: 'none' }} />
+            <FormControlLabel
+              control={<Checkbox size="small" checked={chosen.includes(name)} tabIndex={-1} disableRipple />}
+              label={label(fieldOf(resource, name).labels)}
+              sx={{ pointerEvents: 'none' }}
+            />
           </MenuItem>
         ))}
       </Menu>
@@ -34,7 +40,11 @@ const SortByHand = () => {
   const label = useLabel()
   const order = orderField(resource)
   if (!order || !may(resource, 'sort', me) || (sort.field === order && sort.order === 'ASC')) return null
-  return <Button size="small" onClick={() => setSort({ field: order, order: 'ASC' })}>{translate('console.sortHint', { field: label(fieldOf(resource, order).labels) })}</Button>
+  return (
+    <Button size="small" onClick={() => setSort({ field: order, order: 'ASC' })}>
+      {translate('console.sortHint', { field: label(fieldOf(resource, order).labels) })}
+    </Button>
+  )
 }
 /** The list's heading with what can be done to the whole list. */
 export const ListBar = () => {
@@ -48,7 +58,11 @@ export const ListBar = () => {
       <h1>{label(resource.labels)}</h1>
       <SortByHand />
       <ColumnsMenu />
-      {may(resource, 'create', me) && <Button component={LinkBase} to={createPath({ resource: resource.name, type: 'create' })} variant="contained" size="small">{translate('ra.action.create')}</Button>}
+      {may(resource, 'create', me) && (
+        <Button component={LinkBase} to={createPath({ resource: resource.name, type: 'create' })} variant="contained" size="small">
+          {translate('ra.action.create')}
+        </Button>
+      )}
     </div>
   )
 }

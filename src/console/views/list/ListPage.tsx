@@ -13,7 +13,13 @@ import { Pager } from './Pager'
 import { RecordTable } from './RecordTable'
 import { StateTabs } from './StateTabs'
 
-const Loading = () => <div aria-busy="true">{'abcdefgh'.split('').map(row => <Skeleton key={row} height={52} />)}</div>
+const Loading = () => (
+  <div aria-busy="true">
+    {'abcdefgh'.split('').map(row => (
+      <Skeleton key={row} height={52} />
+    ))}
+  </div>
+)
 
 const Empty = ({ resource }: { resource: AnyResource }) => {
   const { me } = useShop()
@@ -26,8 +32,17 @@ const Empty = ({ resource }: { resource: AnyResource }) => {
     <div className="empty">
       <h2>{translate(filtered ? 'console.noResults' : 'console.emptyTitle')}</h2>
       {!filtered && <p>{translate(creates ? 'console.emptyLead' : 'console.emptyReadOnly')}</p>}
-      {filtered ? <Button variant="outlined" onClick={() => setFilters({}, undefined, false)}>{translate('console.clearFilters')}</Button>
-        : creates && <Button variant="contained" component={LinkBase} to={createPath({ resource: resource.name, type: 'create' })}>{translate('ra.action.create')}</Button>}
+      {filtered ? (
+        <Button variant="outlined" onClick={() => setFilters({}, undefined, false)}>
+          {translate('console.clearFilters')}
+        </Button>
+      ) : (
+        creates && (
+          <Button variant="contained" component={LinkBase} to={createPath({ resource: resource.name, type: 'create' })}>
+            {translate('ra.action.create')}
+          </Button>
+        )
+      )}
     </div>
   )
 }
@@ -35,7 +50,14 @@ const Content = ({ resource }: { resource: AnyResource }) => {
   const { isPending, error, refetch, data } = useListContext()
   if (error && !data) return <Problem fault={error} retry={() => void refetch()} />
   if (isPending) return <Loading />
-  return data && data.length > 0 ? <><RecordTable /><Pager /></> : <Empty resource={resource} />
+  return data && data.length > 0 ? (
+    <>
+      <RecordTable />
+      <Pager />
+    </>
+  ) : (
+    <Empty resource={resource} />
+  )
 }
 
 /** A declaration's list: tabs, search, filters, rows and pages, all kept in the address. */

@@ -16,13 +16,30 @@ const Pages = memo(({ rows, total, more }: { readonly rows: number; readonly tot
   const from = (page - 1) * perPage + 1
   return (
     <nav className="pager" aria-label={translate('console.perPage')}>
-      <span>{translate('console.range', { from, to: from + rows - 1, total: more ? translate('console.moreThan', { count: total }) : total })}</span>
-      <TextField select size="small" variant="standard" value={perPage} onChange={event => setPerPage(Number(event.target.value))} slotProps={{ select: { inputProps: { 'aria-label': translate('console.perPage') } } }}>
-        {[10, 20, 50, 100].map(size => <MenuItem key={size} value={size}>{size}</MenuItem>)}
+      <span>
+        {translate('console.range', { from, to: from + rows - 1, total: more ? translate('console.moreThan', { count: total }) : total })}
+      </span>
+      <TextField
+        select
+        size="small"
+        variant="standard"
+        value={perPage}
+        onChange={event => setPerPage(Number(event.target.value))}
+        slotProps={{ select: { inputProps: { 'aria-label': translate('console.perPage') } } }}
+      >
+        {[10, 20, 50, 100].map(size => (
+          <MenuItem key={size} value={size}>
+            {size}
+          </MenuItem>
+        ))}
       </TextField>
-      <Button size="small" disabled={!hasPreviousPage} onClick={() => setPage(page - 1)}>{translate('ra.navigation.previous')}</Button>
+      <Button size="small" disabled={!hasPreviousPage} onClick={() => setPage(page - 1)}>
+        {translate('ra.navigation.previous')}
+      </Button>
       <span aria-current="page">{page}</span>
-      <Button size="small" disabled={!hasNextPage} onClick={() => setPage(page + 1)}>{translate('ra.navigation.next')}</Button>
+      <Button size="small" disabled={!hasNextPage} onClick={() => setPage(page + 1)}>
+        {translate('ra.navigation.next')}
+      </Button>
     </nav>
   )
 })

@@ -40,16 +40,40 @@ export const RecordRow = memo(({ record, selected, context, handle, rowRef, styl
   const { resource, columns, overrides, cells, label, words, actions, judge, start, open, href, mayEdit, selectable, toggle } = context
   const title = String(record[titleField(resource)] ?? record.id)
   const link = (view: 'show' | 'edit', text: string) => (
-    <a className="row-action" href={href(view, record)} onClick={event => { if (isPlainClick(event)) { event.preventDefault(); open(view, record) } }}>{text}</a>
+    <a
+      className="row-action"
+      href={href(view, record)}
+      onClick={event => {
+        if (isPlainClick(event)) {
+          event.preventDefault()
+          open(view, record)
+        }
+      }}
+    >
+      {text}
+    </a>
   )
   return (
-    <tr ref={rowRef} style={style} className={[selected ? 'selected' : '', className ?? ''].join(' ').trim() || undefined} aria-selected={selectable ? selected : undefined}>
+    <tr
+      ref={rowRef}
+      style={style}
+      className={[selected ? 'selected' : '', className ?? ''].join(' ').trim() || undefined}
+      aria-selected={selectable ? selected : undefined}
+    >
       {handle !== undefined && <td className="handle-cell">{handle}</td>}
-      {selectable && <td className="tick-cell"><input type="checkbox" checked={selected} onChange={() => toggle(record.id)} aria-label={words.select(title)} /></td>}
+      {selectable && (
+        <td className="tick-cell">
+          <input type="checkbox" checked={selected} onChange={() => toggle(record.id)} aria-label={words.select(title)} />
+        </td>
+      )}
       {columns.map(([name, field]) => {
         const Override = overrides?.[name]
         const content = Override ? <Override record={record} /> : cell(field, record[name], cells)
-        return <td key={name} data-label={label(field.labels)} className={`cell-${field.kind}${isNumeric(field) ? ' numeric' : ''}`}>{name === titleField(resource) ? <strong>{content}</strong> : content}</td>
+        return (
+          <td key={name} data-label={label(field.labels)} className={`cell-${field.kind}${isNumeric(field) ? ' numeric' : ''}`}>
+            {name === titleField(resource) ? <strong>{content}</strong> : content}
+          </td>
+        )
       })}
       <td className="actions-cell">
         {link('show', words.view)}
@@ -58,7 +82,14 @@ export const RecordRow = memo(({ record, selected, context, handle, rowRef, styl
           const { verdict, reason } = judge(action, record)
           const greyed = verdict !== 'ok' && verdict !== 'needs'
           return (
-            <button key={name} type="button" className={`row-action${action.danger ? ' danger' : ''}`} aria-disabled={greyed || undefined} title={reason || undefined} onClick={() => start(name, action, record)}>
+            <button
+              key={name}
+              type="button"
+              className={`row-action${action.danger ? ' danger' : ''}`}
+              aria-disabled={greyed || undefined}
+              title={reason || undefined}
+              onClick={() => start(name, action, record)}
+            >
               {label(action.labels)}
             </button>
           )

@@ -1,4 +1,14 @@
-import { useCreatePath, useDataProvider, useListContext, useListSortContext, useLocale, useNotify, useRefresh, useRedirect, useTranslate } from 'ra-core'
+import {
+  useCreatePath,
+  useDataProvider,
+  useListContext,
+  useListSortContext,
+  useLocale,
+  useNotify,
+  useRefresh,
+  useRedirect,
+  useTranslate,
+} from 'ra-core'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { orderField } from '../../../schema/derive'
 import { editableFields, may } from '../../../schema/machine'
@@ -21,7 +31,11 @@ const useSteady = <A extends unknown[], R>(work: (...args: A) => R): ((...args: 
   useEffect(() => {
     latest.current = work
   })
-  const [steady] = useState(() => (...args: A) => latest.current(...args))
+  const [steady] = useState(
+    () =>
+      (...args: A) =>
+        latest.current(...args),
+  )
   return steady
 }
 
@@ -69,8 +83,15 @@ const SortHeader = ({ name, text, numeric }: { name: string; text: string; numer
   const active = sort.field === name
   const next = active && sort.order === 'ASC' ? 'DESC' : 'ASC'
   return (
-    <th scope="col" className={numeric ? 'numeric' : undefined} aria-sort={active ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}>
-      <button type="button" className="sort-button" onClick={() => setSort({ field: name, order: next })}>{text}<span aria-hidden="true">{active ? (sort.order === 'ASC' ? ' ↑' : ' ↓') : ''}</span></button>
+    <th
+      scope="col"
+      className={numeric ? 'numeric' : undefined}
+      aria-sort={active ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
+    >
+      <button type="button" className="sort-button" onClick={() => setSort({ field: name, order: next })}>
+        {text}
+        <span aria-hidden="true">{active ? (sort.order === 'ASC' ? ' ↑' : ' ↓') : ''}</span>
+      </button>
     </th>
   )
 }
@@ -100,30 +121,84 @@ export const RecordTable = () => {
   const toggle = useSteady((id: string) => onToggleItem(id))
   const shown = columns.map(([name]) => name).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is left out follows from these, or never changes
-  const context = useMemo<RowContext>(() => ({
-    resource, columns, overrides, label, actions, judge: flow.judge, start, open, toggle, selectable: bulk,
-    cells: { locale, language: labelLanguage(locale), yes: translate('console.yes'), no: translate('console.no'), longTerm: translate('console.longTerm'), onPicture: viewer.show },
-    words: { select: name => translate('console.select', { name }), view: translate('console.view'), edit: translate('console.edit') },
-    href: (view, record) => `#${createPath({ resource: resource.name, type: view, id: record.id })}`,
-    mayEdit: record => editableFields(resource, me, record).length > 0,
-  }), [resource, shown, locale, bulk, translate])
+  const context = useMemo<RowContext>(
+    () => ({
+      resource,
+      columns,
+      overrides,
+      label,
+      actions,
+      judge: flow.judge,
+      start,
+      open,
+      toggle,
+      selectable: bulk,
+      cells: {
+        locale,
+        language: labelLanguage(locale),
+        yes: translate('console.yes'),
+        no: translate('console.no'),
+        longTerm: translate('console.longTerm'),
+        onPicture: viewer.show,
+      },
+      words: { select: name => translate('console.select', { name }), view: translate('console.view'), edit: translate('console.edit') },
+      href: (view, record) => `#${createPath({ resource: resource.name, type: view, id: record.id })}`,
+      mayEdit: record => editableFields(resource, me, record).length > 0,
+    }),
+    [resource, shown, locale, bulk, translate],
+  )
   const selected = useMemo(() => new Set<unknown>(selectedIds), [selectedIds])
   const ids = rows.map(record => record.id)
-  const plainRows = rows.map(record => <RecordRow key={record.id} record={record} selected={selected.has(record.id)} context={context} handle={byHand ? null : undefined} />)
+  const plainRows = rows.map(record => (
+    <RecordRow key={record.id} record={record} selected={selected.has(record.id)} context={context} handle={byHand ? null : undefined} />
+  ))
   return (
     <div ref={frame} className={`table-frame${isFetching ? ' refreshing' : ''}${wide ? ' wide' : ''}`}>
       <table className="records">
         <thead>
           <tr>
-            {byHand && <th className="handle-cell"><span className="visually-hidden">{order && label(resource.fields[order].labels)}</span></th>}
-            {bulk && <th className="tick-cell"><input type="checkbox" aria-label={translate('console.selectAll')} checked={ids.length > 0 && ids.every(id => selected.has(id))} onChange={event => onSelect(event.target.checked ? [...new Set([...selectedIds, ...ids])] : selectedIds.filter(id => !ids.includes(id as string)))} /></th>}
-            {columns.map(([name, field]) => unsortable.has(field.kind) || !traits[field.kind].readable
-              ? <th key={name} scope="col" className={isNumeric(field) ? 'numeric' : undefined}>{label(field.labels)}</th>
-              : <SortHeader key={name} name={name} text={label(field.labels)} numeric={isNumeric(field)} />)}
-            <th scope="col" className="actions-cell">{translate('console.rowActions')}</th>
+            {byHand && (
+              <th className="handle-cell">
+                <span className="visually-hidden">{order && label(resource.fields[order].labels)}</span>
+              </th>
+            )}
+            {bulk && (
+              <th className="tick-cell">
+                <input
+                  type="checkbox"
+                  aria-label={translate('console.selectAll')}
+                  checked={ids.length > 0 && ids.every(id => selected.has(id))}
+                  onChange={event =>
+                    onSelect(
+                      event.target.checked ? [...new Set([...selectedIds, ...ids])] : selectedIds.filter(id => !ids.includes(id as string)),
+                    )
+                  }
+                />
+              </th>
+            )}
+            {columns.map(([name, field]) =>
+              unsortable.has(field.kind) || !traits[field.kind].readable ? (
+                <th key={name} scope="col" className={isNumeric(field) ? 'numeric' : undefined}>
+                  {label(field.labels)}
+                </th>
+              ) : (
+                <SortHeader key={name} name={name} text={label(field.labels)} numeric={isNumeric(field)} />
+              ),
+            )}
+            <th scope="col" className="actions-cell">
+              {translate('console.rowActions')}
+            </th>
           </tr>
         </thead>
-        <tbody>{byHand ? <Suspense fallback={plainRows}><SortableRows data={rows} selectedIds={selected} context={context} onMove={move} /></Suspense> : plainRows}</tbody>
+        <tbody>
+          {byHand ? (
+            <Suspense fallback={plainRows}>
+              <SortableRows data={rows} selectedIds={selected} context={context} onMove={move} />
+            </Suspense>
+          ) : (
+            plainRows
+          )}
+        </tbody>
       </table>
       {flow.dialogs}
       <PictureViewer {...viewer} />

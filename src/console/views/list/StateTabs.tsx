@@ -20,7 +20,8 @@ const Tabs = memo(({ name, counts }: { readonly name: string; readonly counts: L
   const label = useLabel()
   const { filterValues, setFilters } = useListFilterContext()
   const tabs = new Map<string, (string | number)[]>()
-  for (const [key, state] of Object.entries(fieldOf(resource, name).options.states ?? {})) tabs.set(label(state as Labels), [...(tabs.get(label(state as Labels)) ?? []), state.value ?? key])
+  for (const [key, state] of Object.entries(fieldOf(resource, name).options.states ?? {}))
+    tabs.set(label(state as Labels), [...(tabs.get(label(state as Labels)) ?? []), state.value ?? key])
   const countOf = (values: readonly (string | number)[]) => values.reduce<number>((sum, value) => sum + (counts?.[value] ?? 0), 0)
   const chosen = JSON.stringify([filterValues[name] ?? []].flat())
   const tab = (text: string, values: readonly (string | number)[]) => {
@@ -34,5 +35,10 @@ const Tabs = memo(({ name, counts }: { readonly name: string; readonly counts: L
       </button>
     )
   }
-  return <div className="state-tabs" role="tablist" aria-label={label(fieldOf(resource, name).labels)}>{tab(translate('console.all'), [])}{[...tabs].map(([text, values]) => tab(text, values))}</div>
+  return (
+    <div className="state-tabs" role="tablist" aria-label={label(fieldOf(resource, name).labels)}>
+      {tab(translate('console.all'), [])}
+      {[...tabs].map(([text, values]) => tab(text, values))}
+    </div>
+  )
 })

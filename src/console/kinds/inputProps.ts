@@ -1,0 +1,25 @@
+import type { AnyField } from '../../schema/field'
+import { useLabel } from '../shopContext'
+
+/** What an input needs: where its value stands, its declaration, and whether it is open. */
+export interface InputProps {
+  readonly source: string
+  readonly field: AnyField
+  readonly required?: boolean
+  readonly disabled?: boolean
+}
+// The resolver checks; this only draws the asterisk and tells assistive technology.
+export const mark = (required: boolean | undefined) => (required ? { isRequired: true } : {})
+
+/** What react-admin's inputs take, from a declared field. */
+export const useCommon = ({ source, field, required, disabled }: InputProps) => {
+  const label = useLabel()
+  return {
+    source,
+    label: label(field.labels),
+    ...mark(required),
+    disabled,
+    helperText: field.options.help ? label(field.options.help) : false,
+    fullWidth: true,
+  } as const
+}

@@ -1,0 +1,170 @@
+import { MenuItem, TextField } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { AnyField, Labels } from '../../../schema/field'
+import { useLabel } from '../../shopContext'
+
+const RefFilter = lazy(() => import('../../kinds/RefFilter'))
+const DayPicker = lazy(() => import('../../kinds/DayPicker'))
+
+interface FilterProps {
+  readonly name: string
+  readonly field: AnyField
+  readonly value: unknown
+  readonly change: (value: unknown) => void
+}
+
+/**
+ * A plain field until someone comes near it, then the real input in its place, loaded and with the cursor in it: a calendar or
+ * a search of records costs more than the rest of the list.
+ */
+const OnDemand = ({
+  label,
+  filled,
+  className,
+  children,
+}: {
+  readonly label: string
+  readonly filled: boolean
+  readonly className?: string
+  readonly children: (focus: boolean) => ReactNode
+}) => {
+  const [near, setNear] = useState<'no' | 'pointer' | 'focus'>('no')
+  const plain = (
+    <TextField
+      size="small"
+      label={label}
+      className={className}
+      onFocus={() => setNear('focus')}
+      onPointerEnter={() => setNear(now => (now === 'no' ? 'pointer' : now))}
+    />
+  )
+  return near === 'no' && !filled ? plain : <Suspense fallback={plain}>{children(near === 'focus')}</Suspense>
+}
+
+interface Range {
+  readonly gte?: unknown
+  readonly lte?: unknown
+}
+/** From and to; an empty end leaves that side open. */
+const RangeFilter = ({
+  field,
+  value,
+  change,
+  end,
+}: FilterProps & { readonly end: (text: string, value: unknown, set: (value: unknown) => void) => ReactNode }) => {
+  const label = useLabel()
+  const translate = useTranslate()
+  const range = (value ?? {}) as Range
+  const set = (side: keyof Range) => (given: unknown) => {
+    const next = { ...range, [side]: given }
+    change(next.gte === undefined && next.lte === undefined ? undefined : next)
+  }
+  const side = (name: keyof Range, word: string) => end(`${label(field.labels)} ${translate(`console.${word}`)}`, range[name], set(name))
+  return (
+    <div className="filter-range">
+      {side('gte', 'from')}
+      {side('lte', 'to')}
+    </div>
+  )
+}
+const DayFilter = (props: FilterProps) => (
+  <RangeFilter
+    {...props}
+    end={(text, value, set) => (
+      <OnDemand key={text} label={text} filled={value !== undefined} className="filter-end">
+        {focus => (
+          <DayPicker
+            label={text}
+            value={value as string | undefined}
+            change={day => day !== 'invalid' && set(day ?? undefined)}
+            className="filter-end"
+            slotProps={{ textField: { size: 'small', autoFocus: focus }, field: { clearable: true } }}
+          />
+        )}
+      </OnDemand>
+    )}
+  />
+)
+const toNumber = (text: string, scale: number) =>
+  text.trim() === '' || Number.isNaN(Number(text)) ? undefined : Math.round(Number(text) * scale * 1e6) / 1e6
+const NumberFilter = (props: FilterProps) => {
+  const scale = props.field.kind === 'money' ? 100 : 1
+  return (
+    <RangeFilter
+      {...props}
+      end={(text, value, set) => (
+        <TextField
+          key={text}
+          size="small"
+          type="number"
+          label={text}
+          value={typeof value === 'number' ? value / scale : ''}
+          onChange={event => set(toNumber(event.target.value, scale))}
+          slotProps={{ htmlInput: { min: 0, step: 'any' } }}
+          className="filter-end"
+        />
+      )}
+    />
+  )
+}
+const RecordFilter = ({ field, value, change }: FilterProps) => {
+  const label = useLabel()
+  return (
+    <OnDemand label={label(field.labels)} filled={value !== undefined}>
+      {focus => (
+        <RefFilter
+          to={field.options.to as string}
+          labels={field.labels}
+          value={value as string | undefined}
+          change={change}
+          focus={focus}
+        />
+      )}
+    </OnDemand>
+  )
+}
+const ChoiceFilter = ({ field, value, change }: FilterProps) => {
+  const label = useLabel()
+  const translate = useTranslate()
+  const options =
+    field.kind === 'bool'
+      ? [
+          ['true', translate('console.yes')],
+          ['false', translate('console.no')],
+        ]
+      : Object.entries(field.options.options ?? {}).map(([key, option]) => [key, label(option as Labels)])
+  return (
+    <TextField
+      select
+      size="small"
+      label={label(field.labels)}
+      value={value === undefined ? '' : String(value)}
+      onChange={event =>
+        change(event.target.value === '' ? undefined : field.kind === 'bool' ? event.target.value === 'true' : event.target.value)
+      }
+    >
+      <MenuItem value="">{translate('console.any')}</MenuItem>
+      {options.map(([key, text]) => (
+        <MenuItem key={key} value={key}>
+          {text}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+const TextFilter = ({ field, value, change }: FilterProps) => {
+  const label = useLabel()
+  return (
+    <TextField size="small" label={label(field.labels)} value={value ?? ''} onChange={event => change(event.target.value || undefined)} />
+  )
+}
+const days = new Set(['date', 'dateTime', 'createdTime', 'updatedTime'])
+/** The filter of one declared field, by its kind. */
+export const FilterInput = (props: FilterProps) => {
+  const { kind } = props.field
+  if (kind === 'ref') return <RecordFilter {...props} />
+  if (days.has(kind)) return <DayFilter {...props} />
+  if (['int', 'number', 'money'].includes(kind)) return <NumberFilter {...props} />
+  return ['pick', 'picks', 'bool'].includes(kind) ? <ChoiceFilter {...props} /> : <TextFilter {...props} />
+}

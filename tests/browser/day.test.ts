@@ -157,6 +157,12 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
     expect(await page.getByLabel(w.description).inputValue()).toBe('还没写完')
     await page.getByRole('button', { name: w.save }).click()
     await page.waitForURL('**/#/jz/view?id=*')
+    // Saved: the next new one begins empty.
+    await page.goto(`${stage.address}/#/jz/new`)
+    await nameInput(page, w.bowlName).waitFor()
+    await page.waitForTimeout(300)
+    expect(await page.getByRole('button', { name: w.restore }).count()).toBe(0)
+    expect(await nameInput(page, w.bowlName).inputValue()).toBe('')
     await page.context().close()
   })
 

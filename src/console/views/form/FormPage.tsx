@@ -22,7 +22,7 @@ import { useLabel, useShop } from '../../shopContext'
 import { Problem } from '../Problem'
 import { usePageTitle } from '../usePageTitle'
 import { ConflictDialog } from './ConflictDialog'
-import { dropDraft } from './draftKeeper'
+import { closeDraft } from './draftKeeper'
 import { FormSections } from './FormSections'
 import { KeptDraft } from './KeptDraft'
 import { draftResolver } from './resolver'
@@ -108,7 +108,7 @@ const useSaving = (resource: AnyResource, page: string) => {
     closeConflict: () => setConflict(undefined),
     mutationOptions: {
       onSuccess: (saved: { id: string }) => {
-        dropDraft(me.username, page)
+        closeDraft(me.username, page)
         notify('console.saved', { type: 'success' })
         redirect('show', resource.name, saved.id)
       },

@@ -7,7 +7,7 @@ import type { AnyResource } from '../../../schema/resource'
 import { formatMoment } from '../../format'
 import { beforeRedraw, isRedrawn } from '../../redraw'
 import { useShop } from '../../shopContext'
-import { dropDraft, keepDraft, readDraft } from './draftKeeper'
+import { discardDraft, keepDraft, readDraft } from './draftKeeper'
 
 const PAUSE_MS = 400
 /** Keeps what is typed while it is not saved, and offers it again after a lost session, a crash or a reload. */
@@ -55,7 +55,7 @@ export const KeptDraft = ({ resource, page }: { readonly resource: AnyResource; 
   }, [])
   if (!found) return null
   const discard = () => {
-    dropDraft(me.username, page)
+    discardDraft(me.username, page)
     setFound(undefined)
   }
   return (

@@ -5,19 +5,10 @@ import { extname, join } from 'node:path'
 import { type Browser, chromium, type Request } from 'playwright-core'
 import { build } from 'vite'
 import react from '@vitejs/plugin-react'
-import { logIn, openStage } from '../kit/browser'
+import { browserArguments, logIn, openStage } from '../kit/browser'
 
 const ROUNDS = 7
 const SLOWER = 4
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] as number
 interface Bench {
   first(): Promise<number>
@@ -60,7 +51,7 @@ export const measureTable = async (executablePath: string): Promise<Record<strin
     build: { outDir: '../../.test/bench', emptyOutDir: true, target: 'es2022', rollupOptions: { input: 'tests/bench/table.html' } },
   })
   const { address, close } = await serve('.test/bench')
-  const browser = await chromium.launch({ executablePath: executablePath || undefined, args })
+  const browser = await chromium.launch({ executablePath: executablePath || undefined, args: browserArguments })
   const rounds: Record<'ours' | 'stock', Awaited<ReturnType<typeof oneRound>>[]> = { ours: [], stock: [] }
   for (let round = 0; round <= ROUNDS; round += 1)
     for (const which of ['ours', 'stock'] as const) {

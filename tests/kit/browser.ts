@@ -10,7 +10,7 @@ import { shop } from '../../src/mall/rules/shop'
 import { openDatabase } from '../../src/mall/store/database'
 
 // Without these Chromium looks for its maker's servers, which a closed network answers with delays.
-const args = [
+export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -33,7 +33,7 @@ export const openStage = async () => {
   })
   const ids = await makeDemoAccounts(database.db)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const browser: Browser = await chromium.launch({ executablePath: process.env.CHROMIUM || undefined, args })
+  const browser: Browser = await chromium.launch({ executablePath: process.env.CHROMIUM || undefined, args: browserArguments })
   const newPage = async (options: BrowserContextOptions = {}): Promise<Page> => {
     const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN', ...options })).newPage()
     page.setDefaultTimeout(15_000)

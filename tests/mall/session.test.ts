@@ -40,7 +40,7 @@ describe('logging in', () => {
   it.each([
     ['no user name', { username: ' ', password }, '用户名不能为空', 'Username cannot be empty'],
     ['no password', { username: 'Potter' }, '密码不能为空', 'Password cannot be empty'],
-    ['a wrong captcha', { username: 'Potter', password, captcha: 'XXXX' }, '验证码错误', 'Captcha is wrong'],
+    ['a wrong captcha', { username: 'Potter', password, captcha: 'NOPE' }, '验证码错误', 'Captcha is wrong'],
     ['a wrong password', { username: 'Potter', password: 'Wrong123' }, '账号或密码错误', 'Account or password is wrong'],
     ['no such account', { username: 'nobody-here', password }, '账号或密码错误', 'Account or password is wrong'],
     ["another identity's account", { username: 'platform', password }, '账号或密码错误', 'Account or password is wrong'],

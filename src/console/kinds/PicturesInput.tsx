@@ -1,14 +1,5 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
+import { arrayMove, rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { FormHelperText, LinearProgress } from '@mui/material'
 import { useInput, useTranslate } from 'ra-core'
@@ -19,6 +10,7 @@ import { endSession } from '../session'
 import { useLabel } from '../shopContext'
 import { PictureViewer, usePictureViewer } from '../views/PictureViewer'
 import type { InputProps } from './inputProps'
+import { useDragSensors } from '../views/useDragSensors'
 
 interface Sending {
   readonly key: number
@@ -126,11 +118,7 @@ const PicturesInput = ({ source, field: declared, required, disabled, many = fal
     const room = many ? max - latest.current.length : 1
     void send(all.slice(0, room), all.length - Math.min(all.length, room), max)
   }
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 120, tolerance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useDragSensors()
   const drop = ({ active, over: target }: DragEndEvent) => {
     if (target && target.id !== active.id) set(arrayMove([...urls], urls.indexOf(active.id as string), urls.indexOf(target.id as string)))
   }

@@ -1,14 +1,4 @@
-import {
-  Button,
-  Card,
-  CardContent,
-  CircularProgress,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material'
+import { Button, Card, CardContent, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { LinkBase, ShowBase, useCreatePath, useDataProvider, useNotify, useRedirect, useShowContext, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { actionsOf, fieldOf, showSections, titleField } from '../../schema/derive'
@@ -20,9 +10,8 @@ import { Checklist } from './action/Checklist'
 import { RecordActions } from './action/RecordActions'
 import { History } from './History'
 import { PictureViewer, usePictureViewer } from './PictureViewer'
-import { Problem } from './Problem'
+import { RecordWaiting, useRecordTitle } from './RecordWaiting'
 import { useCellContext } from './useCellContext'
-import { usePageTitle } from './usePageTitle'
 
 type Shown = Record<string, unknown> & { readonly id: string }
 
@@ -140,17 +129,9 @@ const Body = ({ resource }: { resource: AnyResource }) => {
   const { me } = useShop()
   const { record, error, refetch } = useShowContext<Shown>()
   const translate = useTranslate()
-  const label = useLabel()
   const createPath = useCreatePath()
-  const title = record ? `${label(resource.labels)} · ${record[titleField(resource)] ?? ''}` : label(resource.labels)
-  usePageTitle(title)
-  if (error && !record) return <Problem fault={error} retry={() => void refetch()} />
-  if (!record)
-    return (
-      <div aria-busy="true" className="waiting">
-        <CircularProgress />
-      </div>
-    )
+  const title = useRecordTitle(resource, record)
+  if (!record) return <RecordWaiting fault={error} retry={() => void refetch()} />
   return (
     <>
       <div className="page-bar">

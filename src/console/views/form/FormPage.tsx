@@ -14,12 +14,11 @@ import {
 import { useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { emptyDraft } from '../../../schema/draft'
-import { titleField } from '../../../schema/derive'
 import { editableFields } from '../../../schema/machine'
 import type { AnyResource } from '../../../schema/resource'
 import { type FailureBody, failureBody } from '../../providers/failures'
 import { useLabel, useShop } from '../../shopContext'
-import { Problem } from '../Problem'
+import { RecordWaiting, useRecordTitle } from '../RecordWaiting'
 import { usePageTitle } from '../usePageTitle'
 import { ConflictDialog } from './ConflictDialog'
 import { closeDraft } from './draftKeeper'
@@ -123,19 +122,11 @@ const useSaving = (resource: AnyResource, page: string) => {
 }
 
 const EditBody = ({ resource, saving }: { resource: AnyResource; saving: ReturnType<typeof useSaving> }) => {
-  const { record, error, isPending, refetch } = useEditContext()
+  const { record, error, refetch } = useEditContext()
   const translate = useTranslate()
-  const label = useLabel()
   const createPath = useCreatePath()
-  const title = record ? `${label(resource.labels)} · ${record[titleField(resource)] ?? ''}` : label(resource.labels)
-  usePageTitle(title)
-  if (error && !record) return <Problem fault={error} retry={() => void refetch()} />
-  if (isPending || !record)
-    return (
-      <div aria-busy="true" className="waiting">
-        <CircularProgress />
-      </div>
-    )
+  const title = useRecordTitle(resource, record)
+  if (!record) return <RecordWaiting fault={error} retry={() => void refetch()} />
   return (
     <>
       <div className="page-bar">

@@ -1,19 +1,10 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { type Announcements, closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { useTranslate } from 'ra-core'
 import { titleField } from '../../../schema/derive'
 import { RecordRow, type RowContext, type RowRecord } from './RecordRow'
+import { useDragSensors } from '../useDragSensors'
 
 interface SortableRowsProps {
   readonly data: readonly RowRecord[]
@@ -53,11 +44,7 @@ const SortableRow = ({
 /** Rows that can be dragged by mouse, touch and keyboard. The listeners are on the handle: on the row they would swallow touch scrolling. */
 const SortableRows = ({ data, selectedIds, context, onMove }: SortableRowsProps) => {
   const translate = useTranslate()
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 120, tolerance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useDragSensors()
   const ids = data.map(record => record.id)
   const nameOf = (id: unknown) => String(data.find(record => record.id === id)?.[titleField(context.resource)] ?? '')
   const say = (key: string, id: unknown, over: unknown = id) =>

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { row, sql } from '../../src/mall/store/database'
 import { logIn, openStage, type Stage, words } from '../kit/browser'
+import { picture } from '../kit/shop'
 
 vi.setConfig({ testTimeout: 90_000 })
 let stage: Stage
@@ -207,6 +208,40 @@ describe('the list', () => {
 })
 
 describe('the form', () => {
+  it('takes pictures, orders them by keyboard, shows one whole and takes one away', async () => {
+    const page = await enter()
+    await page.goto(`${stage.address}/#/jz/new`)
+    await page.getByRole('textbox', { name: /^建盏名称/ }).fill('多图')
+    const group = page.getByRole('group', { name: w.carousel })
+    const colors = ['#aa0000', '#00aa00', '#0000aa']
+    await group
+      .locator('input[type=file]')
+      .setInputFiles(
+        await Promise.all(
+          colors.map(async color => ({ name: `${color}.png`, mimeType: 'image/png', buffer: await picture(200, 150, color) })),
+        ),
+      )
+    await expect.poll(() => group.getByRole('img').count()).toBe(3)
+    const addresses = () => group.getByRole('img').evaluateAll(all => all.map(each => each.getAttribute('src')))
+    const [first, second, third] = await addresses()
+    await group.getByRole('button', { name: '移动轮播图3' }).focus()
+    await page.keyboard.press('Space')
+    await page.waitForTimeout(300)
+    await page.keyboard.press('ArrowLeft')
+    await page.waitForTimeout(300)
+    await page.keyboard.press('Space')
+    await expect.poll(addresses).toEqual([first, third, second])
+    await group.getByRole('button', { name: '预览轮播图2' }).click()
+    await page.getByRole('dialog', { name: '轮播图2' }).getByRole('img').waitFor()
+    await page.keyboard.press('Escape')
+    await group.getByRole('button', { name: '移除轮播图1' }).click()
+    await expect.poll(addresses).toEqual([third, second])
+    await page.getByRole('button', { name: w.save }).click()
+    await page.waitForURL('**/#/jz/view?id=*')
+    const kept = await row<{ carouselImgs: string[] }>(stage.db, sql`select "carouselImgs" from bowls where name = '多图'`)
+    expect(kept?.carouselImgs.map(url => url.replace('/files/', '/thumbs/'))).toEqual([third, second])
+    await page.context().close()
+  })
   it('asks before unsaved entries are left, and keeps them', async () => {
     const page = await enter()
     await page.goto(`${stage.address}/#/jz/new`)

@@ -20,7 +20,7 @@ export const PictureViewer = ({ shown, close }: { readonly shown?: Shown; readon
   const translate = useTranslate()
   if (!shown) return null
   return (
-    <Dialog open onClose={close} maxWidth="lg" aria-label={shown.name}>
+    <Dialog open onClose={close} maxWidth="lg" slotProps={{ paper: { 'aria-label': shown.name } }}>
       <button type="button" className="viewer" onClick={close} aria-label={translate('console.close')}>
         <img src={shown.url} alt={shown.name} />
       </button>

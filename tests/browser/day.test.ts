@@ -82,7 +82,7 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
     await page.getByRole('option', { name: w.clay }).click()
     await page.getByRole('button', { name: w.save }).click()
     await page.waitForURL('**/#/jz/view?id=*')
-    await page.getByText('¥6,800.50').waitFor()
+    await page.getByText('¥6,800.50').first().waitFor()
     const id = new URL(page.url().replace('/#', '')).searchParams.get('id') as string
     expect(await row(stage.db, sql`select price, status from bowls where id = ${id}`)).toEqual({ price: 680_050, status: 1 })
     await page.getByRole('button', { name: w.listForSale }).click()
@@ -157,6 +157,7 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
     expect(await page.getByLabel(w.description).inputValue()).toBe('还没写完')
     await page.getByRole('button', { name: w.save }).click()
     await page.waitForURL('**/#/jz/view?id=*')
+    await page.getByRole('heading', { level: 1, name: /半途的盏/ }).waitFor()
     // Saved: the next new one begins empty.
     await page.goto(`${stage.address}/#/jz/new`)
     await nameInput(page, w.bowlName).waitFor()

@@ -169,6 +169,8 @@ export const logIn = async (page: Page, locale: DayLocale, username: string, pla
   await page.getByLabel(w.captcha, { exact: true }).fill('TEST')
   await page.getByRole('button', { name: w.logIn, exact: true }).click()
   await page.getByRole('button', { name: new RegExp(`^${w.account2}`) }).waitFor()
+  // The first page must stand: until then the console is still on its way to it, and would overtake an address typed meanwhile.
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
 }
 export const logOut = async (page: Page, locale: DayLocale): Promise<void> => {
   await page.getByRole('button', { name: new RegExp(`^${words[locale].account2}`) }).click()

@@ -1,4 +1,4 @@
-import { firings, glazes, materials, origins, shapes } from './choices'
+import { firings, glazes, materials, shapes } from './choices'
 import { f, factManagers, factStaff, platformOnly, resource } from './kit'
 
 export const bowls = resource('bowls', {
@@ -24,7 +24,7 @@ export const bowls = resource('bowls', {
     material: f.pick({ zh: '烧制原料', en: 'Firing raw material', options: materials }),
     firing: f.pick({ zh: '烧制方式', en: 'Firing method', options: firings }),
     productionTime: f.date({ zh: '制作时间', en: 'Production time' }),
-    origin: f.pick({ zh: '产地', en: 'Region of origin', options: origins, default: '350703' }),
+    origin: f.region('regions', { zh: '产地', en: 'Region of origin', default: '350703/福建省/南平市/建阳区' }),
     craft: f.longText({ zh: '工艺特点', en: 'Craft features', max: 200 }),
     frontImg: f.image({ zh: '正面图', en: 'Front image', hide: ['list'] }),
     bottomImg: f.image({ zh: '底部图', en: 'Bottom image', hide: ['list'] }),

@@ -51,16 +51,6 @@ export const materials = {
   glazeStone: { zh: '釉石（釉矿）', en: 'Glaze stone' },
 } as const
 
-/** Where a bowl was made, by the six-digit code of its district. */
-export const origins = {
-  '350703': { zh: '福建省南平市建阳区', en: 'Jianyang, Nanping, Fujian' },
-  '350702': { zh: '福建省南平市延平区', en: 'Yanping, Nanping, Fujian' },
-  '350781': { zh: '福建省南平市邵武市', en: 'Shaowu, Nanping, Fujian' },
-  '350782': { zh: '福建省南平市武夷山市', en: 'Wuyishan, Nanping, Fujian' },
-  '350783': { zh: '福建省南平市建瓯市', en: "Jian'ou, Nanping, Fujian" },
-  '350121': { zh: '福建省福州市闽侯县', en: 'Minhou, Fuzhou, Fujian' },
-} as const
-
 /** Professional titles: one at a time. */
 export const titles = {
   assistant: { zh: '助理工艺美术师', en: 'Assistant arts-and-crafts artist' },

@@ -21,6 +21,8 @@ export const { resource, f, config } = createKit({
 export const factStaff = ['creator', 'admin', 'user'] as const
 /** Those who may also take records away. */
 export const factManagers = ['creator', 'admin'] as const
+/** Who registered the manufacturer. */
+export const creatorOnly = ['creator'] as const
 /** The mall's own manager. */
 export const platformOnly = ['platform'] as const
 
@@ -28,7 +30,12 @@ export const platformOnly = ['platform'] as const
 export const groups = {
   jz: { zh: '建盏', en: 'Bowls', icon: 'computer' },
   master: { zh: '大师', en: 'Masters', icon: 'user' },
+  fact: { zh: '厂家', en: 'Manufacturers', icon: 'store' },
+  set: { zh: '设置', en: 'Settings', icon: 'settings' },
 } as const
+
+/** Whose eyes someone can look through, the next lower first: it changes what is shown, never what is allowed. */
+export const lowerRoles: Readonly<Record<string, readonly string[]>> = { creator: ['admin', 'user'], admin: ['user'] }
 
 /** The role an account acts in: a platform manager logs in with another identity, and is no manufacturer's manager. */
 export const roleOf = (identity: string, role: string): string => (identity === 'plat' ? 'platform' : role)

@@ -45,6 +45,8 @@ const fields: { readonly [K in Kind]: Maker } = {
   dateRange: name => tag('TextField')(`${name}.start`),
   image: tag('ImageField'),
   images: tag('TextArrayField'),
+  file: tag('TextField'),
+  region: tag('TextField'),
   ref: reference('ReferenceField'),
   refs: reference('ReferenceArrayField'),
   rows: name => ({ component: 'ArrayField', jsx: `<ArrayField source=${text(name)} />` }),

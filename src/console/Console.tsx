@@ -1,7 +1,7 @@
 import { CircularProgress } from '@mui/material'
 import { type DataProvider, type TranslationMessages, combineDataProviders } from 'ra-core'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { Admin, Resource } from 'react-admin'
+import { Admin, CustomRoutes, Resource } from 'react-admin'
 import { may } from '../schema/machine'
 import type { AnyResource, View } from '../schema/resource'
 import { titleField } from '../schema/derive'
@@ -42,8 +42,13 @@ const pageOf = (shop: ConsoleShop, resource: AnyResource, view: View) => {
   return () => <Suspense fallback={<Waiting />}>{HandMade ? <HandMade /> : <Derived resource={resource} />}</Suspense>
 }
 
+/** A page that says nothing of who may open it is a developer's error (specification, point 8). */
+const assertPages = (pages: ConsoleShop['pages']) => {
+  for (const { name, roles } of pages) if (roles === undefined) throw new Error(`The page ${name}: roles are required`)
+}
 /** The providers of a shop: made once, when the console opens. */
 export const buildProviders = (shop: ConsoleShop, messages: TranslationMessages, locale: Locale = readLocale()) => {
+  assertPages(shop.pages)
   const envelope = envelopeDataProvider(shop.resources)
   const rest = restDataProvider()
   const speaksRest = (name: string) => shop.resources.find(resource => resource.name === name)?.definition.calls === 'rest'
@@ -51,6 +56,8 @@ export const buildProviders = (shop: ConsoleShop, messages: TranslationMessages,
     ...combineDataProviders(name => (speaksRest(name) ? rest : envelope)),
     sort: envelope.sort,
     act: envelope.act,
+    reveal: envelope.reveal,
+    export: envelope.export,
     history: envelope.history,
     supportAbortSignal: true,
   }
@@ -73,6 +80,7 @@ export type Providers = ReturnType<typeof buildProviders>
 /** react-admin over any shop's declarations: one resource each, drawn by the engine. */
 export const Console = ({ shop, providers }: { readonly shop: ConsoleShop; readonly providers: Providers }) => {
   const { pages, ...rest } = providers
+  const { Route } = providers.routerProvider
   return (
     <ShopProvider value={shop}>
       <Admin
@@ -88,6 +96,19 @@ export const Console = ({ shop, providers }: { readonly shop: ConsoleShop; reado
         {pages.map(({ resource, ...views }) => (
           <Resource key={resource.name} name={resource.name} {...views} recordRepresentation={titleField(resource)} />
         ))}
+        <CustomRoutes>
+          {shop.pages.map(({ name, path, Component }) => (
+            <Route
+              key={name}
+              path={path}
+              element={
+                <Suspense fallback={<Waiting />}>
+                  <Component />
+                </Suspense>
+              }
+            />
+          ))}
+        </CustomRoutes>
       </Admin>
     </ShopProvider>
   )

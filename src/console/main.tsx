@@ -1,11 +1,16 @@
 import { createRoot } from 'react-dom/client'
 import { resources } from '../../resources'
-import { config, groups, roleOf } from '../../resources/kit'
-import { call, CallFailed, isExpired } from './call'
+import { config, groups, lowerRoles, roleOf } from '../../resources/kit'
+import { call, isExpired } from './call'
 import { buildProviders, Console } from './Console'
 import { readLocale } from './locale'
+import { pages, shopViews } from './pages'
+import { FactNotices } from './pages/FactNotices'
+import { pageRoutes } from './pages/routes'
+import { pageAfterLogin } from './providers/loginTarget'
 import { loadMessages } from './providers/i18nProvider'
-import { endSession } from './session'
+import { routeTable } from './providers/routeTable'
+import { endSession, keepComplete, onIncomplete, readSeeAs, keepSeeAs } from './session'
 import type { ConsoleShop } from './shopContext'
 
 interface Info {
@@ -14,44 +19,69 @@ interface Info {
   readonly name: string
   readonly identity: string
   readonly role: string
+  readonly factId: string | null
+  readonly hasPassFact: boolean
 }
-const sorry = { 'zh-CN': ['暂时无法连接服务器。', '重试'], 'en-US': ['The server cannot be reached for a moment.', 'Try again'] } as const
-
-/** Who is logged in. A session that is over ends here; a mall that does not answer is asked again by the person. */
-const whoAmI = async (root: HTMLElement): Promise<Info | undefined> => {
+/** Who is logged in. Where that cannot be learned the session is given up, and the login page keeps where one wanted to go. */
+const whoAmI = async (): Promise<Info | undefined> => {
   try {
     return await call<Info>('/api/admin/info')
   } catch (fault) {
-    if (isExpired(fault)) {
-      endSession('expired')
-      return undefined
-    }
-    const [text, again] = sorry[readLocale()]
-    const button = Object.assign(document.createElement('button'), { textContent: again })
-    const note = document.createElement('main')
-    note.setAttribute('role', 'alert')
-    note.style.cssText = 'padding:48px 24px;font:16px system-ui;text-align:center'
-    note.append(`${(fault as CallFailed).said || text} `, button)
-    root.replaceChildren(note)
-    return new Promise(resolve => {
-      button.onclick = () => resolve(whoAmI(root))
-    })
+    if (!isExpired(fault)) await call('/api/user/logout').catch(() => {})
+    endSession(isExpired(fault) ? 'expired' : 'lost')
+    return undefined
   }
 }
+/** Where the address after a `redirect` leads, among the product's own pages. */
+const follow = (address: string): string => pageAfterLogin([...routeTable(resources), ...Object.values(pageRoutes)], address)
 
 /** Opens the console of this shop in `root`. Answers how to close it. */
 export const openConsole = async (root: HTMLElement): Promise<() => void> => {
-  const [info, messages] = await Promise.all([whoAmI(root), loadMessages(resources, readLocale())])
+  const [info, messages] = await Promise.all([whoAmI(), loadMessages(resources, readLocale())])
   if (!info) return () => {}
+  keepComplete(info.hasPassFact)
+  const role = roleOf(info.identity, info.role)
+  const lower = lowerRoles[role] ?? []
+  const seen = readSeeAs()
+  let close = () => {}
+  const reopen = (address?: string) => {
+    if (address !== undefined) history.replaceState(null, '', `#${follow(address)}`)
+    close()
+    void openConsole(root).then(next => {
+      close = next
+    })
+  }
   const shop: ConsoleShop = {
     resources,
-    views: [],
+    views: shopViews,
+    pages,
+    completion: pageRoutes.registerFactData.path,
+    Notices: FactNotices,
     groups,
     roles: config.roles,
-    me: { accountId: info.accountId, username: info.username, name: info.name, role: roleOf(info.identity, info.role) },
+    lowerRoles: lower,
+    seeAs: other => {
+      keepSeeAs(other)
+      reopen()
+    },
+    reopen,
+    me: {
+      accountId: info.accountId,
+      username: info.username,
+      name: info.name,
+      factId: info.factId,
+      hasPassFact: info.hasPassFact,
+      ownRole: role,
+      role: seen && lower.includes(seen) ? seen : role,
+    },
   }
   root.replaceChildren()
   const tree = createRoot(root)
   tree.render(<Console shop={shop} providers={buildProviders(shop, messages)} />)
-  return () => tree.unmount()
+  const forget = onIncomplete(() => reopen())
+  close = () => {
+    forget()
+    tree.unmount()
+  }
+  return () => close()
 }

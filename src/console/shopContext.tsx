@@ -1,8 +1,8 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import { useLocale } from 'ra-core'
 import { useResourceContext } from 'ra-core'
 import type { Labels } from '../schema/field'
-import type { AnyResource } from '../schema/resource'
+import type { AnyResource, Roles } from '../schema/resource'
 import { labelLanguage } from './locale'
 import type { Me } from './providers/authProvider'
 import type { View } from '../schema/resource'
@@ -20,13 +20,39 @@ export interface ViewOverrides {
 /** Hand-made parts for a declared resource. */
 export const views = (resource: AnyResource, parts: Omit<ViewOverrides, 'resource'>): ViewOverrides => ({ resource, ...parts })
 
+/** A page that no declaration draws. */
+export interface ShopPage {
+  /** The route's name, as `redirect` carries it. */
+  readonly name: string
+  readonly path: `/${string}`
+  readonly labels: Labels
+  /** Who it is for: every page says so. */
+  readonly roles: Roles<string>
+  /** The menu group it stands in; none is not in the menu. */
+  readonly group?: string
+  readonly icon?: string
+  /** Open while the manufacturer's data is not complete. */
+  readonly early?: boolean
+  readonly Component: ComponentType
+}
 /** What the console is handed: the shop's declarations, hand-made parts, and who is logged in. */
 export interface ConsoleShop {
   readonly resources: readonly AnyResource[]
   readonly views: readonly ViewOverrides[]
+  readonly pages: readonly ShopPage[]
+  /** The page, among them, on which the manufacturer's data is completed. */
+  readonly completion: string
+  /** Above every page: what the person should know wherever they are. */
+  readonly Notices?: ComponentType
   readonly groups: Readonly<Record<string, Labels & { readonly icon: string }>>
   readonly roles: Readonly<Record<string, Labels>>
   readonly me: Me
+  /** Whose eyes `me` can look through. */
+  readonly lowerRoles: readonly string[]
+  /** Looks through another role's eyes, or one's own again: it changes what is shown, never what the mall allows. */
+  readonly seeAs: (role: string | undefined) => void
+  /** Asks the mall anew who is here, and opens the page at an address of the product. */
+  readonly reopen: (address?: string) => void
 }
 const ShopContext = createContext<ConsoleShop | undefined>(undefined)
 export const ShopProvider = ShopContext.Provider

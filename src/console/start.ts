@@ -1,5 +1,5 @@
 import { readLocale } from './locale'
-import { showLogin } from './pages/login'
+import { type OutsideOptions, showLogin } from './pages/login'
 import { type Ending, onSessionEnd, readSession } from './session'
 
 /**
@@ -8,35 +8,59 @@ import { type Ending, onSessionEnd, readSession } from './session'
  */
 const root = document.getElementById('root') as HTMLElement
 let close = () => {}
+let outside = false
 
 const openConsole = async () => {
   const { openConsole } = await import('./main')
   close()
+  outside = false
   close = await openConsole(root)
 }
-const targetOf = (hash: string) => (hash.startsWith('#/login') || hash === '' || hash === '#/' ? '' : hash.slice(1))
+/** The pages one can be on without a session, by the address. Login alone is in the first file. */
+const outsidePages: Readonly<Record<string, (options: OutsideOptions) => Promise<() => void>>> = {
+  register: async options => (await import('./pages/register')).showRegister(root, options),
+  forgot: async () => (await import('./pages/forgot')).showForgot(root),
+}
+const pageIn = (hash: string) => /^#\/(\w+)/.exec(hash)?.[1] ?? ''
+const targetOf = (hash: string) => (pageIn(hash) === 'login' || hash === '' || hash === '#/' ? '' : hash.slice(1))
 
-/** Where to go after login is written into the address by the name of the page, once the addresses are loaded. */
+/**
+ * Where to go after login is written into the address by the name of the page, once the addresses are loaded. Until then the address
+ * stays what it was, so that a reload in between loses nothing.
+ */
 const openLogin = (ending?: Ending) => {
-  const target = ending === 'left' ? '' : targetOf(location.hash)
-  if (!location.hash.startsWith('#/login')) history.replaceState(null, '', '#/login')
-  close()
+  const wanted = location.hash
+  const target = ending === 'left' ? '' : targetOf(wanted)
   if (target)
     void import('./addresses').then(
-      ({ loginAddress }) => location.hash === '#/login' && history.replaceState(null, '', `#${loginAddress(target)}`),
+      ({ loginAddress }) => location.hash === wanted && outside && history.replaceState(null, '', `#${loginAddress(target)}`),
     )
+  else if (pageIn(wanted) !== 'login') history.replaceState(null, '', '#/login')
   close = showLogin(root, {
-    expired: ending === 'expired',
+    ending,
     prepare: () => void import('./main'),
     enter: async () => {
       const { addressAfterLogin } = await import('./addresses')
-      history.replaceState(null, '', `#${addressAfterLogin(location.hash.slice(1))}`)
+      if (pageIn(location.hash) === 'login') history.replaceState(null, '', `#${addressAfterLogin(location.hash.slice(1))}`)
       await openConsole()
     },
   })
 }
+const openOutside = async (ending?: Ending) => {
+  close()
+  close = () => {}
+  outside = true
+  const show = ending ? undefined : outsidePages[pageIn(location.hash)]
+  if (!show) return openLogin(ending)
+  // A new account goes on registering, on the same address.
+  const next = await show({ prepare: () => void import('./main'), enter: openConsole })
+  if (outside) close = next
+}
 
 document.documentElement.lang = readLocale()
-onSessionEnd(openLogin)
+onSessionEnd(ending => void openOutside(ending))
+window.addEventListener('hashchange', () => {
+  if (outside && !readSession()) void openOutside()
+})
 if (readSession()) void openConsole()
-else openLogin()
+else void openOutside()

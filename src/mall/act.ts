@@ -1,11 +1,12 @@
-import { isEmpty } from '../schema/condition'
-import { checkInput, type FieldErrors } from '../schema/draft'
+import { type Actor, isEmpty } from '../schema/condition'
+import { askedFields, checkInput, type FieldErrors } from '../schema/draft'
 import { fieldOf, stateField, stateValue } from '../schema/derive'
 import { allows, can, canRemove, may, missingFor } from '../schema/machine'
 import type { AnyAction, AnyResource } from '../schema/resource'
 import { writeAudit } from './audit'
 import { badInput, Failure } from './failure'
 import { presentOne } from './present'
+import { checkLinks, hashSecrets } from './save'
 import type { Principal } from './session/sessions'
 import type { Shop } from './shop'
 import { type Row, sql } from './store/database'
@@ -13,7 +14,7 @@ import { conditionSql, deleteRecord, findRecord, isListed, needSql, type RawSql,
 import type { Scope } from './store/wall'
 
 /** Everything an action requires of the record, as the WHERE of its UPDATE. */
-const requirements = (resource: AnyResource, action: AnyAction, version: unknown): RawSql => {
+const requirements = (resource: AnyResource, action: AnyAction, version: unknown, actor: Actor): RawSql => {
   const name = stateField(resource, action)
   const from =
     name && action.from ? [sql`${sql.ref(name)} = any(${action.from.map(state => stateValue(fieldOf(resource, name), state))})`] : []
@@ -21,7 +22,7 @@ const requirements = (resource: AnyResource, action: AnyAction, version: unknown
     [
       sql`true`,
       ...from,
-      ...(action.when ? [conditionSql(action.when, resource.fields)] : []),
+      ...(action.when ? [conditionSql(action.when, resource.fields, actor)] : []),
       ...Object.entries(action.needs ?? {}).map(([field, need]) => needSql(field, need, resource.fields)),
       ...(typeof version === 'number' ? [sql`version = ${version}`] : []),
     ],
@@ -67,14 +68,24 @@ export const takeAction = async (
   if (!before) throw new Failure('notFound')
   const checked = checkInput(resource, action, input)
   if (Object.keys(checked.errors).length > 0) throw badInput(checked.errors)
-  const own = Object.fromEntries(Object.entries(checked.values).filter(([field]) => field in resource.fields))
+  const links = await checkLinks(
+    shop,
+    scope,
+    Object.fromEntries(Object.entries(askedFields(resource, action)).map(([key, { field }]) => [key, field])),
+    checked.values,
+    undefined,
+  )
+  if (Object.keys(links).length > 0) throw badInput(links)
+  const given = Object.fromEntries(Object.entries(checked.values).filter(([field]) => field in resource.fields))
+  const own = await hashSecrets(resource, given)
   const state = stateField(resource, action)
   const move = state && action.to ? { [state]: stateValue(fieldOf(resource, state), action.to) } : {}
-  const after = await updateRecord(scope, resource, before, id, { ...own, ...move }, requirements(resource, action, version))
+  const after = await updateRecord(scope, resource, before, id, { ...own, ...move }, requirements(resource, action, version, principal))
   if (!after) throw await whyNot(shop, scope, principal, resource, action, id)
-  await shop.rulesOf(resource)?.actions?.[name]?.({ scope, principal, before, after: { ...after, ...checked.values } })
-  await writeAudit(scope, principal, resource, id, name, before, after)
-  return presentOne(shop, scope, resource, after, principal.role)
+  await shop.rulesOf(resource)?.actions?.[name]?.({ scope, principal, before, after: { ...checked.values, ...after } })
+  const now = (await findRecord(scope, resource, id)) as Row
+  await writeAudit(scope, principal, resource, name, before, now)
+  return presentOne(shop, scope, resource, now, principal.role)
 }
 
 /** Takes a record away, where its state allows it and no other names it. */
@@ -91,10 +102,11 @@ export const removeRecord = async (
   const current = await presentOne(shop, scope, resource, record, principal.role)
   if (canRemove(resource, record, principal) !== 'ok') throw new Failure('wrongState', { current })
   if (await isListed(scope, shop.resources, resource, id)) throw new Failure('inUse', { current })
+  await shop.rulesOf(resource)?.remove?.({ scope, principal, before: record, after: record })
   await deleteRecord(scope, resource, id).catch((fault: { code?: string }) => {
     throw fault.code === '23503' ? new Failure('inUse', { current }) : fault
   })
-  await writeAudit(scope, principal, resource, id, 'remove', record, undefined)
+  await writeAudit(scope, principal, resource, 'remove', record, undefined)
   return { id }
 }
 /** An id from the address: text of a sane length, else as good as unknown. */

@@ -1,10 +1,12 @@
 import { v7 as newId } from 'uuid'
 import { traits } from '../schema/kinds/traits'
+import { titleField } from '../schema/derive'
 import type { AnyField } from '../schema/field'
 import { masks } from '../schema/mask'
 import type { AnyResource } from '../schema/resource'
 import type { Principal } from './session/sessions'
 import { type Row, rows, sql } from './store/database'
+import { grams, searchText } from './store/grams'
 import { mine, type Scope } from './store/wall'
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
@@ -25,24 +27,53 @@ const changesOf = (resource: AnyResource, before: Row | undefined, after: Row | 
       .map(([name, field]) => [name, [shown(field, before?.[name]), shown(field, after?.[name])]]),
   )
 
+/** One line of the log. */
+export interface Event {
+  /** The resource's name, or `session` for what concerns logging in and the own account. */
+  readonly resource: string
+  readonly action: string
+  readonly recordId?: string
+  readonly recordName?: string
+  readonly changes?: object
+}
+/** Who did it, and from where. */
+export type Doer = Pick<Principal, 'accountId' | 'name' | 'address' | 'device'>
+
+/** Writes a line down. No line is ever changed or taken away by the mall. */
+export const writeEvent = async (scope: Scope, doer: Doer, event: Event): Promise<void> => {
+  const { resource, action, recordId = '', recordName = '', changes = {} } = event
+  const text = searchText([doer.name, recordName, recordId, action, doer.address])
+  await sql`insert into audit (fact_id, id, resource, "recordId", "recordName", action, "accountId", "accountName", address, device, changes, search_text, search_grams)
+    values (${scope.tenant}, ${newId()}, ${resource}, ${recordId}, ${recordName}, ${action}, ${doer.accountId}, ${doer.name}, ${doer.address},
+      ${doer.device}, ${JSON.stringify(changes)}, ${text}, ${[...new Set(text.split('\n').flatMap(grams))]})`.execute(scope.db)
+}
+/** What a record is called in the log. */
+export const recordName = (resource: AnyResource, record: Row | undefined): string => {
+  const name = titleField(resource)
+  const field = resource.fields[name] as AnyField | undefined
+  const value = record?.[name]
+  return typeof value === 'string' && field ? String(shown(field, value)) : ''
+}
 /** Writes down who did what to which record. Runs in the transaction of the write, so neither is ever without the other. */
-export const writeAudit = async (
+export const writeAudit = (
   scope: Scope,
   principal: Principal,
   resource: AnyResource,
-  id: string,
   action: string,
   before: Row | undefined,
   after: Row | undefined,
-): Promise<void> => {
-  await sql`insert into audit (fact_id, id, resource, record_id, action, account_id, account_name, changes)
-    values (${scope.tenant}, ${newId()}, ${resource.name}, ${id}, ${action}, ${principal.accountId}, ${principal.name}, ${JSON.stringify(changesOf(resource, before, after))})`.execute(
-    scope.db,
-  )
-}
+): Promise<void> =>
+  writeEvent(scope, principal, {
+    resource: resource.name,
+    action,
+    recordId: String((after ?? before)?.id),
+    recordName: recordName(resource, after ?? before),
+    changes: changesOf(resource, before, after),
+  })
+
 /** A record's history, newest first, at most 100 lines. */
 export const readHistory = (scope: Scope, resource: AnyResource, id: string): Promise<Row[]> =>
   rows<Row>(
     scope.db,
-    sql`select id, action, account_name as "accountName", at, changes from audit where ${mine(scope)} and resource = ${resource.name} and record_id = ${id} order by id desc limit 100`,
+    sql`select id, action, "accountName", at, changes from audit where ${mine(scope)} and resource = ${resource.name} and "recordId" = ${id} order by id desc limit 100`,
   )

@@ -7,16 +7,21 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest }
 import type { Language } from '../schema/words'
 import { failures } from '../schema/words'
 import { envelopeOf, Failure } from './failure'
+import { loggerOf } from './log'
 import { type FilesStore, MAX_BYTES } from './files'
 import type { Mall, MallOptions } from './mall'
 import { fileRoutes } from './routes/files'
+import { loginRoutes } from './routes/login'
 import { openApiRoutes } from './routes/openapi'
+import { passwordRoutes } from './routes/password'
 import { recordRoutes } from './routes/records'
-import { sessionRoutes } from './routes/session'
+import { registerRoutes } from './routes/register'
+import { restRoutes } from './routes/rest'
 import { buildShop, type ShopOptions } from './shop'
 import type { Database } from './store/database'
 import { migrate } from './store/migrate'
-import { mallTables, tableOf } from './store/tables'
+import { fillShared } from './store/shared'
+import { tablesOf } from './store/tables'
 import { buildEnter } from './store/wall'
 
 export interface MallParts extends MallOptions {
@@ -30,17 +35,6 @@ export interface BuiltMall {
 }
 
 const languageOf = (request: FastifyRequest): Language => (/^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh')
-const secret = [
-  'req.headers.authorization',
-  'req.headers.identity',
-  'req.headers.cookie',
-  '*.password',
-  '*.confirmPassword',
-  '*.idCard',
-  '*.phone',
-  '*.faPhone',
-  '*.receiver_phone',
-]
 
 /** What went wrong, as the envelope tells it. Only faults of our own are logged, whole. */
 const failureFor = (fault: FastifyError | Failure): Failure => {
@@ -76,14 +70,15 @@ const serveConsole = async (app: FastifyInstance, folder: string) => {
 export const buildMall = async ({ shop: shopOptions, database, files, ...options }: MallParts): Promise<BuiltMall> => {
   const shop = buildShop(shopOptions)
   const app = Fastify({
-    logger: options.log ? { redact: secret, level: 'info' } : false,
+    logger: loggerOf(options.log),
     bodyLimit: 1024 * 1024,
     requestTimeout: 120_000,
     trustProxy: false,
     exposeHeadRoutes: false,
     routerOptions: { querystringParser: text => Object.fromEntries(new URLSearchParams(text)) },
   })
-  await migrate(database.db, [...mallTables, ...shop.resources.map(tableOf)], line => app.log.warn(line))
+  await migrate(database.db, tablesOf(shop.resources), line => app.log.warn(line))
+  for (const { resource, rows } of shop.rules) if (rows) await fillShared(database.db, resource, rows)
   const mall: Mall = { shop, database, files, options, contracts: [], enter: await buildEnter(database) }
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -120,9 +115,11 @@ export const buildMall = async ({ shop: shopOptions, database, files, ...options
   })
   app.setNotFoundHandler((request, reply) => reply.status(404).send(envelopeOf(new Failure('notFound'), languageOf(request))))
   refuseUnguarded(app)
-  sessionRoutes(app, mall)
+  loginRoutes(app, mall)
+  passwordRoutes(app, mall)
+  if (shop.people) registerRoutes(app, mall, shop.people)
   fileRoutes(app, mall)
-  for (const resource of shop.resources) recordRoutes(app, mall, resource)
+  for (const resource of shop.resources) (resource.definition.calls === 'rest' ? restRoutes : recordRoutes)(app, mall, resource)
   openApiRoutes(app, mall)
   if (options.consoleFolder) await serveConsole(app, options.consoleFolder)
   return { app, mall }

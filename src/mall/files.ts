@@ -38,7 +38,11 @@ const encode = (image: Sharp, extension: Extension) =>
  * Takes an uploaded picture in: what it is is read from its bytes, and it is encoded anew, which drops where it was taken and
  * whatever was hidden behind it. Refuses with notAPicture, tooManyPixels or fileTooLarge.
  */
-export const keepPicture = async (store: FilesStore, bytes: Buffer): Promise<{ key: string; width: number; height: number }> => {
+export const keepPicture = async (
+  store: FilesStore,
+  bytes: Buffer,
+  isPrivate = false,
+): Promise<{ key: string; width: number; height: number }> => {
   if (bytes.length > MAX_BYTES) throw new Failure('fileTooLarge')
   const extension = formats[((await fileTypeFromBuffer(bytes))?.mime ?? '') as keyof typeof formats]
   if (!extension) throw new Failure('notAPicture')
@@ -58,7 +62,8 @@ export const keepPicture = async (store: FilesStore, bytes: Buffer): Promise<{ k
     .resize(THUMBNAIL, THUMBNAIL, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
     .toBuffer()
-  const key = `${randomBytes(16).toString('hex')}.${extension}`
+  // A private key has another shape, so that the public address can never answer it.
+  const key = `${isPrivate ? 'p' : ''}${randomBytes(16).toString('hex')}.${extension}`
   await store.put(key, drawn.data)
   await store.put(`${key}.thumb.webp`, thumbnail)
   return { key, width: drawn.info.width, height: drawn.info.height }

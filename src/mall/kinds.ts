@@ -8,7 +8,7 @@ interface KindEntry {
   readonly column: (field: AnyField) => string | undefined
   /** What an empty column holds, where that is not NULL. */
   readonly empty?: string
-  readonly filter: 'equal' | 'overlap' | 'range' | 'contains' | 'none'
+  readonly filter: 'equal' | 'overlap' | 'range' | 'contains' | 'within' | 'none'
   /** A value as the driver takes it. */
   readonly toColumn?: (value: unknown) => unknown
 }
@@ -34,13 +34,16 @@ export const kinds: { readonly [K in Kind]: KindEntry } = {
   pick: stored('text', 'equal'),
   picks: list,
   state: { column: field => (isNumber(field) ? 'int2' : 'text'), filter: 'equal' },
-  date: stored('date', 'range'),
+  // PostgreSQL's last day of all, so that sorting and comparing need no exception.
+  date: stored('date', 'range', { toColumn: value => (value === 'long-term' ? 'infinity' : value) }),
   dateTime: stored('timestamptz', 'range'),
   dateRange: json(),
   image: stored('text', 'none'),
   images: { ...list, filter: 'none' },
   ref: stored('text', 'equal'),
   refs: list,
+  file: stored('text', 'none'),
+  region: stored('text', 'within'),
   rows: json({ empty: `'[]'` }),
   secret: stored('text', 'none'),
   order: stored('text', 'none'),
@@ -59,6 +62,11 @@ const bound = (field: AnyField, column: RawBuilder<unknown>, way: string, value:
   return undefined
 }
 
+/** The region codes that lie within one: `350000` is a province, `350700` a city. The code stands first in the column. */
+const within = (column: RawBuilder<unknown>, code: string): RawBuilder<unknown> => {
+  const prefix = code.replace(/^(\d{2})0000$/, '$1').replace(/^(\d{4})00$/, '$1')
+  return sql`(${column} collate "C" >= ${prefix} and ${column} collate "C" < ${`${prefix}:`})`
+}
 /** One filter as SQL, `undefined` where it is not well formed. Shapes: value, `[values]`, `{gte, lte}`. */
 export const filterSql = (name: string, field: AnyField, wanted: unknown): RawBuilder<unknown> | undefined => {
   const column = sql.ref(name)
@@ -71,6 +79,11 @@ export const filterSql = (name: string, field: AnyField, wanted: unknown): RawBu
   }
   const values = Array.isArray(wanted) ? wanted : [wanted]
   if (values.length === 0 || values.length > 200) return undefined
+  if (way === 'within')
+    return sql`(${sql.join(
+      values.map(value => within(column, String(value).slice(0, 6))),
+      sql` or `,
+    )})`
   if (way === 'contains')
     return sql`(${sql.join(
       values.map(value => sql`${column} ilike ${likely(String(value))}`),

@@ -5,6 +5,7 @@ import { localFiles } from './files'
 import { demoAccounts, demoPassword, hasAccounts, makeDemoShop } from './rules/demoShop'
 import { startReviewRobot } from './rules/reviewRobot'
 import { shop } from './rules/shop'
+import { codeSender } from './sendCode'
 import { readSettings, type Settings } from './settings'
 import { openDatabase } from './store/database'
 import { lockFolder } from './store/lock'
@@ -41,17 +42,19 @@ const open = async (): Promise<void> => {
     cache: resolve('node_modules/.cache/mall'),
   })
   const consoleFolder = resolve('dist/console')
+  const fresh = !(await hasAccounts(database.db))
+  const demo = await isDemo(settings, fresh)
   const { app } = await buildMall({
     shop,
     database,
     files: await localFiles(join(settings.data, 'files')),
     captcha: settings.captcha,
     simpleLogin: settings.simpleLogin,
+    sendCode: codeSender(settings.smsWebhook, print),
+    showCodes: demo,
     consoleFolder: (await exists(consoleFolder)) ? consoleFolder : undefined,
     log: process.env.LOG === '1',
   })
-  const fresh = !(await hasAccounts(database.db))
-  const demo = await isDemo(settings, fresh)
   if (demo && fresh) {
     print('  Making a demo shop …')
     await makeDemoShop(app, database.db)

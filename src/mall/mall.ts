@@ -9,10 +9,14 @@ export interface MallOptions {
   /** Every captcha's answer, for tests. */
   readonly captcha?: string
   readonly simpleLogin?: boolean
+  /** Sends a code to a mobile number; left out, nobody gets it. */
+  readonly sendCode?: (phone: string, code: string) => Promise<void>
+  /** Answers codes to whoever asked for them: for a demo, where no message arrives. */
+  readonly showCodes?: boolean
   /** The built console, served beside the calls. */
   readonly consoleFolder?: string
-  /** Writes a line a request and every fault; off in tests. */
-  readonly log?: boolean
+  /** Writes a line a request and every fault; a stream gets them instead of the standard output. */
+  readonly log?: boolean | { readonly write: (line: string) => void }
 }
 /** What every route works with. */
 export interface Mall {

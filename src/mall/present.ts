@@ -6,6 +6,8 @@ import { masks } from '../schema/mask'
 import type { AnyResource } from '../schema/resource'
 import type { Shop } from './shop'
 import { type Row, rows, sql } from './store/database'
+import { home } from './store/records'
+import { tableName } from './store/tables'
 import { mine, type Scope } from './store/wall'
 
 /** Looks a computed field up along its reference, for a whole page in one statement. */
@@ -22,21 +24,14 @@ const lookUp = async (
   if (ids.length === 0) return list.map(() => null)
   const found = await rows<Row>(
     scope.db,
-    sql`select id, ${sql.ref(at)} as value from ${sql.table(target.name)} where ${mine(scope)} and id = any(${ids})`,
+    sql`select id, ${sql.ref(at)} as value from ${sql.table(tableName(target))} where ${mine(home(scope, target))} and id = any(${ids})`,
   )
   const values = new Map(found.map(each => [each.id, each.value]))
   return list.map(each => values.get(each[via]) ?? null)
 }
 
-/** What leaves the house: readable fields of the actor's role with the computed ones; masked in lists. */
-export const present = async (
-  shop: Shop,
-  scope: Scope,
-  resource: AnyResource,
-  list: readonly Row[],
-  role: string,
-  place: 'list' | 'record',
-): Promise<Row[]> => {
+/** What leaves the house: readable fields of the actor's role with the computed ones; personal values masked. */
+export const present = async (shop: Shop, scope: Scope, resource: AnyResource, list: readonly Row[], role: string): Promise<Row[]> => {
   const fields = Object.entries(resource.fields as Record<string, AnyField>).filter(
     ([name, field]) => traits[field.kind].readable && seesField(resource, name, { role }),
   )
@@ -51,7 +46,7 @@ export const present = async (
   }
   const value = (record: Row, index: number, name: string, field: AnyField) => {
     const plain = computed.has(name) ? (computed.get(name)?.[index] ?? null) : (record[name] ?? null)
-    return place === 'list' && field.options.mask && typeof plain === 'string' ? masks[field.options.mask](plain) : plain
+    return field.options.mask && typeof plain === 'string' ? masks[field.options.mask](plain) : plain
   }
   return list.map((record, index) => ({
     ...Object.fromEntries(fields.map(([name, field]) => [name, value(record, index, name, field)])),
@@ -59,4 +54,4 @@ export const present = async (
   }))
 }
 export const presentOne = async (shop: Shop, scope: Scope, resource: AnyResource, record: Row, role: string): Promise<Row> =>
-  (await present(shop, scope, resource, [record], role, 'record'))[0] as Row
+  (await present(shop, scope, resource, [record], role))[0] as Row

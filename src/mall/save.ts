@@ -1,5 +1,5 @@
 import { isEmpty } from '../schema/condition'
-import { type Checked, checkDraft, emptyDraft, type FieldErrors } from '../schema/draft'
+import { type Checked, checkDraft, emptyDraft, type FieldErrors, withoutMasked } from '../schema/draft'
 import { draftFields, fieldOf } from '../schema/derive'
 import type { AnyField } from '../schema/field'
 import { editableFields, may } from '../schema/machine'
@@ -12,13 +12,14 @@ import { writeAudit } from './audit'
 import { presentOne } from './present'
 import { type Row, rows, sql } from './store/database'
 import { existing, findRecord, insertRecord, updateRecord } from './store/records'
+import { tableName } from './store/tables'
 import { mine, type Scope } from './store/wall'
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 const fileKey = (url: string) => url.split('/').pop() as string
 
 /** Pictures and references must be the tenant's own. What the record held before is not asked again: it may have gone offline since. */
-const checkLinks = async (
+export const checkLinks = async (
   shop: Shop,
   scope: Scope,
   fields: Readonly<Record<string, AnyField>>,
@@ -35,8 +36,11 @@ const checkLinks = async (
       const old = (stored?.[name] ?? []) as Row[]
       for (const [index, part] of ((value ?? []) as Row[]).entries())
         Object.assign(errors, await checkLinks(shop, scope, field.options.fields ?? {}, part, old[index], `${at}${name}.${index}.`))
-    } else if (fresh.length > 0 && (field.kind === 'image' || field.kind === 'images')) {
-      const found = await rows<Row>(scope.db, sql`select key from files where ${mine(scope)} and key = any(${fresh.map(fileKey)})`)
+    } else if (fresh.length > 0 && ['image', 'images', 'file'].includes(field.kind)) {
+      const found = await rows<Row>(
+        scope.db,
+        sql`select key from files where ${mine(scope)} and key = any(${fresh.map(fileKey)}) and private = ${field.kind === 'file'}`,
+      )
       if (found.length !== new Set(fresh).size) errors[`${at}${name}`] = 'picture'
     } else if (fresh.length > 0 && (field.kind === 'ref' || field.kind === 'refs')) {
       const found = await existing(scope, shop.resource(field.options.to as string), fresh, field.options.filter)
@@ -46,10 +50,40 @@ const checkLinks = async (
   return errors
 }
 
+/** Whether a region has others within it: then it is not chosen to the end. */
+const isParent = async (scope: Scope, table: AnyResource, code: string): Promise<boolean> =>
+  (await existing(scope, table, undefined, { parent: code })).size > 0
+
+/** Gives each newly chosen region the names it has today; one that is stored keeps the names it had. Any other is refused. */
+const nameRegions = async (shop: Shop, scope: Scope, resource: AnyResource, values: Row, stored: Row | undefined): Promise<FieldErrors> => {
+  const errors: FieldErrors = {}
+  for (const [name, value] of Object.entries(values)) {
+    const field = fieldOf(resource, name)
+    if (field.kind !== 'region' || isEmpty(value)) continue
+    const code = String(value).slice(0, 6)
+    const before = stored?.[name]
+    const table = shop.resource(field.options.to as string)
+    const known = await findRecord(scope, table, code)
+    const whole = known && isEmpty(known.renewedTo) && !(await isParent(scope, table, code))
+    if (whole) values[name] = `${code}/${known.path}`
+    else if (typeof before === 'string' && before.slice(0, 6) === code) values[name] = before
+    else errors[name] = 'region'
+  }
+  return errors
+}
+
+/** A choice that only some may newly make. */
+const refuseChoices = (resource: AnyResource, values: Row, stored: Row | undefined, role: string): void => {
+  for (const [name, value] of Object.entries(values)) {
+    const allowed = fieldOf(resource, name).options.options?.[String(value)]?.roles
+    if (allowed && !allowed.includes(role) && value !== stored?.[name]) throw badInput({ [name]: 'notYours' })
+  }
+}
+
 /** A unique field's violation, told at the field. */
-const uniqueError = (resource: AnyResource, fault: unknown): Failure | undefined => {
+export const uniqueError = (resource: AnyResource, fault: unknown): Failure | undefined => {
   const { code, constraint } = fault as { code?: string; constraint?: string }
-  const prefix = `uq_${resource.name}_`
+  const prefix = `uq_${tableName(resource)}_`
   return code === '23505' && constraint?.startsWith(prefix) ? badInput({ [constraint.slice(prefix.length)]: 'taken' }) : undefined
 }
 
@@ -58,14 +92,14 @@ const narrow = (resource: AnyResource, given: Row, stored: Row, open: readonly s
   const errors: FieldErrors = {}
   const kept = Object.entries(given).filter(([name, value]) => {
     if (!draftFields(resource).includes(name) || open.includes(name)) return true
-    if (!same(value, stored[name])) errors[name] = 'notNow'
+    if (!same(value, stored[name])) errors[name] = fieldOf(resource, name).options.once && stored.id !== undefined ? 'readOnly' : 'notNow'
     return false
   })
   if (Object.keys(errors).length > 0) throw badInput(errors)
   return Object.fromEntries(kept)
 }
 
-const hashSecrets = async (resource: AnyResource, values: Row): Promise<Row> => {
+export const hashSecrets = async (resource: AnyResource, values: Row): Promise<Row> => {
   const entries = await Promise.all(
     Object.entries(values).map(async ([name, value]) => {
       if (fieldOf(resource, name).kind !== 'secret') return [name, value] as const
@@ -81,7 +115,7 @@ const hashSecrets = async (resource: AnyResource, values: Row): Promise<Row> => 
  */
 export const saveRecord = async (shop: Shop, scope: Scope, principal: Principal, resource: AnyResource, body: Row): Promise<Row> => {
   const { id, version, ...given } = body
-  const actor = { role: principal.role }
+  const actor = principal
   if (!may(resource, isEmpty(id) ? 'create' : 'edit', actor)) throw new Failure('notAllowed')
   const stored = isEmpty(id) ? undefined : await findRecord(scope, resource, String(id), true)
   if (!isEmpty(id) && !stored) throw new Failure('notFound')
@@ -94,12 +128,19 @@ export const saveRecord = async (shop: Shop, scope: Scope, principal: Principal,
   }
   const checked: Checked = checkDraft(
     resource,
-    stored ? narrow(resource, given, stored, open) : refuseClosed(resource, given, open),
+    stored ? narrow(resource, withoutMasked(resource, given, stored), stored, open) : refuseClosed(resource, given, open),
     stored,
   )
-  const errors = { ...(await checkLinks(shop, scope, resource.fields, checked.values, stored)), ...checked.errors }
+  const errors = {
+    ...(await checkLinks(shop, scope, resource.fields, checked.values, stored)),
+    ...(await nameRegions(shop, scope, resource, checked.values, stored)),
+    ...checked.errors,
+  }
   if (Object.keys(errors).length > 0) throw badInput(errors)
-  const values = await hashSecrets(resource, stored ? checked.values : { ...emptyDraft(resource), ...checked.values })
+  const whole = stored ? checked.values : { ...emptyDraft(resource), ...checked.values }
+  refuseChoices(resource, whole, stored, actor.role)
+  const derived = await shop.rulesOf(resource)?.derive?.({ scope, principal, before: stored, after: { ...stored, ...whole } })
+  const values = { ...(await hashSecrets(resource, whole)), ...derived }
   const saved = await (stored
     ? updateRecord(scope, resource, stored, stored.id as string, values, sql`version = ${stored.version}`)
     : insertRecord(scope, resource, values)
@@ -108,8 +149,9 @@ export const saveRecord = async (shop: Shop, scope: Scope, principal: Principal,
   })
   const after = saved as Row
   await shop.rulesOf(resource)?.save?.({ scope, principal, before: stored, after })
-  await writeAudit(scope, principal, resource, after.id as string, stored ? 'edit' : 'create', stored, after)
-  return presentOne(shop, scope, resource, after, principal.role)
+  const now = (await findRecord(scope, resource, after.id as string)) as Row
+  await writeAudit(scope, principal, resource, stored ? 'edit' : 'create', stored, now)
+  return presentOne(shop, scope, resource, now, principal.role)
 }
 const refuseClosed = (resource: AnyResource, given: Row, open: readonly string[]): Row =>
   narrow(resource, given, emptyDraft(resource), open)

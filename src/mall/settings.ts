@@ -8,9 +8,15 @@ export interface Settings {
   readonly demo: boolean | undefined
   readonly captcha: string | undefined
   readonly simpleLogin: boolean
+  /** Where codes for a forgotten password are posted. */
+  readonly smsWebhook: string | undefined
 }
 const flag = (text: string | undefined) => (text === undefined || text === '' ? undefined : text !== '0')
 
+const webhook = (text: string | undefined) => {
+  if (text && !/^https?:\/\//.test(text)) throw new Error(`SMS_WEBHOOK should be a web address, not "${text}".`)
+  return text || undefined
+}
 /** Reads the settings. Throws where one cannot be meant. */
 export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
   const port = Number(env.PORT ?? 8787)
@@ -25,5 +31,6 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     demo: flag(env.DEMO),
     captcha: env.MALL_CAPTCHA || undefined,
     simpleLogin: flag(env.SIMPLE_LOGIN) ?? false,
+    smsWebhook: webhook(env.SMS_WEBHOOK),
   }
 }

@@ -4,12 +4,22 @@ import type { AnyResource } from '../schema/resource'
 import type { Rules } from './shopRules'
 
 /** What the engine is handed: the declarations, what their tables cannot say, and who is who. */
+/** The resources that people and manufacturers are kept in, where the shop lets them register. */
+export interface People {
+  /** Kept in `facts`: one record a manufacturer. */
+  readonly tenant: AnyResource
+  /** Kept in `accounts`: has at least `username`, `phone`, `name`, `role`, `password` and the state `status`. */
+  readonly account: AnyResource
+  /** The role of who registers a manufacturer. */
+  readonly founder: string
+}
 export interface ShopOptions {
   readonly resources: readonly AnyResource[]
   readonly rules: readonly Rules[]
   readonly languages: readonly string[]
   /** The role an account acts in, from its identity and its own role. */
   readonly roleOf: (identity: string, role: string) => string
+  readonly people?: People
   /** States that a rule leads to, `resource.state`; the start-up check would take them for lost. */
   readonly moved?: readonly string[]
 }

@@ -1,6 +1,6 @@
 import type { AnyResource, Calls, View } from './resource'
 
-export type CallSlot = 'list' | 'get' | 'history' | 'save' | 'remove' | 'sort'
+export type CallSlot = 'list' | 'get' | 'history' | 'save' | 'remove' | 'sort' | 'reveal' | 'export'
 export interface ResolvedCalls extends Readonly<Record<CallSlot, string>> {
   readonly actions: Readonly<Record<string, string>>
 }
@@ -22,6 +22,8 @@ export const callsOf = (resource: AnyResource): ResolvedCalls => {
     save: at(said?.save ?? `addOrUpdate${name}`),
     remove: at(said?.remove ?? `del${name}`),
     sort: at(said?.sort ?? `sort${names}`),
+    reveal: at(said?.reveal ?? `reveal${name}`),
+    export: at(said?.export ?? `export${names}`),
     actions: Object.fromEntries(
       Object.keys(resource.definition.actions ?? {}).map(action => [action, at(said?.actions?.[action] ?? `${action}${name}`)]),
     ),

@@ -32,9 +32,10 @@ const doubled = (all: Readonly<Record<string, Labels>>, language: string): strin
   })
 }
 
-const reachable = (resource: AnyResource, name: string): Set<string> => {
+const reachable = (resource: AnyResource, name: string, moved: readonly string[]): Set<string> => {
   const field = fieldOf(resource, name)
-  const found = new Set([field.options.initial as string])
+  const byRules = Object.keys(field.options.states ?? {}).filter(state => moved.includes(`${resource.name}.${state}`))
+  const found = new Set([field.options.initial as string, ...byRules])
   const moves = actionsOf(resource).filter(([, action]) => stateField(resource, action) === name)
   for (let size = 0; size !== found.size; ) {
     size = found.size
@@ -51,7 +52,7 @@ const ownFaults = (resource: AnyResource, languages: readonly string[], moved: r
   const fields = resource.fields as Record<string, AnyField>
   for (const [name, field] of Object.entries(fields)) {
     say(`fields.${name}`, labelFaults(field.labels, languages))
-    if (!/^[a-zA-Z][\w]*$/.test(name) || ['version', 'fact_id', 'or', 'search_grams'].includes(name))
+    if (!/^[a-zA-Z][\w]*$/.test(name) || ['version', 'fact_id', 'or', 'by', 'search_grams'].includes(name))
       say(`fields.${name}`, ['this name is taken or not a word'])
     for (const list of ['options', 'states'] as const) {
       const all = field.options[list]
@@ -61,10 +62,8 @@ const ownFaults = (resource: AnyResource, languages: readonly string[], moved: r
       if (list === 'options') for (const language of languages) say(`fields.${name}.${list}`, doubled(all, language))
     }
     if (field.kind === 'state') {
-      const found = reachable(resource, name)
-      const lost = Object.keys(field.options.states ?? {}).filter(
-        state => !found.has(state) && !moved.includes(`${resource.name}.${state}`),
-      )
+      const found = reachable(resource, name, moved)
+      const lost = Object.keys(field.options.states ?? {}).filter(state => !found.has(state))
       say(
         `fields.${name}.states`,
         lost.map(state => `no action leads to ${state}`),
@@ -87,15 +86,21 @@ const actionFaults = (resource: AnyResource, action: AnyAction): string[] => {
   const named = clausesOf(action.when ?? {}, resource.fields).flatMap(clause => ('field' in clause ? [clause.field] : []))
   const unknown = [...named, ...Object.keys(action.needs ?? {})].filter(name => !(name in resource.fields))
   const faults = unknown.map(name => `there is no field ${name}`)
-  if (Array.isArray(action.roles) && action.roles.length === 0) faults.push('roles are required')
+  if (action.roles === undefined || (Array.isArray(action.roles) && action.roles.length === 0)) faults.push('roles are required')
   return faults
 }
 
 const referenceFaults = (resource: AnyResource, all: ReadonlyMap<string, AnyResource>): Omit<Fault, 'file'>[] =>
   Object.entries(resource.fields as Record<string, AnyField>).flatMap(([name, field]) => {
-    const { to, filter, from } = field.options
+    const { to, filter, from, confirmBy, notBefore } = field.options
+    const beside = [confirmBy, notBefore].find(each => each && !(each in resource.fields))
+    if (beside) return [{ key: `fields.${name}`, why: `there is no field ${beside}` }]
     const target = to ? all.get(to) : undefined
     if (to && !target) return [{ key: `fields.${name}`, why: `there is no resource ${to}` }]
+    if (field.kind === 'region' && target) {
+      const lacking = ['name', 'level', 'parent', 'path', 'renewedTo'].filter(each => !(each in target.fields))
+      return lacking.map(each => ({ key: `fields.${name}`, why: `${to} has no field ${each}` }))
+    }
     const lost = Object.keys(filter ?? {}).filter(key => target && !(key in target.fields))
     const [via = '', at = ''] = from?.split('.') ?? []
     const along = all.get((resource.fields[via] as AnyField | undefined)?.options.to ?? '')
@@ -118,7 +123,8 @@ export const faultsOf = (resources: readonly AnyResource[], languages: readonly 
     }
     claim('name', `the resource ${resource.name}`)
     const { actions, ...calls } = callsOf(resource)
-    for (const [slot, path] of Object.entries({ ...calls, ...actions })) claim(`calls.${slot}`, path)
+    if (resource.definition.calls === 'rest') claim('calls', `/api/${resource.name}`)
+    else for (const [slot, path] of Object.entries({ ...calls, ...actions })) claim(`calls.${slot}`, path)
     for (const route of routesOf(resource)) {
       claim(`paths.${route.view}`, `the address ${route.path}`)
       claim(`paths.${route.view}`, `the route name ${route.name}`)

@@ -15,9 +15,15 @@ export type Test<V> =
     }
 /** What a condition compares: a state is named by its key, everything else by its value. */
 type Operand<X> = X extends Field<'state', infer _V, 'ro', infer S> ? S : NonNullable<ValueOf<X>>
-/** All named fields must hold; `or` adds alternatives. Data, so that console, mall and SQL read the same lines. */
+/** Who acts on the record: in one of these roles, and on the own record (an account's) or on another's. */
+export interface By {
+  readonly roles?: readonly string[]
+  readonly self?: boolean
+}
+/** All named fields must hold; `or` adds alternatives, `by` asks who acts. Data, so that console, mall and SQL read the same lines. */
 export type Condition<F extends Fields> = { readonly [K in keyof F]?: Test<Operand<F[K]>> } & {
   readonly or?: readonly Condition<F>[]
+  readonly by?: By
 }
 /** A condition as the evaluating code meets it. */
 export type AnyCondition = Readonly<Record<string, unknown>>
@@ -28,6 +34,12 @@ type Operator = 'in' | 'not' | 'gt' | 'gte' | 'lt' | 'lte' | 'set'
 export type Clause =
   | { readonly field: string; readonly operator: Operator | 'is'; readonly operand: unknown }
   | { readonly or: readonly (readonly Clause[])[] }
+  | { readonly by: By }
+/** Who acts: a role of the kit, and the account. */
+export interface Actor {
+  readonly role: string
+  readonly accountId?: string
+}
 
 /** A state's wire value for its key; any other operand is its own value. */
 const wire = (field: AnyField | undefined, operand: unknown): unknown => {
@@ -38,6 +50,7 @@ const wire = (field: AnyField | undefined, operand: unknown): unknown => {
 /** Takes a condition apart, with the keys of states turned into their wire values. */
 export const clausesOf = (condition: AnyCondition, fields: Fields): readonly Clause[] =>
   Object.entries(condition).flatMap(([name, test]): Clause[] => {
+    if (name === 'by') return [{ by: test as By }]
     if (name === 'or') return [{ or: (test as AnyCondition[]).map(each => clausesOf(each, fields)) }]
     const value = (operand: unknown) => (Array.isArray(operand) ? operand.map(one => wire(fields[name], one)) : wire(fields[name], operand))
     if (test === null || typeof test !== 'object') return [{ field: name, operator: 'is', operand: value(test) }]
@@ -62,11 +75,17 @@ const tests: { [O in Operator | 'is']: (value: unknown, operand: unknown) => boo
   set: (value, operand) => isEmpty(value) !== operand,
 }
 
-const clauseHolds = (clause: Clause, record: RecordData): boolean =>
-  'or' in clause
-    ? clause.or.some(each => each.every(one => clauseHolds(one, record)))
-    : tests[clause.operator](record[clause.field] ?? null, clause.operand)
+/** Whether someone is who a condition asks for. Nobody is nobody's account. */
+const isBy = ({ roles, self }: By, record: RecordData, actor: Actor | undefined): boolean =>
+  (roles === undefined || (actor !== undefined && roles.includes(actor.role))) &&
+  (self === undefined || (actor?.accountId !== undefined && actor.accountId === record.id) === self)
 
-/** Whether a record meets a condition. */
-export const holds = (condition: AnyCondition, record: RecordData, fields: Fields): boolean =>
-  clausesOf(condition, fields).every(clause => clauseHolds(clause, record))
+const clauseHolds = (clause: Clause, record: RecordData, actor: Actor | undefined): boolean => {
+  if ('by' in clause) return isBy(clause.by, record, actor)
+  if ('or' in clause) return clause.or.some(each => each.every(one => clauseHolds(one, record, actor)))
+  return tests[clause.operator](record[clause.field] ?? null, clause.operand)
+}
+
+/** Whether a record meets a condition, for whoever acts. */
+export const holds = (condition: AnyCondition, record: RecordData, fields: Fields, actor?: Actor): boolean =>
+  clausesOf(condition, fields).every(clause => clauseHolds(clause, record, actor))

@@ -66,7 +66,7 @@ export const describe = (resource: AnyResource, calls: ResolvedCalls, routes: re
     ),
     section(
       'Roles',
-      ['read', 'create', 'edit', 'remove', 'sort', 'import', 'export'].map(
+      ['read', 'create', 'edit', 'remove', 'sort', 'import', 'export', 'reveal'].map(
         each => `  ${each.padEnd(8)} ${rolesText(definition.roles[each as 'read'])}`,
       ),
     ),

@@ -4,6 +4,8 @@ import type { AnyField } from './field'
 import { schemas } from './kinds'
 import { traits } from './kinds/traits'
 import { applies } from './machine'
+import { isDoubtful } from './formats'
+import { isMasked } from './mask'
 import type { AnyAction, AnyResource } from './resource'
 import type { FieldError } from './words'
 
@@ -25,6 +27,25 @@ const checkValue = (name: string, field: AnyField, given: unknown, into: Checked
   else for (const issue of result.error.issues) into.errors[[name, ...issue.path].join('.')] ??= issue.message as FieldError
 }
 
+/** A masked value that comes back as it was shown is no new value: it is left out. `stored` may be masked itself. */
+export const withoutMasked = (resource: AnyResource, given: RecordData, stored: RecordData): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(given).filter(
+      ([name, value]) => !(Object.hasOwn(resource.fields, name) && isMasked(fieldOf(resource, name).options.mask, value, stored[name])),
+    ),
+  )
+
+/** What spans two fields: a day not before another, a doubtful text that nobody compared. */
+const checkPairs = (resource: AnyResource, whole: RecordData, errors: FieldErrors): void => {
+  for (const name of draftFields(resource)) {
+    const field = fieldOf(resource, name)
+    const { notBefore, confirmBy } = field.options
+    const [value, earlier] = [whole[name], whole[notBefore ?? '']]
+    if (!isEmpty(value) && value !== 'long-term' && !isEmpty(earlier) && String(value) < String(earlier)) errors[name] ??= 'dateOrder'
+    if (confirmBy && isDoubtful(field, value) && whole[confirmBy] !== true) errors[name] ??= 'doubtful'
+  }
+}
+
 /** What a new record holds where nothing is said. */
 export const emptyDraft = (resource: AnyResource): Record<string, unknown> =>
   Object.fromEntries(
@@ -38,7 +59,7 @@ export const emptyDraft = (resource: AnyResource): Record<string, unknown> =>
 export const checkDraft = (resource: AnyResource, given: RecordData, stored?: RecordData): Checked => {
   const checked: Checked = { values: {}, errors: {} }
   const draft = new Set(draftFields(resource))
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(stored ? withoutMasked(resource, given, stored) : given)) {
     if (draft.has(name)) checkValue(name, fieldOf(resource, name), value, checked)
     else checked.errors[name] = Object.hasOwn(resource.fields, name) ? 'readOnly' : 'unknownField'
   }
@@ -50,6 +71,7 @@ export const checkDraft = (resource: AnyResource, given: RecordData, stored?: Re
       delete checked.errors[name]
     } else if (field.options.required && isEmpty(whole[name]) && !(field.kind === 'secret' && stored)) checked.errors[name] ??= 'required'
   }
+  checkPairs(resource, { ...whole, ...checked.values }, checked.errors)
   return checked
 }
 

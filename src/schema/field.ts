@@ -14,7 +14,7 @@ export interface KindValues {
   pick: string
   picks: string[]
   state: number | string
-  /** `YYYY-MM-DD` */
+  /** `YYYY-MM-DD`, or `long-term` where the field allows it */
   date: string
   /** ISO 8601 in UTC */
   dateTime: string
@@ -24,6 +24,10 @@ export interface KindValues {
   images: string[]
   ref: string
   refs: string[]
+  /** key of a private file */
+  file: string
+  /** `350703/福建省/南平市/建阳区`: the code and the names it had when it was chosen */
+  region: string
   rows: object[]
   secret: string
   /** fractional order key */
@@ -49,12 +53,14 @@ export type Color = 'grey' | 'blue' | 'green' | 'orange' | 'red' | 'gold'
 export type Option<L extends string = string> = Labels<L> & {
   readonly color?: Color
   readonly value?: number | string
+  /** Who may newly choose it; left out: whoever may write the field. */
+  readonly roles?: readonly string[]
 }
 export type Options = Readonly<Record<string, Option>>
 /** What masks a personal value wherever it is listed or logged. */
 export type MaskName = 'phone' | 'idCard' | 'name'
 /** Standard formats of a text. Each has its own check, normal form and input mode. */
-export type Format = 'phone' | 'email' | 'url' | 'creditCode' | 'idCard'
+export type Format = 'phone' | 'email' | 'url' | 'creditCode' | 'idCard' | 'username' | 'password'
 
 /** A field's options as the deriving code meets them; which of them a kind takes is said in `Kinds`. */
 export interface FieldOptions {
@@ -65,6 +71,10 @@ export interface FieldOptions {
   readonly search?: boolean
   readonly hide?: readonly Place[]
   readonly was?: string
+  readonly once?: boolean
+  readonly confirmBy?: string
+  readonly notBefore?: string
+  readonly longTerm?: boolean
   readonly min?: number
   readonly max?: number
   readonly like?: Format
@@ -78,7 +88,7 @@ export interface FieldOptions {
   readonly filter?: Readonly<Record<string, unknown>>
   readonly fields?: Fields
   readonly aspect?: `${number}:${number}`
-  readonly as?: 'text' | 'int' | 'money' | 'bool' | 'dateTime'
+  readonly as?: 'text' | 'int' | 'money' | 'bool' | 'dateTime' | 'data'
   readonly from?: string
 }
 /** Where a field can be left out. */

@@ -1,4 +1,5 @@
-import type { Format } from './field'
+import type { AnyField, Format } from './field'
+import { judgePassword } from './passwords'
 
 /** Mainland mobile number, `1[3-9]` and nine more digits; +86 and spaces are dropped. */
 const phone = (text: string): string | null => {
@@ -28,10 +29,12 @@ export const judgeCreditCode = (text: string): 'valid' | 'doubtful' | 'wrong' =>
 }
 
 const idWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+/** The provinces' two digits (GB/T 2260). */
+const provinces = /^(1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/
 /** Resident ID number (GB 11643): check digit, province and a real date of birth. */
 const idCard = (text: string): string | null => {
   const id = text.trim().toUpperCase()
-  if (!/^[1-8]\d{16}[\dX]$/.test(id)) return null
+  if (!/^\d{17}[\dX]$/.test(id) || !provinces.test(id)) return null
   const day = `${id.slice(6, 10)}-${id.slice(10, 12)}-${id.slice(12, 14)}`
   return isDay(day) && '10X98765432'[sum(idWeights, index => Number(id[index])) % 11] === id[17] ? id : null
 }
@@ -43,6 +46,13 @@ export const isDay = (text: string): boolean => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
+/** 3 to 30 letters, digits, Chinese characters, dot, dash or underscore, beginning with a letter: never to be taken for a mobile number. */
+const username = (text: string): string | null => (/^[\p{Script=Han}A-Za-z][\p{Script=Han}\w.-]{2,29}$/u.test(text) ? text : null)
+
+/** Whether a filled text is of its format but should be compared with its source: an old credit code whose check digit is wrong. */
+export const isDoubtful = (field: AnyField, value: unknown): boolean =>
+  field.options.like === 'creditCode' && typeof value === 'string' && judgeCreditCode(value) === 'doubtful'
+
 /** Each format's normal form, or null where the text is not of it. */
 export const formats: { readonly [F in Format]: (text: string) => string | null } = {
   phone,
@@ -50,4 +60,6 @@ export const formats: { readonly [F in Format]: (text: string) => string | null 
   url,
   creditCode: text => (judgeCreditCode(text) === 'wrong' ? null : text.trim().toUpperCase()),
   idCard,
+  username,
+  password: text => (judgePassword(text) === 'good' ? text : null),
 }

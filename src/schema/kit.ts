@@ -20,6 +20,8 @@ export interface Filled<L extends string, Q extends boolean, V> extends Common<L
   readonly required?: Q
   /** The value of a new record. */
   readonly default?: V
+  /** Written when the record is made, and never after. */
+  readonly once?: boolean
 }
 interface Words {
   /** Found by the search box. */
@@ -30,8 +32,12 @@ interface Words {
 
 /** The field kinds, one function each. Sizes are in characters, entries or the field's own unit. */
 export interface Kinds<L extends string> {
-  /** One line of text. `like` checks and normalises a standard format, `mask` hides it in lists and logs. */
-  text<Q extends boolean = false>(o: Labels<L> & Filled<L, Q, string> & Words & { readonly min?: number; readonly max?: number; readonly like?: Format; readonly mask?: MaskName }): Field<'text', Maybe<Q, string>, 'rw'>
+  /**
+   * One line of text. `like` checks and normalises a standard format. `mask` hides the middle of it wherever it is answered or logged; whoever
+   * has the role `reveal` may see it whole, one at a time, which is written down. `confirmBy` names a yes/no field: a text that its format finds
+   * doubtful is refused until that field says it was compared.
+   */
+  text<Q extends boolean = false>(o: Labels<L> & Filled<L, Q, string> & Words & { readonly min?: number; readonly max?: number; readonly like?: Exclude<Format, 'password'>; readonly mask?: MaskName; readonly confirmBy?: string }): Field<'text', Maybe<Q, string>, 'rw'>
   /** Several lines of text, at most `max` characters (200 where left out, the specification's limit for descriptions). */
   longText<Q extends boolean = false>(o: Labels<L> & Filled<L, Q, string> & { readonly search?: boolean; readonly max?: number }): Field<'longText', Maybe<Q, string>, 'rw'>
   /** A whole number. */
@@ -48,8 +54,8 @@ export interface Kinds<L extends string> {
   picks<const S extends Readonly<Record<string, Option<L>>>>(o: Labels<L> & Filled<L, boolean, readonly NoInfer<keyof S & string>[]> & { readonly options: S; readonly max?: number }): Field<'picks', (keyof S & string)[], 'rw'>
   /** Where the record stands. No form writes it: only actions move it. */
   state<const S extends Readonly<Record<string, Option<L>>>>(o: Labels<L> & Common<L> & { readonly states: S; readonly initial: NoInfer<keyof S & string> }): Field<'state', Wire<S>, 'ro', keyof S & string>
-  /** A day, `YYYY-MM-DD`. */
-  date<Q extends boolean = false>(o: Labels<L> & Filled<L, Q, string>): Field<'date', Maybe<Q, string>, 'rw'>
+  /** A day, `YYYY-MM-DD`; with `longTerm` also `long-term`, which is later than every day. `notBefore` names the day it may not come before. */
+  date<Q extends boolean = false>(o: Labels<L> & Filled<L, Q, string> & { readonly longTerm?: boolean; readonly notBefore?: string }): Field<'date', Maybe<Q, string>, 'rw'>
   /** A moment, ISO 8601 in UTC, shown in the shop's time zone. */
   dateTime<Q extends boolean = false>(o: Labels<L> & Filled<L, Q, string>): Field<'dateTime', Maybe<Q, string>, 'rw'>
   /** From one day to another or "long-term". */
@@ -58,14 +64,21 @@ export interface Kinds<L extends string> {
   image<Q extends boolean = false>(o: Labels<L> & Filled<L, Q, string> & { readonly aspect?: `${number}:${number}` }): Field<'image', Maybe<Q, string>, 'rw'>
   /** Public pictures in an order of their own, at most `max` (9 where left out). */
   images(o: Labels<L> & Filled<L, boolean, readonly string[]> & { readonly max?: number; readonly aspect?: `${number}:${number}` }): Field<'images', string[], 'rw'>
+  /** A private picture: only roles that see the field can read it, through a call that checks the session. */
+  file<Q extends boolean = false>(o: Labels<L> & Filled<L, Q, string> & { readonly aspect?: `${number}:${number}` }): Field<'file', Maybe<Q, string>, 'rw'>
+  /**
+   * A place, chosen level by level from a resource with the fields `name`, `level` (1 on top), `parent`, `path` and `renewedTo`. A save may send the code alone; code
+   * and names are kept, so that a place that was renamed still reads as it did. A filter by code finds everything within it.
+   */
+  region<Q extends boolean = false>(to: string, o: Labels<L> & Filled<L, Q, string>): Field<'region', Maybe<Q, string>, 'rw'>
   /** Another resource's record, by the resource's name. `filter` says which may be chosen. */
   ref<Q extends boolean = false>(to: string, o: Labels<L> & Filled<L, Q, string> & { readonly filter?: Readonly<Record<string, unknown>> }): Field<'ref', Maybe<Q, string>, 'rw'>
   /** Several records of another resource, at most `max` (50 where left out). */
   refs(to: string, o: Labels<L> & Filled<L, boolean, readonly string[]> & { readonly max?: number }): Field<'refs', string[], 'rw'>
   /** Sub-records that live and die with the record, at most `max` (50 where left out). */
   rows<F extends Fields>(o: Labels<L> & Filled<L, boolean, never> & { readonly fields: F; readonly max?: number }): Field<'rows', Flat<{ [K in keyof F]: ValueIn<F[K]> }>[], 'rw'>
-  /** Written, never read back: kept as an Argon2id hash. */
-  secret<Q extends boolean = false>(o: Labels<L> & Filled<L, Q, never> & { readonly min?: number }): Field<'secret', Maybe<Q, string>, 'wo'>
+  /** Written, never read back: kept as an Argon2id hash. `like: 'password'` asks for a good password. */
+  secret<Q extends boolean = false>(o: Labels<L> & Filled<L, Q, never> & { readonly min?: number; readonly like?: 'password' }): Field<'secret', Maybe<Q, string>, 'wo'>
   /** The record's place in a hand-made order: the list can be sorted by dragging. */
   order(o?: Partial<Labels<L>> & Common<L>): Field<'order', string, 'ro'>
   /** When it was made. */
@@ -81,6 +94,8 @@ interface Computable {
   money: number
   bool: boolean
   dateTime: string
+  /** Anything; a hand-made cell draws it. */
+  data: unknown
 }
 type ValueIn<X> = X extends Field<Kind, infer V, infer _M, infer _S> ? V : never
 
@@ -106,13 +121,14 @@ export const createKit = <const L extends string, const R extends string>(config
     const { labels, rest } = split(said)
     return { kind, labels, options: { ...rest, ...more } }
   }
-  const plain = ['text', 'longText', 'int', 'number', 'money', 'bool', 'pick', 'picks', 'state', 'date', 'dateTime', 'dateRange', 'image', 'images', 'rows', 'secret', 'computed'] as const
+  const plain = ['text', 'longText', 'int', 'number', 'money', 'bool', 'pick', 'picks', 'state', 'date', 'dateTime', 'dateRange', 'image', 'images', 'file', 'rows', 'secret', 'computed'] as const
   const stocked = ['order', 'createdTime', 'updatedTime'] as const
   const f = {
     ...Object.fromEntries(plain.map(kind => [kind, (said: object) => field(kind, said)])),
     ...Object.fromEntries(stocked.map(kind => [kind, (said: object = {}) => field(kind, { ...config.stock[kind], ...said })])),
     ref: (to: string, said: object) => field('ref', said, { to }),
     refs: (to: string, said: object) => field('refs', said, { to }),
+    region: (to: string, said: object) => field('region', said, { to }),
   } as unknown as Kinds<L>
 
   /** Declares a resource. Its name is the plural, in camelCase. */

@@ -1,11 +1,10 @@
-import { type AnyCondition, holds, isEmpty, type RecordData } from './condition'
+import { type Actor, type AnyCondition, holds, isEmpty, type RecordData } from './condition'
 import { draftFields, fieldOf, stateField, stateKey } from './derive'
+import type { AnyField } from './field'
+import { isDoubtful } from './formats'
 import type { AnyAction, AnyResource, Operation, Roles } from './resource'
 
-/** Who acts: a role of the kit. */
-export interface Actor {
-  readonly role: string
-}
+export type { Actor }
 /** Why something may not be done: the role, the record's state, a condition beyond it, or fields that are still empty. */
 export type Verdict = 'ok' | 'role' | 'state' | 'when' | 'needs'
 
@@ -14,6 +13,10 @@ export const allows = (roles: Roles<string> | undefined, actor: Actor): boolean 
 /** Whether someone may do an operation to this kind of record at all. */
 export const may = (resource: AnyResource, operation: Operation, actor: Actor): boolean =>
   allows(resource.definition.roles[operation], actor)
+
+/** Who has the list: the declared roles, else everyone who may read. */
+export const mayList = (resource: AnyResource, actor: Actor): boolean =>
+  may(resource, 'read', actor) && (resource.definition.list?.roles === undefined || allows(resource.definition.list.roles, actor))
 
 /** Fields an action needs that are still empty. */
 export const missingFor = (resource: AnyResource, action: AnyAction, record: RecordData): string[] =>
@@ -29,7 +32,7 @@ export const can = (resource: AnyResource, action: AnyAction, record: RecordData
     const key = stateKey(fieldOf(resource, name), record[name])
     if (!key || !action.from.includes(key)) return 'state'
   }
-  if (action.when && !holds(action.when, record, resource.fields)) return 'when'
+  if (action.when && !holds(action.when, record, resource.fields, actor)) return 'when'
   return missingFor(resource, action, record).length > 0 ? 'needs' : 'ok'
 }
 
@@ -37,9 +40,9 @@ export const can = (resource: AnyResource, action: AnyAction, record: RecordData
 export const editableFields = (resource: AnyResource, actor: Actor, record?: RecordData): string[] => {
   if (!may(resource, record ? 'edit' : 'create', actor)) return []
   const rules = resource.definition.editWhen
-  const rule = record && rules ? rules.find(each => holds(each.when, record, resource.fields)) : { fields: '*' as const }
+  const rule = record && rules ? rules.find(each => holds(each.when, record, resource.fields, actor)) : { fields: '*' as const }
   if (!rule) return []
-  const open = (name: string) => rule.fields === '*' || rule.fields.includes(name)
+  const open = (name: string) => (rule.fields === '*' || rule.fields.includes(name)) && !(record && fieldOf(resource, name).options.once)
   return draftFields(resource).filter(name => open(name) && allows(fieldRole(resource, name, 'write'), actor))
 }
 const fieldRole = (resource: AnyResource, name: string, way: 'read' | 'write'): Roles<string> => {
@@ -52,10 +55,12 @@ export const seesField = (resource: AnyResource, name: string, actor: Actor): bo
 export const canRemove = (resource: AnyResource, record: RecordData, actor: Actor): Verdict => {
   if (!may(resource, 'remove', actor)) return 'role'
   const when = resource.definition.removeWhen as AnyCondition | undefined
-  return !when || holds(when, record, resource.fields) ? 'ok' : 'state'
+  return !when || holds(when, record, resource.fields, actor) ? 'ok' : 'state'
 }
 /** Whether a field is shown and accepted for a record as it stands. */
 export const applies = (resource: AnyResource, name: string, record: RecordData): boolean => {
   const when = resource.definition.when?.[name]
-  return !when || holds(when, record, resource.fields)
+  if (when && !holds(when, record, resource.fields)) return false
+  const confirmed = Object.entries(resource.fields as Record<string, AnyField>).find(([, field]) => field.options.confirmBy === name)
+  return !confirmed || isDoubtful(confirmed[1], record[confirmed[0]])
 }

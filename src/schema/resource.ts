@@ -61,9 +61,12 @@ export interface Calls<A extends string> {
   readonly save?: CallName
   readonly remove?: CallName
   readonly sort?: CallName
+  /** A masked value, whole. */
+  readonly reveal?: CallName
+  readonly export?: CallName
   readonly actions?: { readonly [K in A]?: CallName }
 }
-export type Operation = 'read' | 'create' | 'edit' | 'remove' | 'sort' | 'import' | 'export'
+export type Operation = 'read' | 'create' | 'edit' | 'remove' | 'sort' | 'import' | 'export' | 'reveal'
 /** An address of the product, `/jz/manage`; with a name when the last part of it is not the route's name. */
 export type Path = `/${string}` | { readonly path: `/${string}`; readonly name: string }
 export type View = 'list' | 'create' | 'edit' | 'show'
@@ -80,17 +83,25 @@ export interface ResourceDefinition<L extends string, R extends string, F extend
   readonly group?: string
   /** Not in the menu. */
   readonly hidden?: boolean
+  /** One of the mall's own tables that it is kept in: `accounts`, `facts` or `audit`. Left out: a table of its own. */
+  readonly table?: string
+  /** Its rows belong to no manufacturer: everyone reads the same, and only the mall itself writes them. */
+  readonly shared?: boolean
+  /** Its calls are answered even while the manufacturer's data is not complete. */
+  readonly early?: boolean
   readonly fields: F
   /** The field a record is called by. Left out: `name`, else the first text. */
   readonly title?: NoInfer<Key<F>>
   /** A field shown and accepted only when the condition holds. */
   readonly when?: NoInfer<{ readonly [K in keyof F]?: Condition<F> }>
   readonly list?: {
+    /** Who has the list, where that is not everyone who may read a record. */
+    readonly roles?: Roles<R>
     readonly columns?: readonly NoInfer<Key<F> | 'id'>[]
     readonly filters?: readonly NoInfer<Key<F> | 'id'>[]
     /** A tab a state, with counts. Left out: the first state field. */
     readonly tabs?: NoInfer<Key<F>> | false
-    readonly sort?: NoInfer<Direction<Key<F>>>
+    readonly sort?: NoInfer<Direction<Key<F> | 'id'>>
     readonly perPage?: 10 | 20 | 50 | 100
   }
   readonly form?: readonly Section<L, F>[]
@@ -135,9 +146,13 @@ export interface AnyDefinition {
   readonly icon?: string
   readonly group?: string
   readonly hidden?: boolean
+  readonly table?: string
+  readonly shared?: boolean
+  readonly early?: boolean
   readonly title?: string
   readonly when?: Readonly<Record<string, AnyCondition>>
   readonly list?: {
+    readonly roles?: Roles<string>
     readonly columns?: readonly string[]
     readonly filters?: readonly string[]
     readonly tabs?: string | false

@@ -33,6 +33,43 @@ export const rooms = resource('rooms', {
   actions: { shut: { zh: '关闭', en: 'Shut', from: ['yes'], to: 'no', roles: '*' } },
   roles: { read: '*', create: ['creator', 'user'], edit: ['creator', 'user'], remove: ['creator', 'user'] },
 })
+/** Places that belong to nobody, spoken to in simple REST. */
+export const places = resource('places', {
+  zh: '地方',
+  en: 'Places',
+  shared: true,
+  early: true,
+  calls: 'rest',
+  fields: {
+    name: f.text({ zh: '名称', en: 'Name', required: true, max: 40, search: true }),
+    level: f.int({ zh: '级别', en: 'Level', min: 0, max: 3 }),
+    parent: f.ref('places', { zh: '上级', en: 'Part of' }),
+    path: f.text({ zh: '全名', en: 'Full name', required: true, max: 150 }),
+    renewedTo: f.text({ zh: '新代码', en: 'Renewed to', max: 6 }),
+  },
+  list: { filters: ['parent'], sort: 'id' },
+  roles: { read: '*' },
+})
+export const placeRows = [
+  { id: '110000', level: 1, name: '北省', parent: null, path: '北省', renewedTo: null },
+  { id: '110100', level: 2, name: '北市', parent: '110000', path: '北省/北市', renewedTo: null },
+  { id: '110101', level: 3, name: '东区', parent: '110100', path: '北省/北市/东区', renewedTo: null },
+  { id: '110102', level: 3, name: '西区', parent: '110100', path: '北省/北市/西区', renewedTo: null },
+  { id: '110190', level: 0, name: '老区', parent: null, path: '北省/北市/老区', renewedTo: '110101' },
+]
+/** A resource of one's own behind simple REST. */
+export const shades = resource('shades', {
+  zh: '灯罩',
+  en: 'Shades',
+  calls: 'rest',
+  fields: {
+    name: f.text({ zh: '名称', en: 'Name', required: true, max: 20, search: true }),
+    size: f.int({ zh: '尺寸', en: 'Size', min: 1, max: 99 }),
+    createdTime: f.createdTime(),
+  },
+  list: { filters: ['size'] },
+  roles: { read: '*', create: ['creator', 'user'], edit: ['creator', 'user'], remove: ['creator'] },
+})
 export const lamps = resource('lamps', {
   zh: '灯',
   en: 'Lamps',
@@ -40,6 +77,10 @@ export const lamps = resource('lamps', {
     name: f.text({ zh: '名称', en: 'Name', required: true, min: 2, max: 20, search: true }),
     code: f.text({ zh: '代码', en: 'Code', max: 20, unique: true }),
     phone: f.text({ zh: '电话', en: 'Phone', like: 'phone', mask: 'phone' }),
+    model: f.text({ zh: '型号', en: 'Model', once: true, max: 20 }),
+    makerNo: f.text({ zh: '制造商代码', en: 'Maker code', like: 'creditCode', confirmBy: 'makerNoChecked' }),
+    makerNoChecked: f.bool({ zh: '已核对', en: 'Compared' }),
+    owner: f.text({ zh: '所有人', en: 'Owner', like: 'idCard', mask: 'idCard' }),
     mail: f.text({ zh: '邮箱', en: 'E-mail', like: 'email' }),
     site: f.text({ zh: '网址', en: 'Site', like: 'url' }),
     story: f.longText({ zh: '故事', en: 'Story', search: true }),
@@ -55,9 +96,12 @@ export const lamps = resource('lamps', {
       options: { read: { zh: '阅读', en: 'Reading' }, sleep: { zh: '睡眠', en: 'Sleeping' }, work: { zh: '工作', en: 'Working' } },
     }),
     made: f.date({ zh: '制造日期', en: 'Made on' }),
+    until: f.date({ zh: '可用至', en: 'Good until', longTerm: true, notBefore: 'made' }),
     tested: f.dateTime({ zh: '测试时间', en: 'Tested at' }),
     warranty: f.dateRange({ zh: '保修', en: 'Warranty' }),
     photo: f.image({ zh: '照片', en: 'Photo' }),
+    plan: f.file({ zh: '图纸', en: 'Plan' }),
+    place: f.region('places', { zh: '产地', en: 'Made in' }),
     photos: f.images({ zh: '图片', en: 'Photos', max: 3 }),
     room: f.ref('rooms', { zh: '房间', en: 'Room', filter: { open: 'yes' } }),
     rooms: f.refs('rooms', { zh: '可用房间', en: 'Fitting rooms', max: 3 }),
@@ -124,6 +168,8 @@ export const lamps = resource('lamps', {
     edit: ['creator', 'user'],
     sort: ['creator', 'user'],
     remove: ['creator'],
-    fields: { cost: { read: ['creator'], write: ['creator'] } },
+    reveal: ['creator'],
+    export: ['creator', 'admin'],
+    fields: { plan: { read: ['creator', 'platform'], write: ['creator'] }, cost: { read: ['creator'], write: ['creator'] } },
   },
 })

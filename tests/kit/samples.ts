@@ -1,11 +1,15 @@
 import type { AnyField, Fields, Kind } from '../../src/schema/field'
 import type { AnyResource } from '../../src/schema/resource'
 import { draftFields, fieldOf } from '../../src/schema/derive'
+import { applies } from '../../src/schema/machine'
 
 /** What a sample needs of the world: a picture's address, another picture's, and ids of a referred record. */
 export interface World {
   readonly pictures: readonly [string, string]
   readonly refs: Readonly<Record<string, string>>
+  /** A private file's key, and a region by the resource that holds it. */
+  readonly file: string
+  readonly regions: Readonly<Record<string, string>>
 }
 const formats = {
   phone: '13800138000',
@@ -13,6 +17,8 @@ const formats = {
   url: 'https://example.cn/x',
   creditCode: '91350100M000100Y43',
   idCard: '11010519491231002X',
+  username: 'potter.Lin',
+  password: 'Geheim12',
 } as const
 const keys = (field: AnyField) => Object.keys(field.options.options ?? {})
 const sampleRow = (fields: Fields, world: World) =>
@@ -33,6 +39,8 @@ const good: { readonly [K in Kind]?: (field: AnyField, world: World) => unknown 
   dateRange: () => ({ start: '2026-01-01', end: 'long-term' }),
   image: (_, { pictures }) => pictures[0],
   images: (_, { pictures }) => [...pictures],
+  file: (_, { file }) => file,
+  region: ({ options }, { regions }) => regions[options.to as string],
   ref: ({ options }, { refs }) => refs[options.to as string],
   refs: ({ options }, { refs }) => [refs[options.to as string]],
   rows: ({ options }, world) => [sampleRow(options.fields as Fields, world)],
@@ -40,8 +48,16 @@ const good: { readonly [K in Kind]?: (field: AnyField, world: World) => unknown 
 }
 export const sample = (field: AnyField, world: World): unknown => good[field.kind]?.(field, world)
 /** A draft with every field filled in. */
-export const fullDraft = (resource: AnyResource, world: World): Record<string, unknown> =>
-  Object.fromEntries(draftFields(resource).map(name => [name, sample(fieldOf(resource, name), world)]))
+export const fullDraft = (resource: AnyResource, world: World): Record<string, unknown> => {
+  const whole = Object.fromEntries(draftFields(resource).map(name => [name, sample(fieldOf(resource, name), world)]))
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => applies(resource, name, whole)))
+}
+/** A value that no other record has. */
+export const freshSample = (field: AnyField): string => {
+  const random = crypto.randomUUID().replaceAll('-', '')
+  if (field.options.like === 'phone') return `138${String(Number.parseInt(random.slice(0, 8), 16) % 1e8).padStart(8, '0')}`
+  return `u${random.slice(0, 17)}`
+}
 
 /** Values every kind must refuse, each with the error it should tell. */
 export const bad: { readonly [K in Kind]?: (field: AnyField) => readonly (readonly [unknown, string])[] } = {
@@ -106,6 +122,18 @@ export const bad: { readonly [K in Kind]?: (field: AnyField) => readonly (readon
     ['javascript:alert(1)', 'picture'],
     ['/files/../../etc/passwd', 'picture'],
     [`/files/${'0'.repeat(32)}.png`, 'picture'],
+  ],
+  file: () => [
+    ['https://evil.example/x.png', 'picture'],
+    ['../../etc/passwd', 'picture'],
+    [`p${'0'.repeat(32)}.png`, 'picture'],
+  ],
+  region: () => [
+    ['somewhere', 'region'],
+    [110101, 'region'],
+    ['999999', 'region'],
+    ['110000', 'region'],
+    ["110101'; drop table lamps; --", 'region'],
   ],
   images: () => [
     ['x', 'picture'],

@@ -12,11 +12,16 @@ import { createAccount, createFact } from '../../src/mall/session/accounts'
 import { openSession } from '../../src/mall/session/sessions'
 import type { ShopOptions } from '../../src/mall/shop'
 import { openDatabase } from '../../src/mall/store/database'
-import { lamps, rooms } from './lamps'
+import { rules } from '../../src/mall/shopRules'
+import { lamps, placeRows, places, rooms, shades } from './lamps'
 
 export const password = 'Demo1234'
 /** This shop with a made-up one beside it. */
-export const wholeShop: ShopOptions = { ...bowlShop, resources: [...bowlShop.resources, rooms, lamps] }
+export const wholeShop: ShopOptions = {
+  ...bowlShop,
+  resources: [...bowlShop.resources, places, rooms, lamps, shades],
+  rules: [...bowlShop.rules, rules(places, { rows: { stamp: '1', load: async () => placeRows } })],
+}
 
 export interface Answer<A = Record<string, unknown>> {
   readonly status: number
@@ -26,6 +31,13 @@ export interface Answer<A = Record<string, unknown>> {
   readonly headers: Record<string, unknown>
 }
 type Data = Record<string, unknown> & { readonly id: string; readonly version: number }
+export interface Bare {
+  readonly status: number
+  readonly headers: Record<string, unknown>
+  readonly body: Buffer
+  /** Read as JSON, where it is. */
+  readonly json: () => never
+}
 /** Someone at the mall's door. */
 export interface Client {
   readonly accountId: string
@@ -33,7 +45,18 @@ export interface Client {
   readonly call: <A = Data>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer<A>>
   /** A call that must succeed; answers its data. */
   readonly ok: <A = Data>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<A>
-  readonly upload: (bytes: Buffer, name?: string) => Promise<Answer<{ url: string; width: number; height: number }>>
+  readonly upload: (
+    bytes: Buffer,
+    name?: string,
+    purpose?: 'public' | 'private',
+  ) => Promise<Answer<{ url: string; key: string; width: number; height: number }>>
+  /** Simple REST, and files: any method, and the answer as it came. */
+  readonly send: (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Bare>
 }
 const people = { creator: ['fact', 'creator'], admin: ['fact', 'admin'], user: ['fact', 'user'], platform: ['plat', 'admin'] } as const
 export type Person = keyof typeof people | 'stranger' | 'nobody'
@@ -83,7 +106,13 @@ export const buildShop = async (shop: ShopOptions = wholeShop, options: MallOpti
         if (answer.code !== 0) throw new Error(`${path}: ${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}`)
         return answer.data
       },
-      upload: async (bytes, name = 'a.png') => {
+      send: async (method, path, body, more = {}) => {
+        const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
+        const type = body === undefined ? {} : { 'content-type': 'application/json' }
+        const answer = await app.inject({ method, url: path, headers: { ...headers, ...more, ...type }, ...payload })
+        return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload, json: () => answer.json() as never }
+      },
+      upload: async (bytes, name = 'a.png', purpose = 'public') => {
         const edge = randomUUID()
         const payload = Buffer.concat([
           Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`),
@@ -92,7 +121,7 @@ export const buildShop = async (shop: ShopOptions = wholeShop, options: MallOpti
         ])
         const answer = await app.inject({
           method: 'POST',
-          url: '/api/file/upload',
+          url: `/api/file/upload?purpose=${purpose}`,
           headers: { ...headers, 'content-type': `multipart/form-data; boundary=${edge}` },
           payload,
         })

@@ -93,14 +93,14 @@ describe('a session', () => {
   })
   it.each([
     ['expired', sql`update sessions set expires = now() - interval '1 second'`],
-    ['of a disabled account', sql`update accounts set disabled = true where username = 'Potter'`],
+    ['of a disabled account', sql`update accounts set status = 0 where username = 'Potter'`],
   ])('that is %s is none', async (_, spoil) => {
     const { data } = await logIn({ username: 'Potter', password })
     const kept = shop.as.creator.headers
     await spoil.execute(shop.db)
     expect(await shop.as.nobody.call('/api/admin/info', {}, { authorization: data.token, identity: 'fact' })).toMatchObject({ code: 40100 })
     await sql`update sessions set expires = now() + interval '1 hour'`.execute(shop.db)
-    await sql`update accounts set disabled = false`.execute(shop.db)
+    await sql`update accounts set status = 1`.execute(shop.db)
     expect((await shop.as.nobody.call('/api/admin/info', {}, kept)).code).toBe(0)
   })
   it('with a forged or missing identity is none', async () => {

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows, sql } from '../../src/mall/store/database'
 import { buildEnter } from '../../src/mall/store/wall'
-import { mallTables, tableOf } from '../../src/mall/store/tables'
+import { tablesOf } from '../../src/mall/store/tables'
 import { buildShop, type TestShop, wholeShop } from '../kit/shop'
 
 let shop: TestShop
-const walled = [...mallTables, ...wholeShop.resources.map(tableOf)].filter(table => table.walled).map(table => table.name)
+const walled = tablesOf(wholeShop.resources)
+  .filter(table => table.walled)
+  .map(table => table.name)
 beforeAll(async () => {
   shop = await buildShop()
   for (const who of ['creator', 'stranger'] as const) {

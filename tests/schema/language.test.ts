@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { resources } from '../../resources'
+import { movedByRules, resources } from '../../resources'
 import { config } from '../../resources/kit'
-import { movedByOrders } from '../../resources/bowls'
 import { faultsOf } from '../../src/schema/check'
 import { clausesOf, holds } from '../../src/schema/condition'
 import { columnsOf, filtersOf, formSections, showSections, sortOf } from '../../src/schema/derive'
@@ -9,7 +8,7 @@ import { formats, isDay, judgeCreditCode } from '../../src/schema/formats'
 import { applies, can, editableFields, missingFor } from '../../src/schema/machine'
 import { masks } from '../../src/schema/mask'
 import type { AnyResource } from '../../src/schema/resource'
-import { lampKit, lamps, rooms } from '../kit/lamps'
+import { lampKit, lamps, places, rooms, shades } from '../kit/lamps'
 
 const { f, resource } = lampKit
 const languages = Object.keys(config.locales)
@@ -130,8 +129,8 @@ describe('the start-up check', () => {
   const faults = (...all: AnyResource[]) => faultsOf(all, languages).map(({ file, key, why }) => `${file} ${key}: ${why}`)
   const one = (definition: object, fields: object = { name: f.text({ zh: '名', en: 'Name' }) }) =>
     resource('x', { ...label, fields, roles: {}, ...definition } as never) as AnyResource
-  it('finds nothing in this shop', () => expect(faultsOf(resources, languages, movedByOrders)).toEqual([]))
-  it('finds nothing in the made-up one', () => expect(faults(rooms, lamps)).toEqual([]))
+  it('finds nothing in this shop', () => expect(faultsOf(resources, languages, movedByRules)).toEqual([]))
+  it('finds nothing in the made-up one', () => expect(faults(rooms, places, lamps, shades)).toEqual([]))
   it.each([
     ['a reference to nowhere', one({}, { a: f.ref('nowhere', label) }), 'resources/x.ts fields.a: there is no resource nowhere'],
     ['an empty label', one({}, { a: f.text({ zh: ' ', en: 'A' }) }), 'resources/x.ts fields.a: the zh label is empty'],

@@ -31,10 +31,44 @@ const usePicker = (props: InputProps) => {
   } as const
   return { field, common: { label, disabled, slotProps } }
 }
-/** A day. */
+const LongTerm = ({
+  checked,
+  disabled,
+  change,
+  name,
+}: {
+  checked: boolean
+  disabled?: boolean
+  change: (on: boolean) => void
+  name: string
+}) => {
+  const translate = useTranslate()
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        aria-label={`${name} ${translate('console.longTerm')}`}
+        onChange={event => change(event.target.checked)}
+      />{' '}
+      {translate('console.longTerm')}
+    </label>
+  )
+}
+/** A day; where the field allows it also "long-term". */
 export const DayInput = (props: InputProps) => {
   const { field, common } = usePicker(props)
-  return <DayPicker {...common} value={field.value as string | null} change={field.onChange} />
+  const value = field.value as string | null
+  const endless = value === 'long-term'
+  const picker = <DayPicker {...common} disabled={common.disabled || endless} value={endless ? null : value} change={field.onChange} />
+  if (!props.field.options.longTerm) return picker
+  return (
+    <div className="date-range">
+      {picker}
+      <LongTerm checked={endless} disabled={common.disabled} change={on => field.onChange(on ? 'long-term' : null)} name={common.label} />
+    </div>
+  )
 }
 /** A moment, typed and shown in the shop's time zone. */
 export const MomentInput = (props: InputProps) => {
@@ -75,15 +109,7 @@ export const RangeInput = (props: InputProps) => {
     <div className="date-range">
       {day('start', 'from')}
       {day('end', 'to')}
-      <label>
-        <input
-          type="checkbox"
-          checked={longTerm}
-          disabled={common.disabled}
-          onChange={event => set('end', event.target.checked ? 'long-term' : undefined)}
-        />{' '}
-        {translate('console.longTerm')}
-      </label>
+      <LongTerm checked={longTerm} disabled={common.disabled} change={on => set('end', on ? 'long-term' : undefined)} name={common.label} />
     </div>
   )
 }

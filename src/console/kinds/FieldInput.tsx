@@ -1,13 +1,13 @@
 import { Button } from '@mui/material'
 import { useInput, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
 import {
   ArrayInput,
   AutocompleteArrayInput,
   AutocompleteInput,
   BooleanInput,
   NumberInput,
-  PasswordInput,
   ReferenceArrayInput,
   ReferenceInput,
   SelectArrayInput,
@@ -17,15 +17,21 @@ import {
 } from 'react-admin'
 import { titleField } from '../../schema/derive'
 import type { AnyField, Kind, Labels } from '../../schema/field'
-import { useDeclaration, useLabel } from '../shopContext'
+import { useDeclaration, useLabel, useShop } from '../shopContext'
 import { DayInput, MomentInput, RangeInput } from './DayInputs'
 import { type InputProps, useCommon } from './inputProps'
 import { MoneyInput } from './MoneyInput'
 import PicturesInput from './PicturesInput'
+import { RegionInput } from './RegionInput'
+import { SecretInput } from './SecretInput'
 
-const useChoices = (options: AnyField['options']['options']) => {
+/** What this role may choose; what stands there already stays to be seen. */
+const useChoices = (options: AnyField['options']['options'], now?: unknown) => {
   const label = useLabel()
-  return Object.entries(options ?? {}).map(([id, option]) => ({ id, name: label(option as Labels) }))
+  const { me } = useShop()
+  return Object.entries(options ?? {})
+    .filter(([id, option]) => id === now || option.roles === undefined || option.roles.includes(me.role))
+    .map(([id, option]) => ({ id, name: label(option as Labels) }))
 }
 const Counter = ({ source, max, children }: { source: string; max: number; children: (helper: string) => ReactNode }) => {
   const { field } = useInput({ source })
@@ -38,12 +44,20 @@ const modes: { readonly [F in NonNullable<AnyField['options']['like']>]: string 
   url: 'url',
   creditCode: 'text',
   idCard: 'text',
+  username: 'text',
+  password: 'text',
 }
 const Line = (props: InputProps) => {
-  const { max, like } = props.field.options
+  const { max, like, mask } = props.field.options
+  const translate = useTranslate()
+  const common = useCommon(props)
+  const now = useWatch({ name: props.source })
+  const masked = mask !== undefined && String(now ?? '').includes('*')
   return (
     <TextInput
-      {...useCommon(props)}
+      {...common}
+      helperText={masked ? translate('console.maskedHelp') : common.helperText}
+      onFocus={event => masked && event.target.select()}
       parse={value => value}
       slotProps={{ htmlInput: { maxLength: max, inputMode: like ? modes[like] : undefined } }}
     />
@@ -74,7 +88,7 @@ const Plain = (props: InputProps) => {
 }
 
 const Choice = (props: InputProps) => {
-  const choices = useChoices(props.field.options.options)
+  const choices = useChoices(props.field.options.options, useWatch({ name: props.source }))
   const common = useCommon(props)
   return choices.length > 12 ? (
     <AutocompleteInput {...common} choices={choices} parse={value => value || null} />
@@ -158,10 +172,12 @@ const inputs: { readonly [K in Kind]: (props: InputProps) => ReactNode } = {
   dateRange: RangeInput,
   image: PicturesInput,
   images: Pictures,
+  file: PicturesInput,
+  region: RegionInput,
   ref: Reference,
   refs: References,
   rows: Rows,
-  secret: props => <PasswordInput {...useCommon(props)} autoComplete="new-password" />,
+  secret: SecretInput,
   id: none,
   state: none,
   order: none,

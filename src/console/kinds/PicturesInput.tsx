@@ -1,102 +1,18 @@
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
-import { arrayMove, rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
+import { arrayMove, rectSortingStrategy, SortableContext } from '@dnd-kit/sortable'
 import { FormHelperText, LinearProgress } from '@mui/material'
 import { useInput, useTranslate } from 'ra-core'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
-import { isExpired } from '../call'
-import { pictureAt, thumbnailOf, uploadPicture } from '../providers/upload'
-import { endSession } from '../session'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { readPicture } from '../providers/upload'
 import { useLabel } from '../shopContext'
 import { PictureViewer, usePictureViewer } from '../views/PictureViewer'
-import type { InputProps } from './inputProps'
 import { useDragSensors } from '../views/useDragSensors'
+import type { InputProps } from './inputProps'
+import { PictureTile } from './PictureTile'
+import { rotatePicture } from './rotatePicture'
+import { useUploads } from './useUploads'
 
-interface Sending {
-  readonly key: number
-  readonly name: string
-  readonly part: number
-}
-let nextKey = 0
-const MAX_BYTES = 10 * 1024 * 1024
-
-/** Sends files one after another and tells how far each is. A refused one leaves the others and the form as they are. */
-const useUploads = (add: (url: string) => void) => {
-  const translate = useTranslate()
-  const [sending, setSending] = useState<readonly Sending[]>([])
-  const [problems, setProblems] = useState<readonly string[]>([])
-  const abort = useRef(new AbortController())
-  useEffect(() => {
-    abort.current = new AbortController()
-    return () => abort.current.abort()
-  }, [])
-  const sendOne = async (file: File, key: number) => {
-    try {
-      if (file.size > MAX_BYTES) throw new Error(translate('console.uploadHint'))
-      const { url } = await uploadPicture(
-        file,
-        part => setSending(all => all.map(each => (each.key === key ? { ...each, part } : each))),
-        abort.current.signal,
-      )
-      add(url)
-    } catch (fault) {
-      if ((fault as Error).name === 'AbortError') return
-      if (isExpired(fault)) endSession('expired')
-      const why =
-        (fault as { said?: string }).said ||
-        ((fault as { code?: number }).code === 0 ? translate('console.networkError') : (fault as Error).message)
-      setProblems(all => [...all, translate('console.uploadFailed', { name: file.name, why })])
-    } finally {
-      setSending(all => all.filter(each => each.key !== key))
-    }
-  }
-  const send = async (files: readonly File[], leftOut: number, max: number) => {
-    setProblems(leftOut > 0 ? [translate('console.tooManyPictures', { max })] : [])
-    const queue = files.map(file => ({ file, key: nextKey++ }))
-    setSending(all => [...all, ...queue.map(({ file, key }) => ({ key, name: file.name, part: 0 }))])
-    for (const { file, key } of queue) await sendOne(file, key)
-  }
-  return { send, sending, problems }
-}
-
-interface TileProps {
-  readonly url: string
-  readonly name: string
-  readonly movable: boolean
-  readonly disabled?: boolean
-  readonly show: () => void
-  readonly remove: () => void
-}
-const Tile = ({ url, name, movable, disabled, show, remove }: TileProps) => {
-  const translate = useTranslate()
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({ id: url, disabled: !movable })
-  return (
-    <li ref={setNodeRef} style={{ transform: CSS.Translate.toString(transform), transition }} className="picture-tile">
-      <button type="button" className="thumb-button" onClick={show} aria-label={translate('console.preview', { name })}>
-        <img src={thumbnailOf(url)} alt={name} />
-      </button>
-      {!disabled && movable && (
-        <button
-          type="button"
-          ref={setActivatorNodeRef}
-          {...attributes}
-          {...listeners}
-          className="picture-move"
-          aria-label={translate('console.movePicture', { name })}
-        >
-          ⠿
-        </button>
-      )}
-      {!disabled && (
-        <button type="button" className="picture-remove" onClick={remove} aria-label={translate('console.removePicture', { name })}>
-          ×
-        </button>
-      )}
-    </li>
-  )
-}
-
-/** Pictures by click or drop, sent at once, with progress, preview, order and removal. One address or a list of them. */
+/** Pictures by click or drop, sent at once, with progress, preview, rotation, order and removal. One address or a list of them, or a private file's key. */
 const PicturesInput = ({ source, field: declared, required, disabled, many = false }: InputProps & { readonly many?: boolean }) => {
   const { field, fieldState } = useInput({ source, ...(required ? { isRequired: true } : {}) })
   const translate = useTranslate()
@@ -112,11 +28,18 @@ const PicturesInput = ({ source, field: declared, required, disabled, many = fal
     latest.current = next
     field.onChange(many ? next : (next[0] ?? null))
   }
-  const { send, sending, problems } = useUploads(url => set(many ? [...latest.current, url] : [url]))
+  const isPrivate = declared.kind === 'file'
+  const purpose = isPrivate ? 'private' : 'public'
+  const { send, sending, problems } = useUploads(purpose)
+  const add = (sent: string) => set(many ? [...latest.current, sent] : [sent])
+  const rotate = async (value: string) => {
+    const turned = await rotatePicture(await readPicture(value, purpose))
+    await send([turned], 0, max, sent => set(latest.current.map(each => (each === value ? (isPrivate ? sent.key : sent.url) : each))))
+  }
   const take = (files: FileList | null) => {
     const all = [...(files ?? [])]
     const room = many ? max - latest.current.length : 1
-    void send(all.slice(0, room), all.length - Math.min(all.length, room), max)
+    void send(all.slice(0, room), all.length - Math.min(all.length, room), max, sent => add(isPrivate ? sent.key : sent.url))
   }
   const sensors = useDragSensors()
   const drop = ({ active, over: target }: DragEndEvent) => {
@@ -141,13 +64,15 @@ const PicturesInput = ({ source, field: declared, required, disabled, many = fal
         <SortableContext items={[...urls]} strategy={rectSortingStrategy}>
           <ul className="picture-list">
             {urls.map((url, index) => (
-              <Tile
+              <PictureTile
                 key={url}
-                url={url}
+                value={url}
+                isPrivate={isPrivate}
                 name={numbered(index)}
                 movable={many && urls.length > 1}
                 disabled={disabled}
-                show={() => viewer.show(pictureAt(url), numbered(index))}
+                show={viewer.show}
+                rotate={() => void rotate(url)}
                 remove={() => set(urls.filter(each => each !== url))}
               />
             ))}

@@ -4,7 +4,9 @@ import type { AnyField, DateRange, Kind, Option } from '../../schema/field'
 import { formatMoment, formatMoney, formatNumber } from '../format'
 import type { LabelLanguage } from '../locale'
 import { pictureAt, thumbnailOf } from '../providers/upload'
+import { PrivatePicture } from './PrivatePicture'
 import { RefCell } from './RefCell'
+import { RegionCell } from './RegionCell'
 
 /** What every cell may need; made once a list, not once a cell. */
 export interface CellContext {
@@ -72,6 +74,7 @@ const computed: { readonly [A in NonNullable<AnyField['options']['as']>]: Cell }
   money: (value: number, _, { locale }) => formatMoney(value, locale),
   bool: (value: boolean, _, { yes, no }) => (value ? yes : no),
   dateTime: moment,
+  data: (value: unknown) => <code className="long-text">{JSON.stringify(value)}</code>,
 }
 
 /** How each kind's filled value reads. Plain elements without MUI: a list draws hundreds. */
@@ -96,11 +99,15 @@ export const cells: { readonly [K in Kind]: Cell } = {
     )),
   state: (value: string | number, field, { language }) =>
     chip(field.options.states?.[stateKey(field, value) ?? ''], String(value), language),
-  date: text,
+  date: (value: string, _, { longTerm }) => (value === 'long-term' ? longTerm : value),
   dateTime: moment,
   dateRange: ({ start, end }: DateRange, _, { longTerm }) => `${start} – ${end === 'long-term' ? longTerm : end}`,
   image: picture,
   images: (value: readonly string[], field, context) => <span className="thumbs">{value.map(url => picture(url, field, context))}</span>,
+  file: (value: string, field, { onPicture, language }) => (
+    <PrivatePicture value={value} name={field.labels[language] ?? ''} show={onPicture} />
+  ),
+  region: (value: string, field) => <RegionCell to={field.options.to as string} value={value} />,
   ref: (value: string, field) => <RefCell to={field.options.to as string} id={value} />,
   refs: (value: readonly string[], field) =>
     value.map(id => (

@@ -1,74 +1,19 @@
-import { AppBar, Button, Drawer, IconButton, Menu, MenuItem, Toolbar, useMediaQuery } from '@mui/material'
-import ApprovalIcon from '@mui/icons-material/FactCheckOutlined'
-import ComputerIcon from '@mui/icons-material/LocalCafeOutlined'
+import { Alert, AppBar, Button, Drawer, IconButton, Toolbar, useMediaQuery } from '@mui/material'
 import DarkIcon from '@mui/icons-material/DarkModeOutlined'
 import LightIcon from '@mui/icons-material/LightModeOutlined'
 import MenuIcon from '@mui/icons-material/Menu'
-import PersonIcon from '@mui/icons-material/PersonOutlined'
-import { LinkBase, useCreatePath, useLocaleState, useLocation, useLogout, useNotify, useTranslate } from 'ra-core'
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { LinkBase, useLocaleState, useLocation, useNotify, useTranslate } from 'ra-core'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTheme } from 'react-admin'
-import { may } from '../../schema/machine'
 import { keepLocale, type Locale } from '../locale'
 import { announceRedraw, endRedraw, isRedrawn } from '../redraw'
 import { useLabel, useShop } from '../shopContext'
+import { AccountMenu } from './AccountMenu'
+import { Gate } from './Gate'
+import { MainMenu } from './MainMenu'
 
-const icons: Readonly<Record<string, ComponentType>> = { computer: ComputerIcon, user: PersonIcon }
 const MENU_WIDTH = 220
 
-const MainMenu = ({ onGo }: { onGo: () => void }) => {
-  const { resources, groups, me } = useShop()
-  const label = useLabel()
-  const translate = useTranslate()
-  const createPath = useCreatePath()
-  const { pathname } = useLocation()
-  const open = resources.filter(resource => !resource.definition.hidden && may(resource, 'read', me))
-  return (
-    <nav aria-label={translate('console.menu')} className="menu">
-      {open.map(resource => {
-        const Icon = icons[groups[resource.definition.group ?? '']?.icon ?? resource.definition.icon ?? ''] ?? ApprovalIcon
-        const here = pathname.split('/')[1] === resource.name
-        return (
-          <LinkBase
-            key={resource.name}
-            to={createPath({ resource: resource.name, type: 'list' })}
-            onClick={onGo}
-            aria-current={here ? 'page' : undefined}
-            className={here ? 'here' : undefined}
-          >
-            <Icon /> {label(resource.labels)}
-          </LinkBase>
-        )
-      })}
-    </nav>
-  )
-}
-const AccountMenu = () => {
-  const { me, roles } = useShop()
-  const label = useLabel()
-  const translate = useTranslate()
-  const logout = useLogout()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  return (
-    <>
-      <Button
-        color="inherit"
-        startIcon={<PersonIcon />}
-        aria-haspopup="menu"
-        aria-label={`${translate('console.account')}: ${me.name}`}
-        onClick={event => setAnchor(event.currentTarget)}
-        className="account-button"
-      >
-        <span>{me.name}</span>
-      </Button>
-      <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
-        <MenuItem disabled>{me.username}</MenuItem>
-        <MenuItem disabled>{translate('console.roleNow', { role: roles[me.role] ? label(roles[me.role] as never) : me.role })}</MenuItem>
-        <MenuItem onClick={() => logout()}>{translate('console.logout')}</MenuItem>
-      </Menu>
-    </>
-  )
-}
 const LanguageButton = () => {
   const [locale, setLocale] = useLocaleState()
   const translate = useTranslate()
@@ -108,8 +53,30 @@ const ThemeButton = () => {
   )
 }
 
+/** Says that the console is seen through another role's eyes, and leads back. */
+const SeenAs = () => {
+  const { me, roles, seeAs } = useShop()
+  const translate = useTranslate()
+  const label = useLabel()
+  if (me.role === me.ownRole) return null
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2 }}
+      action={
+        <Button color="inherit" size="small" onClick={() => seeAs(undefined)}>
+          {translate('console.seeAsBack')}
+        </Button>
+      }
+    >
+      {translate('console.seenAs', { role: label(roles[me.role] as never) })}
+    </Alert>
+  )
+}
+
 /** The frame: bar, menu at the side or behind a button, and the page. */
 export const ConsoleLayout = ({ children }: { readonly children?: ReactNode }) => {
+  const { Notices, me } = useShop()
   const translate = useTranslate()
   const narrow = useMediaQuery('(max-width: 899px)')
   const [open, setOpen] = useState(false)
@@ -125,7 +92,7 @@ export const ConsoleLayout = ({ children }: { readonly children?: ReactNode }) =
       </button>
       <AppBar position="sticky" elevation={0} color="default" className="bar">
         <Toolbar variant="dense">
-          {narrow && (
+          {narrow && me.hasPassFact && (
             <IconButton edge="start" aria-label={translate('console.menu')} aria-expanded={open} onClick={() => setOpen(!open)}>
               <MenuIcon />
             </IconButton>
@@ -146,12 +113,18 @@ export const ConsoleLayout = ({ children }: { readonly children?: ReactNode }) =
             </div>
           </Drawer>
         ) : (
-          <aside style={{ width: MENU_WIDTH }}>
-            <MainMenu onGo={() => {}} />
-          </aside>
+          me.hasPassFact && (
+            <aside style={{ width: MENU_WIDTH }}>
+              <MainMenu onGo={() => {}} />
+            </aside>
+          )
         )}
         <main id="main" tabIndex={-1}>
-          {children}
+          <SeenAs />
+          <Gate>
+            {Notices && <Notices />}
+            {children}
+          </Gate>
         </main>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import type { AuthProvider } from 'ra-core'
-import { may } from '../../schema/machine'
+import { may, mayList } from '../../schema/machine'
 import type { AnyResource, Operation } from '../../schema/resource'
 import { call } from '../call'
 import { endSession, readSession } from '../session'
@@ -10,9 +10,13 @@ export interface Me {
   readonly username: string
   readonly name: string
   readonly role: string
+  /** The role the mall knows; another than `role` while looking through somebody else's eyes. */
+  readonly ownRole: string
+  readonly factId: string | null
+  /** Whether the manufacturer's data is complete. */
+  readonly hasPassFact: boolean
 }
 const operations: Readonly<Record<string, Operation>> = {
-  list: 'read',
   show: 'read',
   create: 'create',
   edit: 'edit',
@@ -36,6 +40,7 @@ export const sessionAuthProvider = (resources: readonly AnyResource[], me: Me): 
   getPermissions: async () => me.role,
   canAccess: async ({ resource, action }) => {
     const found = resources.find(each => each.name === resource)
+    if (found && action === 'list') return mayList(found, me)
     const operation = operations[action]
     return !found || !operation || may(found, operation, me)
   },

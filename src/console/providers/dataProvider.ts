@@ -1,9 +1,9 @@
-import type { DataProvider, GetListParams, RaRecord } from 'ra-core'
+import type { DataProvider, GetListParams, RaRecord, SortPayload } from 'ra-core'
 import { callsOf } from '../../schema/calls'
 import { draftFields } from '../../schema/derive'
 import type { AnyResource } from '../../schema/resource'
-import { call, CallFailed, type CallOptions, isExpired } from '../call'
-import { endSession } from '../session'
+import { call, CallFailed, type CallOptions, isExpired, isIncomplete } from '../call'
+import { endSession, sendToCompletion } from '../session'
 import { toHttpError } from './failures'
 import { withWriteKey } from './writeKeys'
 
@@ -30,6 +30,13 @@ export interface MallDataProvider extends DataProvider {
   /** Puts a record between two neighbours of the list as it is shown. */
   readonly sort: (resource: string, place: { id: string; after: string | null; before: string | null }) => Promise<{ data: RaRecord }>
   readonly act: (resource: string, action: string, params: { id: string; version?: number; input?: object }) => Promise<{ data: RaRecord }>
+  /** A masked value, whole; the mall writes down who looked. */
+  readonly reveal: (resource: string, params: { id: string; field: string }) => Promise<{ data: unknown }>
+  /** Every row of a list under its conditions, as far as the mall goes. */
+  readonly export: (
+    resource: string,
+    params: { filter: Record<string, unknown>; sort?: SortPayload },
+  ) => Promise<{ data: RaRecord[]; more: boolean }>
   readonly history: (resource: string, params: { id: string; signal?: AbortSignal }) => Promise<{ data: HistoryLine[] }>
 }
 
@@ -40,6 +47,7 @@ const prune = (resource: AnyResource, values: Record<string, unknown>) =>
       .filter(name => values[name] !== undefined)
       .map(name => [name, values[name]]),
   )
+const sortText = (sort: SortPayload | undefined) => (sort?.field ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined)
 const withId = (path: string, id: unknown) => `${path}?id=${encodeURIComponent(String(id))}`
 /** How many calls of a bulk operation are under way at once. */
 const AT_ONCE = 4
@@ -60,6 +68,7 @@ export const envelopeDataProvider = (resources: readonly AnyResource[]): MallDat
       return await call<A>(path, body, options)
     } catch (fault) {
       if (isExpired(fault)) endSession('expired')
+      if (isIncomplete(fault)) sendToCompletion()
       throw toHttpError(fault, resource)
     }
   }
@@ -80,7 +89,7 @@ export const envelopeDataProvider = (resources: readonly AnyResource[]): MallDat
         keyword: q,
         filter: rest,
         counts: true,
-        ...(sort?.field ? { sort: `${sort.order === 'DESC' ? '-' : ''}${sort.field}` } : {}),
+        sort: sortText(sort),
       },
       { signal },
     )
@@ -126,6 +135,15 @@ export const envelopeDataProvider = (resources: readonly AnyResource[]): MallDat
         ...input,
       }),
     }),
+    reveal: async (name: string, { id, field }: { id: string; field: string }) => {
+      const answer = await send<{ value: unknown }>(find(name), withId(callsOf(find(name)).reveal, id), { field })
+      return { data: answer.value }
+    },
+    export: async (name: string, { filter, sort }: { filter: Record<string, unknown>; sort?: SortPayload }) => {
+      const { q, ...rest } = filter
+      const answer = await send<ListAnswer>(find(name), callsOf(find(name)).export, { keyword: q, filter: rest, sort: sortText(sort) })
+      return { data: answer.list, more: answer.more }
+    },
     history: async (name: string, { id, signal }: { id: string; signal?: AbortSignal }) => ({
       data: await send<HistoryLine[]>(find(name), withId(callsOf(find(name)).history, id), {}, { signal }),
     }),

@@ -20,7 +20,7 @@ export const errorText = (field: AnyField | undefined, code: string): string => 
   const limits =
     field?.kind === 'money'
       ? { min: yuan(options.min), max: yuan(options.max) }
-      : { decimals: 2, ...options, max: options.max ?? (field?.kind === 'images' ? 9 : 200) }
+      : { decimals: 2, min: 6, ...options, max: options.max ?? (field?.kind === 'images' ? 9 : 200) }
   return fieldText(code as FieldError, labelLanguage(readLocale()), limits)
 }
 /** Errors by path as a form takes them: nested objects, a text at each leaf. */

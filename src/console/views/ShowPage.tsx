@@ -2,13 +2,14 @@ import { Button, Card, CardContent, Dialog, DialogActions, DialogContent, Dialog
 import { LinkBase, ShowBase, useCreatePath, useDataProvider, useNotify, useRedirect, useShowContext, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { actionsOf, fieldOf, showSections, titleField } from '../../schema/derive'
-import { allows, applies, can, canRemove, editableFields, seesField } from '../../schema/machine'
+import { allows, applies, can, canRemove, editableFields, mayList, seesField } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
 import { cell } from '../kinds/cells'
 import { useLabel, useOverrides, useShop } from '../shopContext'
 import { Checklist } from './action/Checklist'
 import { RecordActions } from './action/RecordActions'
 import { History } from './History'
+import { Masked } from './Masked'
 import { PictureViewer, usePictureViewer } from './PictureViewer'
 import { RecordWaiting, useRecordTitle } from './RecordWaiting'
 import { useCellContext } from './useCellContext'
@@ -89,7 +90,15 @@ const Sections = ({ resource, record }: { resource: AnyResource; record: Shown }
                         className={['rows', 'longText', 'images'].includes(fieldOf(resource, name).kind) ? 'wide' : undefined}
                       >
                         <dt>{label(fieldOf(resource, name).labels)}</dt>
-                        <dd>{Override ? <Override record={record} /> : cell(fieldOf(resource, name), record[name], context)}</dd>
+                        <dd>
+                          {Override ? (
+                            <Override record={record} />
+                          ) : fieldOf(resource, name).options.mask && record[name] ? (
+                            <Masked resource={resource} name={name} record={record} />
+                          ) : (
+                            cell(fieldOf(resource, name), record[name], context)
+                          )}
+                        </dd>
                       </div>
                     )
                   })}
@@ -148,9 +157,11 @@ const Body = ({ resource }: { resource: AnyResource }) => {
           </Button>
         )}
         {canRemove(resource, record, me) === 'ok' && <RemoveButton resource={resource} record={record} />}
-        <Button size="small" component={LinkBase} to={createPath({ resource: resource.name, type: 'list' })}>
-          {translate('console.back')}
-        </Button>
+        {mayList(resource, me) && (
+          <Button size="small" component={LinkBase} to={createPath({ resource: resource.name, type: 'list' })}>
+            {translate('console.back')}
+          </Button>
+        )}
       </div>
       <div className="show-columns">
         <div>

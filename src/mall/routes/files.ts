@@ -1,48 +1,111 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Multipart } from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnyField } from '../../schema/field'
+import { may, seesField } from '../../schema/machine'
 import { contentTypes, keepPicture } from '../files'
 import { badInput, Failure } from '../failure'
 import type { Mall } from '../mall'
-import { sql } from '../store/database'
+import type { Principal } from '../session/sessions'
+import { type Row, row, sql } from '../store/database'
+import { tableName } from '../store/tables'
+import { mine, type Scope } from '../store/wall'
 import { mount } from './route'
 
-const keyPattern = /^[0-9a-f]{32}\.(jpg|png|webp)$/
+const publicKey = /^[0-9a-f]{32}\.(jpg|png|webp)$/
+const privateKey = /^p[0-9a-f]{32}\.(jpg|png|webp)$/
 
-const answerFile = async (mall: Mall, reply: FastifyReply, key: string, thumbnail: boolean) => {
-  if (!keyPattern.test(key)) throw new Failure('notFound')
+const sendFile = async (mall: Mall, reply: FastifyReply, key: string, thumbnail: boolean, cache: string) => {
   const found = await mall.files.get(thumbnail ? `${key}.thumb.webp` : key)
   if (!found) throw new Failure('notFound')
   return reply
-    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('cache-control', cache)
     .header('content-length', found.size)
     .type((thumbnail ? contentTypes.webp : contentTypes[key.split('.')[1] as string]) as string)
     .send(found.stream)
 }
 
-/** Uploads and the public pictures they become. */
+/** The file and the purpose of an upload, in whichever order they come. */
+const readUpload = async (request: FastifyRequest): Promise<{ bytes: Buffer; purpose: string }> => {
+  let bytes: Buffer | undefined
+  let purpose = (request.query as { purpose?: string }).purpose ?? 'public'
+  if (!request.isMultipart()) throw badInput({ file: 'required' })
+  const tooLarge = () => {
+    throw new Failure('fileTooLarge')
+  }
+  for await (const part of request.parts() as AsyncIterable<Multipart>) {
+    if (part.type === 'file') bytes = await part.toBuffer().catch(tooLarge)
+    else if (part.fieldname === 'purpose') purpose = String(part.value)
+  }
+  if (!bytes) throw badInput({ file: 'required' })
+  if (purpose !== 'public' && purpose !== 'private') throw badInput({ purpose: 'choice' })
+  return { bytes, purpose }
+}
+
+/** Whether someone may see a private file: whoever sees a record's field that holds it, and who uploaded it while no record does. */
+const seesFile = async (mall: Mall, scope: Scope, principal: Principal, key: string): Promise<boolean> => {
+  const kept = await row<Row>(scope.db, sql`select account_id from files where ${mine(scope)} and key = ${key} and private`)
+  if (!kept) return false
+  let held = false
+  for (const resource of mall.shop.resources)
+    for (const [name, field] of Object.entries(resource.fields as Record<string, AnyField>)) {
+      if (field.kind !== 'file') continue
+      const holder = await row(
+        scope.db,
+        sql`select 1 from ${sql.table(tableName(resource))} where ${mine(scope)} and ${sql.ref(name)} = ${key} limit 1`,
+      )
+      if (holder && may(resource, 'read', principal) && seesField(resource, name, principal)) return true
+      held ||= holder !== undefined
+    }
+  return !held && kept.account_id === principal.accountId
+}
+
+/** Uploads, the public pictures and the private files they become. */
 export const fileRoutes = (app: FastifyInstance, mall: Mall): void => {
   mount(
     app,
     mall,
-    { method: 'POST', path: '/api/file/upload', who: ['fact'], summary: 'Upload a public picture (multipart field `file`)' },
+    {
+      method: 'POST',
+      path: '/api/file/upload',
+      who: ['fact'],
+      early: true,
+      summary: 'Upload a picture (multipart field `file`; `purpose` is `public` or `private`)',
+    },
     async ({ request, principal }) => {
-      const part = await request.file().catch(() => undefined)
-      if (!part) throw badInput({ file: 'required' })
-      const bytes = await part.toBuffer().catch(() => {
-        throw new Failure('fileTooLarge')
-      })
-      const picture = await keepPicture(mall.files, bytes)
+      const { bytes, purpose } = await readUpload(request)
+      const isPrivate = purpose === 'private'
+      const picture = await keepPicture(mall.files, bytes, isPrivate)
       await mall.enter(principal.tenant, ({ db, tenant }) =>
-        sql`insert into files (fact_id, key, account_id, width, height)
-      values (${tenant}, ${picture.key}, ${principal.accountId}, ${picture.width}, ${picture.height})`.execute(db),
+        sql`insert into files (fact_id, key, account_id, width, height, private)
+      values (${tenant}, ${picture.key}, ${principal.accountId}, ${picture.width}, ${picture.height}, ${isPrivate})`.execute(db),
       )
-      return { url: `/files/${picture.key}`, ...picture }
+      return { url: isPrivate ? `/api/file/private/${picture.key}` : `/files/${picture.key}`, ...picture }
+    },
+  )
+  mount(
+    app,
+    mall,
+    {
+      method: 'GET',
+      path: '/api/file/private/:key',
+      who: ['fact', 'plat'],
+      early: true,
+      bare: true,
+      summary: 'A private file (`?thumb=1`: small), for whoever may see the field that holds it',
+    },
+    async ({ request, reply, principal, query }) => {
+      const { key } = request.params as { key: string }
+      const seen = privateKey.test(key) && (await mall.enter(principal.tenant, scope => seesFile(mall, scope, principal, key)))
+      if (!seen) throw new Failure('notFound')
+      return sendFile(mall, reply, key, query.thumb === '1', 'private, no-store')
     },
   )
   for (const [path, thumbnail] of [
     ['/files/:key', false],
     ['/thumbs/:key', true],
   ] as const)
-    app.get<{ Params: { key: string } }>(path, { config: { who: 'anyone' } }, (request, reply) =>
-      answerFile(mall, reply, request.params.key, thumbnail),
-    )
+    app.get<{ Params: { key: string } }>(path, { config: { who: 'anyone' } }, (request, reply) => {
+      if (!publicKey.test(request.params.key)) throw new Failure('notFound')
+      return sendFile(mall, reply, request.params.key, thumbnail, 'public, max-age=31536000, immutable')
+    })
 }

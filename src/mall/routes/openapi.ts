@@ -62,13 +62,25 @@ const envelope = (data: unknown) => ({
   properties: { code: { const: 0 }, data, msg: { type: 'string' } },
   required: ['code', 'data', 'msg'],
 })
+const whoText = ({ who, roles, early }: RouteContract): string =>
+  [
+    [who].flat().join(', '),
+    ...(Array.isArray(roles) ? [`as ${roles.join(', ')}`] : roles === false ? ['as nobody'] : []),
+    ...(early ? ['also before the manufacturer data is complete'] : []),
+  ].join(', ')
+const parametersOf = ({ id, path }: RouteContract) => {
+  const named = [...path.matchAll(/:(\w+)/g)].map(match => ({ name: match[1], in: 'path', required: true, schema: { type: 'string' } }))
+  const all = [...named, ...(id ? [{ name: 'id', in: 'query', required: true, schema: { type: 'string' } }] : [])]
+  return all.length > 0 ? { parameters: all } : {}
+}
 const operation = (contract: RouteContract, request: unknown, answer: unknown) => ({
   summary: contract.summary,
+  description: `For ${whoText(contract)}.`,
   ...(contract.who === 'anyone' ? { security: [] } : {}),
-  ...(contract.id ? { parameters: [{ name: 'id', in: 'query', required: true, schema: { type: 'string' } }] } : {}),
+  ...parametersOf(contract),
   ...(request ? { requestBody: body(request) } : {}),
   responses: {
-    200: { description: 'Done', ...body(envelope(answer ?? {})) },
+    200: { description: 'Done', ...(contract.bare ? {} : body(envelope(answer ?? {}))) },
     ...Object.fromEntries(
       [...new Set(Object.values(failures).map(failure => failure.status))].map(status => [
         status,
@@ -83,8 +95,9 @@ export const openApiOf = (mall: Mall) => {
   const requests: Record<string, unknown> = {}
   const answers: Record<string, unknown> = {}
   for (const resource of mall.shop.resources) {
-    const calls = callsOf(resource)
     const record = { $ref: `#/components/schemas/${resource.name}` }
+    if (resource.definition.calls === 'rest') continue
+    const calls = callsOf(resource)
     requests[calls.save] = draftSchema(resource)
     Object.assign(requests, inputSchemas(resource))
     for (const path of [calls.get, calls.save, ...Object.values(calls.actions)]) answers[path] = record
@@ -98,6 +111,18 @@ export const openApiOf = (mall: Mall) => {
       },
     }
   }
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const contract of mall.contracts) {
+    const path = contract.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = {
+      ...paths[path],
+      [contract.method.toLowerCase()]: operation(
+        contract,
+        requests[contract.path] ?? (contract.body ? jsonSchema(contract.body) : undefined),
+        answers[contract.path],
+      ),
+    }
+  }
   return {
     openapi: '3.1.0',
     info: {
@@ -106,18 +131,7 @@ export const openApiOf = (mall: Mall) => {
       description: 'Envelope calls: `code` 0 is success; every failure carries `code`, `msg` and, for bad input, `data.errors`.',
     },
     security: [{ token: [], identity: [] }],
-    paths: Object.fromEntries(
-      mall.contracts.map(contract => [
-        contract.path,
-        {
-          [contract.method.toLowerCase()]: operation(
-            contract,
-            requests[contract.path] ?? (contract.body ? jsonSchema(contract.body) : undefined),
-            answers[contract.path],
-          ),
-        },
-      ]),
-    ),
+    paths,
     components: {
       schemas: Object.fromEntries(mall.shop.resources.map(resource => [resource.name, recordSchema(resource)])),
       securitySchemes: {

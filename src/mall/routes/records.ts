@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { callsOf } from '../../schema/calls'
 import { actionsOf, orderField } from '../../schema/derive'
-import { may } from '../../schema/machine'
-import type { AnyResource } from '../../schema/resource'
+import { may, seesField } from '../../schema/machine'
+import type { AnyField } from '../../schema/field'
+import type { AnyResource, Roles } from '../../schema/resource'
 import { idFrom, removeRecord, takeAction } from '../act'
-import { readHistory } from '../audit'
-import { Failure } from '../failure'
+import { readHistory, recordName, writeEvent } from '../audit'
+import { badInput, Failure } from '../failure'
 import type { Mall } from '../mall'
 import { once } from '../once'
 import { present, presentOne } from '../present'
@@ -16,11 +17,11 @@ import type { Row } from '../store/database'
 import { listRecords } from '../store/list'
 import { findRecord, placeRecord } from '../store/records'
 import type { Scope } from '../store/wall'
-import { type Call, idempotencyKey, mount } from './route'
+import { type Call, idempotencyKey, mount, type RouteContract } from './route'
 
-const listBody = z.strictObject({
-  current: z.int().min(1).max(100_000).default(1),
-  pageSize: z.int().min(1).max(200).default(10),
+/** An export ends here; whoever needs more narrows the filter. */
+const EXPORT_ROWS = 5000
+const search = {
   sort: z.string().max(60).optional(),
   keyword: z
     .string()
@@ -28,11 +29,22 @@ const listBody = z.strictObject({
     .nullish()
     .transform(text => text ?? undefined),
   filter: z.record(z.string(), z.unknown()).default({}),
+}
+const listBody = z.strictObject({
+  current: z.int().min(1).max(100_000).default(1),
+  pageSize: z.int().min(1).max(200).default(10),
+  ...search,
   counts: z.boolean().default(false),
 })
+const exportBody = z.strictObject(search)
 const sortBody = z.strictObject({ id: z.string(), after: z.string().nullish(), before: z.string().nullish() })
+const revealBody = z.strictObject({ field: z.string().max(60) })
 const recordBody = z.record(z.string(), z.unknown())
 
+const either = (a: Roles<string> | undefined, b: Roles<string> | undefined): Roles<string> => {
+  if (a === '*' || b === '*') return '*'
+  return [...new Set([...(a || []), ...(b || [])])]
+}
 /** In whose tenant a write happens: the caller's own; the platform writes in that of the record. */
 const tenantOf = async (mall: Mall, principal: Principal, resource: AnyResource, id: string | undefined): Promise<string> => {
   if (principal.tenant !== '*') return principal.tenant
@@ -40,68 +52,116 @@ const tenantOf = async (mall: Mall, principal: Principal, resource: AnyResource,
   if (!record) throw new Failure(id ? 'notFound' : 'notAllowed')
   return record.fact_id as string
 }
+/** A write inside the tenant's walls, once under its idempotency key. */
+export const writeOnce = async (
+  mall: Mall,
+  { principal, request }: Call<unknown>,
+  resource: AnyResource,
+  id: string | undefined,
+  work: (scope: Scope) => Promise<unknown>,
+): Promise<unknown> => {
+  const tenant = await tenantOf(mall, principal, resource, id)
+  return mall.enter(tenant, scope =>
+    once(scope, principal, idempotencyKey(request), [request.method, request.url, request.body], () => work(scope)),
+  )
+}
 
-/** Every call of one declaration: list, get, history, save, remove, sort and its actions. */
+/** Every call of one declaration: list, get, history, save, remove, sort, reveal, export and its actions. */
 export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResource): void => {
   const { shop } = mall
   const calls = callsOf(resource)
+  const { roles, list, early } = resource.definition
   const name = resource.labels.en as string
-  const who = ['fact', 'plat'] as const
-  const reader = ({ principal }: Call<unknown>) => {
-    if (!may(resource, 'read', principal)) throw new Failure('notAllowed')
-  }
-  const write = async (call: Call<unknown>, id: string | undefined, work: (scope: Scope) => Promise<unknown>) => {
-    const { principal, request } = call
-    const tenant = await tenantOf(mall, principal, resource, id)
-    return mall.enter(tenant, scope => once(scope, principal, idempotencyKey(request), [request.url, request.body], () => work(scope)))
-  }
+  const offer = <B extends z.ZodType>(
+    path: string,
+    said: Pick<RouteContract<B>, 'roles' | 'summary' | 'body' | 'id'>,
+    work: (call: Call<z.infer<B>>) => Promise<unknown>,
+  ) => mount(app, mall, { method: 'POST', path, who: ['fact', 'plat'], early, ...said, roles: said.roles ?? false }, work)
+  const write = (call: Call<unknown>, id: string | undefined, work: (scope: Scope) => Promise<unknown>) =>
+    writeOnce(mall, call, resource, id, work)
 
-  mount(app, mall, { method: 'POST', path: calls.list, who, body: listBody, summary: `List ${name}` }, async call => {
-    reader(call)
-    return mall.enter(call.principal.tenant, async scope => {
-      const answer = await listRecords(scope, resource, call.body)
-      return { ...answer, list: await present(shop, scope, resource, answer.list, call.principal.role, 'list') }
-    })
-  })
-  const readOne = (call: Call<unknown>, work: (scope: Scope, record: Row) => Promise<unknown>) => {
-    reader(call)
-    const id = idFrom(call.query)
-    return mall.enter(call.principal.tenant, async scope => {
+  offer(calls.list, { roles: list?.roles ?? roles.read, body: listBody, summary: `List ${name}` }, ({ principal, body }) =>
+    mall.enter(principal.tenant, async scope => {
+      const answer = await listRecords(scope, resource, body)
+      return { ...answer, list: await present(shop, scope, resource, answer.list, principal.role) }
+    }),
+  )
+  const readOne = ({ principal, query }: Call<unknown>, work: (scope: Scope, record: Row) => Promise<unknown>) => {
+    const id = idFrom(query)
+    return mall.enter(principal.tenant, async scope => {
       const record = await findRecord(scope, resource, id)
       if (!record) throw new Failure('notFound')
       return work(scope, record)
     })
   }
-  mount(app, mall, { method: 'POST', path: calls.get, who, id: true, summary: `Get one of ${name}` }, call =>
+  offer(calls.get, { roles: roles.read, id: true, summary: `Get one of ${name}` }, call =>
     readOne(call, (scope, record) => presentOne(shop, scope, resource, record, call.principal.role)),
   )
-  mount(app, mall, { method: 'POST', path: calls.history, who, id: true, summary: `What happened to one of ${name}` }, call =>
+  offer(calls.history, { roles: roles.read, id: true, summary: `What happened to one of ${name}` }, call =>
     readOne(call, (scope, record) => readHistory(scope, resource, record.id as string)),
   )
-  mount(app, mall, { method: 'POST', path: calls.save, who, body: recordBody, summary: `Add or change one of ${name}` }, call => {
+  offer(calls.save, { roles: either(roles.create, roles.edit), body: recordBody, summary: `Add or change one of ${name}` }, call => {
     const id = typeof call.body.id === 'string' && call.body.id ? call.body.id : undefined
     if (!may(resource, id ? 'edit' : 'create', call.principal)) throw new Failure('notAllowed')
     return write(call, id, scope => saveRecord(shop, scope, call.principal, resource, call.body))
   })
-  mount(app, mall, { method: 'POST', path: calls.remove, who, id: true, summary: `Delete one of ${name}` }, call => {
+  offer(calls.remove, { roles: roles.remove, id: true, summary: `Delete one of ${name}` }, call => {
     const id = idFrom(call.query)
     return write(call, id, scope => removeRecord(shop, scope, call.principal, resource, id))
   })
   const order = orderField(resource)
   if (order)
-    mount(app, mall, { method: 'POST', path: calls.sort, who, body: sortBody, summary: `Put one of ${name} between two others` }, call => {
-      if (!may(resource, 'sort', call.principal)) throw new Failure('notAllowed')
+    offer(calls.sort, { roles: roles.sort, body: sortBody, summary: `Put one of ${name} between two others` }, call => {
       const { id, after, before } = call.body
       return write(call, id, async scope => {
         if (!(await placeRecord(scope, resource, order, id, after ?? null, before ?? null))) throw new Failure('notFound')
         return presentOne(shop, scope, resource, (await findRecord(scope, resource, id)) as Row, call.principal.role)
       })
     })
+  const masked = Object.entries(resource.fields as Record<string, AnyField>).filter(([, field]) => field.options.mask)
+  if (masked.length > 0)
+    offer(
+      calls.reveal,
+      { roles: roles.reveal, id: true, body: revealBody, summary: `A masked value of one of ${name}, whole; written down` },
+      call => {
+        const { field } = call.body
+        if (!masked.some(([each]) => each === field) || !seesField(resource, field, call.principal)) throw badInput({ field: 'choice' })
+        const id = idFrom(call.query)
+        return write(call, id, async scope => {
+          const record = await findRecord(scope, resource, id)
+          if (!record) throw new Failure('notFound')
+          await writeEvent(scope, call.principal, {
+            resource: resource.name,
+            action: 'reveal',
+            recordId: id,
+            recordName: recordName(resource, record),
+            changes: { [field]: [null, null] },
+          })
+          return { value: record[field] ?? null }
+        })
+      },
+    )
+  if (roles.export)
+    offer(
+      calls.export,
+      { roles: roles.export, body: exportBody, summary: `Up to ${EXPORT_ROWS} rows of ${name}, masked; written down` },
+      call =>
+        mall.enter(call.principal.tenant, async scope => {
+          const { list, total, more } = await listRecords(scope, resource, {
+            ...call.body,
+            current: 1,
+            pageSize: EXPORT_ROWS,
+            counts: false,
+          })
+          const rows = await present(shop, scope, resource, list, call.principal.role)
+          await writeEvent(scope, call.principal, { resource: resource.name, action: 'export', changes: { rows: [null, rows.length] } })
+          return { list: rows, total, more: more || total > rows.length }
+        }),
+    )
   for (const [action, said] of actionsOf(resource))
-    mount(
-      app,
-      mall,
-      { method: 'POST', path: calls.actions[action] as string, who, id: true, body: recordBody, summary: `${said.labels.en}: ${name}` },
+    offer(
+      calls.actions[action] as string,
+      { roles: said.roles, id: true, body: recordBody, summary: `${said.labels.en}: ${name}` },
       call => {
         const id = idFrom(call.query)
         return write(call, id, scope => takeAction(shop, scope, call.principal, resource, action, said, id, call.body))

@@ -2,10 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isEmpty } from '../../schema/condition'
 import type { FieldErrors } from '../../schema/draft'
+import { allows } from '../../schema/machine'
+import type { Roles } from '../../schema/resource'
 import type { FieldError } from '../../schema/words'
-import type { Mall } from '../mall'
+import { writeEvent } from '../audit'
 import { badInput, Failure } from '../failure'
-import { findPrincipal, type Principal } from '../session/sessions'
+import type { Mall } from '../mall'
+import { deviceOf } from '../session/device'
+import { findPrincipal, type Origin, type Principal } from '../session/sessions'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,20 +20,27 @@ declare module 'fastify' {
 export type Who = 'anyone' | 'session' | readonly string[]
 /** A call's contract: what it takes, who may, and what it answers. The OpenAPI document is read from it. */
 export interface RouteContract<B extends z.ZodType = z.ZodType> {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly who: Who
+  /** The roles among them; left out: all of them. */
+  readonly roles?: Roles<string>
+  /** Answered even while the manufacturer's data is not complete. */
+  readonly early?: boolean
   readonly summary: string
   readonly body?: B
   /** Whether it takes `?id=`. */
   readonly id?: boolean
   readonly rateLimit?: { readonly max: number; readonly timeWindow: string }
+  /** Answers without the envelope: simple REST, and files. */
+  readonly bare?: boolean
 }
 export interface Call<Body> {
   readonly body: Body
   readonly query: Record<string, unknown>
   /** Absent only where everyone may call. */
   readonly principal: Principal
+  readonly origin: Origin
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -49,17 +60,26 @@ const header = (request: FastifyRequest, name: string) => {
   return typeof value === 'string' ? value : undefined
 }
 export const credentials = (request: FastifyRequest) => ({ token: header(request, 'authorization'), identity: header(request, 'identity') })
+const originOf = (request: FastifyRequest): Origin => ({ address: request.ip, device: deviceOf(header(request, 'user-agent')) })
 
-const admit = async (mall: Mall, who: Who, request: FastifyRequest): Promise<Principal | undefined> => {
+/** Who may come in, asked in this order: a session, the identity, complete data, the role. */
+const judge = (
+  { who, roles, early }: RouteContract,
+  principal: Principal | undefined,
+): 'noSession' | 'notAllowed' | 'factIncomplete' | undefined => {
   if (who === 'anyone') return undefined
-  const { token, identity } = credentials(request)
-  const principal = await findPrincipal(mall.database.db, token, identity, mall.shop.roleOf)
-  if (!principal) throw new Failure('noSession')
-  if (who !== 'session' && !who.includes(principal.identity)) throw new Failure('notAllowed')
-  return principal
+  if (!principal) return 'noSession'
+  if (who !== 'session' && !who.includes(principal.identity)) return 'notAllowed'
+  if (!early && !principal.hasPassFact) return 'factIncomplete'
+  return roles !== undefined && !allows(roles, principal) ? 'notAllowed' : undefined
+}
+/** A refusal is written down where the person has a manufacturer, or is the platform's. Not being able to must not hide it. */
+const noteRefusal = async (mall: Mall, principal: Principal, contract: RouteContract): Promise<void> => {
+  const event = { resource: 'session', action: 'refused', recordName: contract.path }
+  await mall.enter(principal.tenant, scope => writeEvent(scope, principal, event)).catch(() => {})
 }
 
-/** Mounts a call: limit, session, checks, then the work; what it answers is put into the envelope. */
+/** Mounts a call: limit, session, policy, checks, then the work; what it answers is put into the envelope. */
 export const mount = <B extends z.ZodType>(
   app: FastifyInstance,
   mall: Mall,
@@ -67,22 +87,33 @@ export const mount = <B extends z.ZodType>(
   work: (call: Call<z.infer<B>>) => Promise<unknown>,
 ): void => {
   mall.contracts.push(contract)
+  const admit = async (request: FastifyRequest, origin: Origin): Promise<Principal | undefined> => {
+    if (contract.who === 'anyone') return undefined
+    const { token, identity } = credentials(request)
+    const principal = await findPrincipal(mall.database.db, token, identity, mall.shop.roleOf, origin)
+    const refusal = judge(contract, principal)
+    if (refusal === 'notAllowed' && principal) await noteRefusal(mall, principal, contract)
+    if (refusal) throw new Failure(refusal)
+    return principal
+  }
   app.route({
     method: contract.method,
     url: contract.path,
     config: { who: contract.who, ...(contract.rateLimit ? { rateLimit: contract.rateLimit } : {}) },
     handler: async (request, reply) => {
-      const principal = (await admit(mall, contract.who, request)) as Principal
+      const origin = originOf(request)
+      const principal = (await admit(request, origin)) as Principal
       const checked = contract.body?.safeParse(isEmpty(request.body) ? {} : request.body)
       if (checked && !checked.success) throw badInput(bodyErrors(checked.error.issues))
       const data = await work({
         body: checked?.data as z.infer<B>,
         query: request.query as Record<string, unknown>,
         principal,
+        origin,
         request,
         reply,
       })
-      return { code: 0, data: data ?? null, msg: '' }
+      return contract.bare ? data : { code: 0, data: data ?? null, msg: '' }
     },
   })
 }

@@ -12,8 +12,8 @@ const dice = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
   return seed / 2_147_483_648
 }
-const png = (content: string) =>
-  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800" viewBox="0 0 800 800">${content}</svg>`))
+const png = (content: string, height = 800) =>
+  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="${height}" viewBox="0 0 800 ${height}">${content}</svg>`))
     .png()
     .toBuffer()
 
@@ -56,4 +56,19 @@ export const portrait = (seed: number): Promise<Buffer> => {
   return png(`<rect width="800" height="800" fill="hsl(${hue} 22% 82%)"/><circle cx="${300 + next() * 200}" cy="200" r="320" fill="#fff" opacity=".35"/>
     <path d="M110 800 C 120 600 250 540 400 540 C 550 540 680 600 690 800 Z" fill="hsl(${hue} 28% 30%)"/><path d="M330 560 L 400 650 L 470 560" fill="none" stroke="#f3efe6" stroke-width="16"/>
     <rect x="350" y="440" width="100" height="130" rx="44" fill="#d9b08c"/><ellipse cx="400" cy="345" rx="118" ry="150" fill="#e3bd9a"/><path d="M278 330 C 270 190 340 150 400 150 C 470 150 530 190 522 330 C 500 250 460 235 400 235 C 340 235 300 250 278 330 Z" fill="hsl(${hue} 10% ${18 + next() * 40}%)"/>`)
+}
+
+/** A sheet of paper that is plainly no real document: its name, lines where words would be, and a word across it. */
+export const paper = (name: string, aspect: number): Promise<Buffer> => {
+  const height = Math.round(800 / aspect)
+  const lines = Array.from(
+    { length: 5 },
+    (_, index) => `<rect x="70" y="${140 + index * 60}" width="${420 - index * 40}" height="16" rx="8" fill="#c9c2b2"/>`,
+  )
+  return png(
+    `<rect width="800" height="${height}" fill="#faf7ef"/><rect x="20" y="20" width="760" height="${height - 40}" fill="none" stroke="#b08d57" stroke-width="6"/>
+    <text x="400" y="96" font-size="46" text-anchor="middle" fill="#6b4f2a" font-family="Noto Sans CJK SC, sans-serif">${name}</text>${lines.join('')}
+    <text x="400" y="${height / 2 + 60}" font-size="110" text-anchor="middle" fill="#c8241c" opacity=".35" transform="rotate(-18 400 ${height / 2})" font-family="sans-serif">DEMO</text>`,
+    height,
+  )
 }

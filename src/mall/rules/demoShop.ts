@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { DraftOf } from '../../schema/records'
 import type { bowls } from '../../../resources/bowls'
 import type { masters } from '../../../resources/masters'
+import type { addresses } from '../../../resources/addresses'
+import type { fact } from '../../../resources/fact'
 import { createAccount, createFact } from '../session/accounts'
 import { type Db, row, sql } from '../store/database'
-import { type BowlLook, bowlFront, bowlInside, portrait } from './demoPictures'
-import { type Visitor, visit } from './knock'
+import { type BowlLook, bowlFront, bowlInside, paper, portrait } from './demoPictures'
+import { registerMaker, type Visitor, visit } from './knock'
 
 export const demoPassword = 'Demo1234'
 /** The demo accounts, as the start prints them. */
@@ -16,19 +18,28 @@ export const demoAccounts = [
   { username: 'buyer', identity: 'mini', role: 'user', name: '周茶友', phone: '13805990004', what: 'buyer' },
 ] as const
 
-/** Makes the accounts of a mall that nobody has used yet. Answers each account's id by user name. */
-export const makeDemoAccounts = async (db: Db): Promise<Record<string, string>> => {
-  const factId = await createFact(db, '建阳兔毫坊陶瓷有限公司', true)
+const demoName = '建阳兔毫坊陶瓷有限公司'
+const [creator, staff] = demoAccounts
+/** The accounts that nobody can register: the platform's manager, and the buyer of the mall's own shop. Answers their ids by user name. */
+const makeOutsiders = async (db: Db): Promise<Record<string, string>> => {
   const ids: Record<string, string> = {}
   for (const { what: _, ...account } of demoAccounts)
-    ids[account.username] = await createAccount(db, {
-      ...account,
-      password: demoPassword,
-      ...(account.identity === 'fact' ? { factId } : {}),
-    })
+    if (account.identity !== 'fact') ids[account.username] = await createAccount(db, { ...account, password: demoPassword })
   return ids
 }
-export const hasAccounts = async (db: Db): Promise<boolean> => Boolean(await row(db, sql`select 1 from accounts limit 1`))
+/** The demo's accounts in a manufacturer whose data is complete, made at once: for tests that are about something else. */
+export const makeDemoAccounts = async (db: Db): Promise<Record<string, string>> => {
+  const factId = await createFact(db, demoName, true)
+  const ids = await makeOutsiders(db)
+  for (const { what: _, ...account } of [creator, staff])
+    ids[account.username] = await createAccount(db, { ...account, password: demoPassword, factId })
+  return ids
+}
+/** Whether anybody has ever used this mall; one without tables is as new as can be. */
+export const hasAccounts = async (db: Db): Promise<boolean> => {
+  const there = await row<{ name: string | null }>(db, sql`select to_regclass('accounts')::text as name`)
+  return there?.name ? Boolean(await row(db, sql`select 1 from accounts limit 1`)) : false
+}
 
 type MasterDraft = Partial<DraftOf<typeof masters>> & { name: string }
 const people: readonly MasterDraft[] = [
@@ -158,11 +169,60 @@ const bring = async (maker: Visitor, platform: Visitor, id: string, stage: Piece
   if (stage === 'delisted') await maker.call(`/api/product/delistProduct?id=${id}`, { delistReason: '窑口留藏' })
 }
 
+const papers: Partial<DraftOf<typeof fact>> = {
+  factNo: '91350703MA2YK3T2X1',
+  jyScope: '陶瓷制品、工艺美术品的设计、制造与销售；互联网销售。',
+  businessStart: '2017-05-18',
+  businessEnd: 'long-term',
+  factAddress: '福建省南平市建阳区水吉镇后井村 18 号',
+  faName: creator.name,
+  faPhone: creator.phone,
+  idCard: '350703198506152014',
+  idStart: '2016-03-01',
+  idEnd: '2036-03-01',
+  shopName: '兔毫坊',
+  address: '福建省南平市建阳区建盏文化街 6 号',
+  desc: '三代人守一口窑，只烧建盏。每一只都在水吉手作、还原焰烧成。',
+}
+const places: readonly Omit<DraftOf<typeof addresses>, 'defaultShipping' | 'defaultReturn'>[] = [
+  { receiver: '兔毫坊发货部', phone: '13805990002', region: '350703', detail: '水吉镇后井村 18 号' },
+  { receiver: '兔毫坊售后', phone: '13805990001', region: '350703', detail: '建盏文化街 6 号' },
+]
+/** Registers the workshop, completes its papers, has them accepted, and adds a helper and addresses. */
+const settle = async (app: FastifyInstance, db: Db, platform: Visitor): Promise<Visitor> => {
+  const login = { username: creator.username, phone: creator.phone, password: demoPassword, confirmPassword: demoPassword }
+  const maker = await registerMaker(app, db, { ...login, factName: demoName })
+  const [licence, front, back] = [await paper('营业执照', 3 / 2), await paper('居民身份证', 8 / 5), await paper('中华人民共和国', 8 / 5)]
+  const { factId, accountId } = await maker.call<{ factId: string; accountId: string }>('/api/admin/info')
+  const { version } = await maker.call<{ version: number }>(`/api/fact/getFact?id=${factId}`)
+  await maker.call('/api/fact/addOrUpdateFact', {
+    ...papers,
+    id: factId,
+    version,
+    yyzz: await maker.upload('licence.png', licence, 'private'),
+    sfzup: await maker.upload('front.png', front, 'private'),
+    sfzdown: await maker.upload('back.png', back, 'private'),
+    shopAvatar: await maker.upload('logo.png', await bowlFront({ dark: '#1b120d', light: '#e0b04a', pattern: 'fur', seed: 3 })),
+  })
+  await platform.call(`/api/fact/acceptFact?id=${factId}`)
+  const own = await maker.call<{ version: number }>(`/api/admin/getAdmin?id=${accountId}`)
+  await maker.call('/api/admin/addOrUpdateSubAccount', { id: accountId, version: own.version, name: creator.name })
+  await maker.call('/api/admin/addOrUpdateSubAccount', {
+    username: staff.username,
+    name: staff.name,
+    phone: staff.phone,
+    role: staff.role,
+    password: demoPassword,
+  })
+  for (const place of places) await maker.call('/api/address/addOrUpdateAddress', place)
+  return maker
+}
+
 /** Fills a new mall with a small workshop, by the calls its people would make. */
 export const makeDemoShop = async (app: FastifyInstance, db: Db): Promise<void> => {
-  const ids = await makeDemoAccounts(db)
-  const maker = await visit(app, db, ids.demo as string, 'fact')
-  const platform = await visit(app, db, ids.platform as string, 'plat')
+  const outsiders = await makeOutsiders(db)
+  const platform = await visit(app, db, outsiders.platform as string, 'plat')
+  const maker = await settle(app, db, platform)
   const masters = await addMasters(maker)
   for (const [index, piece] of [...pieces.entries()].reverse())
     await bring(maker, platform, await addBowl(maker, piece, masters, index + 1), piece.stage)

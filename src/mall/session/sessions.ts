@@ -1,8 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Db, type Row, row, sql } from '../store/database'
+import { type Db, type Row, row, rows, sql } from '../store/database'
+import { ACCOUNT } from '../store/tables'
 
+/** Where a request comes from. */
+export interface Origin {
+  /** The network address. */
+  readonly address: string
+  /** `Chrome · Windows`; empty where it cannot be told. */
+  readonly device: string
+}
 /** Who a request comes from. `role` is the one they act in; `tenant` is whose rows they reach. */
-export interface Principal {
+export interface Principal extends Origin {
   readonly accountId: string
   readonly username: string
   readonly name: string
@@ -16,13 +24,13 @@ export interface Principal {
 const HOURS = { session: 12, remembered: 30 * 24 }
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const lifetime = (remember: boolean) => sql.raw(`interval '${remember ? HOURS.remembered : HOURS.session} hours'`)
+const nowhere: Origin = { address: '', device: '' }
 
 /** Opens a session and answers its token: 256 random bits, of which only the hash is kept. */
-export const openSession = async (db: Db, accountId: string, remember: boolean): Promise<string> => {
+export const openSession = async (db: Db, accountId: string, remember: boolean, { address, device }: Origin = nowhere): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
-  await sql`insert into sessions (hash, account_id, remember, expires) values (${hashOf(token)}, ${accountId}, ${remember}, now() + ${lifetime(remember)})`.execute(
-    db,
-  )
+  await sql`insert into sessions (hash, account_id, remember, address, device, expires)
+    values (${hashOf(token)}, ${accountId}, ${remember}, ${address}, ${device}, now() + ${lifetime(remember)})`.execute(db)
   await sql`update accounts set "lastLogin" = now() where id = ${accountId}`.execute(db)
   await sql`delete from sessions where expires < now()`.execute(db)
   return token
@@ -30,6 +38,23 @@ export const openSession = async (db: Db, accountId: string, remember: boolean):
 export const closeSession = async (db: Db, token: string): Promise<void> => {
   await sql`delete from sessions where hash = ${hashOf(token)}`.execute(db)
 }
+/** Ends every session of an account, but for the one that may go on. */
+export const closeSessions = async (db: Db, accountId: string, except?: string): Promise<void> => {
+  await sql`delete from sessions where account_id = ${accountId} and hash <> ${except ? hashOf(except) : ''}`.execute(db)
+}
+
+// The start of the hash is enough to tell one's few sessions apart, and says nothing of the token.
+const sessionId = sql`left(hash, 16)`
+/** An account's sessions, the last used first. */
+export const listSessions = (db: Db, accountId: string, token: string): Promise<Row[]> =>
+  rows<Row>(
+    db,
+    sql`select ${sessionId} as id, device, address, remember, "createdTime", used, expires, hash = ${hashOf(token)} as current
+    from sessions where account_id = ${accountId} and expires > now() order by used desc, hash limit 100`,
+  )
+/** Ends one of an account's own sessions. */
+export const endSession = async (db: Db, accountId: string, id: string): Promise<boolean> =>
+  (await rows(db, sql`delete from sessions where account_id = ${accountId} and ${sessionId} = ${id} returning 1`)).length > 0
 
 /** Finds who a token belongs to. The identity sent along must be the account's. A use moves the end of the session, at most once a minute. */
 export const findPrincipal = async (
@@ -37,6 +62,7 @@ export const findPrincipal = async (
   token: string | undefined,
   identity: string | undefined,
   roleOf: (identity: string, role: string) => string,
+  origin: Origin,
 ): Promise<Principal | undefined> => {
   if (!token || token.length > 100) return undefined
   const hash = hashOf(token)
@@ -45,13 +71,14 @@ export const findPrincipal = async (
     sql`
     select a.id, a.username, a.name, a.identity, a.role, a.fact_id, coalesce(f.complete, true) as complete, s.remember, s.used < now() - interval '1 minute' as stale
     from sessions s join accounts a on a.id = s.account_id left join facts f on f.id = a.fact_id
-    where s.hash = ${hash} and s.expires > now() and not a.disabled`,
+    where s.hash = ${hash} and s.expires > now() and a.status = ${ACCOUNT.active}`,
   )
   if (!found || found.identity !== identity) return undefined
   if (found.stale)
     await sql`update sessions set used = now(), expires = now() + ${lifetime(found.remember as boolean)} where hash = ${hash}`.execute(db)
   const [kind, role] = [found.identity as string, found.role as string]
   return {
+    ...origin,
     accountId: found.id as string,
     username: found.username as string,
     name: (found.name as string) || (found.username as string),

@@ -2,25 +2,37 @@ import { createHash } from 'node:crypto'
 import { Failure } from '../failure'
 import { type Db, type Row, row, sql } from '../store/database'
 
-const LIMIT = 5
+/** Wrong tries in 15 minutes: for one name from one address, and for all names from one address together. */
+const LIMIT = { name: 5, address: 60 } as const
 const WINDOW = sql.raw(`interval '15 minutes'`)
-/** The account name as typed, from one address. Hashed: what people type by mistake may be a password. */
-const keyOf = (name: string, address: string) => createHash('sha256').update(`${name.trim().toLowerCase()}\n${address}`).digest('hex')
+/** Hashed: what people type by mistake into the name may be a password. */
+const hashed = (text: string) => createHash('sha256').update(text).digest('hex')
+const keysOf = (name: string, address: string) => ({
+  name: hashed(`${name.trim().toLowerCase()}\n${address}`),
+  address: hashed(`*\n${address}`),
+})
 
-/** Refuses when this name was tried too often from this address, whether or not there is such an account. */
-export const assertNotLocked = async (db: Db, name: string, address: string): Promise<void> => {
+const assertBelow = async (db: Db, key: string, limit: number) => {
   const found = await row<Row>(
     db,
     sql`select count(*)::int as tries, ceil(extract(epoch from min(at) + ${WINDOW} - now()))::int as wait
-    from (select at from login_tries where key = ${keyOf(name, address)} and at > now() - ${WINDOW} order by at desc limit ${LIMIT}) last`,
+    from (select at from login_tries where key = ${key} and at > now() - ${WINDOW} order by at desc limit ${limit}) last`,
   )
-  if (found && (found.tries as number) >= LIMIT)
+  if (found && (found.tries as number) >= limit)
     throw new Failure('tooManyTries', null, { 'retry-after': String(Math.max(1, found.wait as number)) })
 }
+/** Refuses when this name was tried too often from this address, or too many names were, whether or not there are such accounts. */
+export const assertNotLocked = async (db: Db, name: string, address: string): Promise<void> => {
+  const keys = keysOf(name, address)
+  await assertBelow(db, keys.name, LIMIT.name)
+  await assertBelow(db, keys.address, LIMIT.address)
+}
 export const countWrongTry = async (db: Db, name: string, address: string): Promise<void> => {
-  await sql`insert into login_tries (key) values (${keyOf(name, address)})`.execute(db)
+  const keys = keysOf(name, address)
+  await sql`insert into login_tries (key) values (${keys.name}), (${keys.address}) on conflict do nothing`.execute(db)
   await sql`delete from login_tries where at < now() - ${WINDOW}`.execute(db)
 }
+/** A right password forgives the wrong ones before it, for this name. */
 export const forgetTries = async (db: Db, name: string, address: string): Promise<void> => {
-  await sql`delete from login_tries where key = ${keyOf(name, address)}`.execute(db)
+  await sql`delete from login_tries where key = ${keysOf(name, address).name}`.execute(db)
 }

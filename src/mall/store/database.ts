@@ -15,7 +15,7 @@ export interface Database {
 // bigint comes as text otherwise; money and counts stay far below 2^53. Days and times stay text, in UTC.
 const types = new pg.TypeOverrides()
 types.setTypeParser(20, Number)
-types.setTypeParser(1082, text => text)
+types.setTypeParser(1082, text => (text === 'infinity' ? 'long-term' : text))
 types.setTypeParser(1184, text => new Date(text).toISOString())
 
 const open = (pool: pg.Pool, embedded: boolean, end: () => Promise<void> = async () => {}, log?: (statement: string) => void): Database => {

@@ -6,7 +6,8 @@ import { badInput } from '../failure'
 import { filterSql, kinds } from '../kinds'
 import { type Row, row, rows, sql } from './database'
 import { searchText, wantedGrams } from './grams'
-import type { RawSql } from './records'
+import { home, type RawSql } from './records'
+import { tableName } from './tables'
 import { mine, type Scope } from './wall'
 
 /** What a list call may ask for. */
@@ -29,6 +30,7 @@ export interface ListAnswer {
 }
 
 const wellFormed = (field: AnyField, value: unknown): boolean => {
+  if (kinds[field.kind].filter === 'within') return typeof value === 'string' && /^\d{6}/.test(value) && value.length <= 200
   if (['contains', 'overlap'].includes(kinds[field.kind].filter)) return typeof value === 'string' && value.length <= 200
   if (typeof value === 'string' && value.length === 10 && ['dateTime', 'createdTime', 'updatedTime'].includes(field.kind))
     return schemas.date({}).safeParse(value).success
@@ -65,7 +67,7 @@ const orderOf = (resource: AnyResource, sort: string | undefined): Order => {
     ? { field: sort.replace(/^-/, ''), down: sort.startsWith('-') }
     : { field: sortOf(resource).field, down: sortOf(resource).order === 'DESC' }
   const field = Object.hasOwn(resource.fields, wanted.field) ? fieldOf(resource, wanted.field) : undefined
-  if (!field || !kinds[field.kind].column(field) || ['rows', 'images', 'secret', 'dateRange'].includes(field.kind))
+  if (!field || !kinds[field.kind].column(field) || ['rows', 'images', 'secret', 'dateRange', 'file'].includes(field.kind))
     throw badInput({ sort: 'filter' })
   return wanted
 }
@@ -102,7 +104,7 @@ const listFew = async (plan: Plan): Promise<ListAnswer | undefined> => {
   const found = (await row<Row>(
     scope.db,
     sql`
-    with matched as materialized (select id, ${sql.ref(order.field)} as sort ${state} from ${sql.table(resource.name)} where ${plan.besideTab} and ${plan.search?.indexed ?? sql`true`} limit ${sql.lit(FEW + 1)})
+    with matched as materialized (select id, ${sql.ref(order.field)} as sort ${state} from ${sql.table(tableName(resource))} where ${plan.besideTab} and ${plan.search?.indexed ?? sql`true`} limit ${sql.lit(FEW + 1)})
     select (select count(*) from matched) as size, (select count(*) from matched where ${plan.tab}) as total,
       ${tabs ? sql`(select jsonb_object_agg(state, n) from (select ${sql.ref(tabs)} as state, count(*) as n from matched group by 1) each)` : sql`null`} as counts,
       (select array_agg(id) from (select id from matched where ${plan.tab} order by ${orderBy('sort', order)} limit ${query.pageSize} offset ${offset(plan)}) page) as ids`,
@@ -114,7 +116,7 @@ const listFew = async (plan: Plan): Promise<ListAnswer | undefined> => {
       ? []
       : await rows<Row>(
           scope.db,
-          sql`select * from ${sql.table(resource.name)} where ${mine(scope)} and id = any(${ids}) order by ${orderBy(order.field, order)}`,
+          sql`select * from ${sql.table(tableName(resource))} where ${mine(scope)} and id = any(${ids}) order by ${orderBy(order.field, order)}`,
         )
   const counts = (found.counts ?? {}) as Record<string, number>
   const capped = (count: number) => Math.min(count, COUNT_CAP + 1)
@@ -133,16 +135,16 @@ const listMany = async (plan: Plan): Promise<ListAnswer> => {
   const figures = (await row<Row>(
     scope.db,
     sql`select ${sql.join([
-      sql`${capped(resource.name, all)} as total`,
+      sql`${capped(tableName(resource), all)} as total`,
       ...plan.states.map(
         state =>
-          sql`${capped(resource.name, sql`${found} and ${sql.ref(plan.tabs as string)} = ${sql.lit(state)}`)} as ${sql.ref(`state ${state}`)}`,
+          sql`${capped(tableName(resource), sql`${found} and ${sql.ref(plan.tabs as string)} = ${sql.lit(state)}`)} as ${sql.ref(`state ${state}`)}`,
       ),
     ])}`,
   )) as Row
   const list = await rows<Row>(
     scope.db,
-    sql`select * from ${sql.table(resource.name)} where ${all} order by ${orderBy(order.field, order)} limit ${query.pageSize} offset ${offset(plan)}`,
+    sql`select * from ${sql.table(tableName(resource))} where ${all} order by ${orderBy(order.field, order)} limit ${query.pageSize} offset ${offset(plan)}`,
   )
   return answerOf(
     plan,
@@ -159,7 +161,8 @@ const answerOf = ({ query, tabs }: Plan, list: Row[], total: number, counts: Rec
 })
 
 /** One page, how many there are, and how many in each state under the same filters. */
-export const listRecords = async (scope: Scope, resource: AnyResource, query: ListQuery): Promise<ListAnswer> => {
+export const listRecords = async (from: Scope, resource: AnyResource, query: ListQuery): Promise<ListAnswer> => {
+  const scope = home(from, resource)
   const tabs = tabsField(resource)
   const clauses = Object.entries(query.filter)
     .filter(([, wanted]) => wanted !== null && wanted !== undefined && wanted !== '')

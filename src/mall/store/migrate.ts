@@ -66,8 +66,17 @@ const setting = `(select current_setting('app.fact', true))`
 const wall = (table: Table) => [
   `alter table ${q(table.name)} enable row level security`,
   `alter table ${q(table.name)} force row level security`,
-  `create policy tenant on ${q(table.name)} using (fact_id = ${setting} or ${setting} = '*')`,
+  `create policy tenant on ${q(table.name)} using (fact_id = ${setting} or ${setting} = '*'${table.walled === 'inside' ? ` or coalesce(${setting}, '') = ''` : ''})`,
 ]
+const walledNow = async (db: Db): Promise<Set<string>> =>
+  new Set(
+    (
+      await rows<{ name: string }>(
+        db,
+        sql`select relname as name from pg_class where relrowsecurity and relnamespace = current_schema()::regnamespace`,
+      )
+    ).map(each => each.name),
+  )
 
 /**
  * Behind row-level security an index serves only operators that are known to leak nothing. Array containment, which the search
@@ -101,9 +110,11 @@ export const migrate = async (db: Db, tables: readonly Table[], announce: (line:
   await db.transaction().execute(async work => {
     await sql`select pg_advisory_xact_lock(815005)`.execute(work)
     const found = await look(work)
+    const walled = await walledNow(work)
     const statements = tables.flatMap(table => {
       const old = found.get(table.name)
-      return old ? differences(table, old, announce) : [createTable(table), ...(table.walled ? wall(table) : [])]
+      const standing = !table.walled || walled.has(table.name) ? [] : wall(table)
+      return [...(old ? differences(table, old, announce) : [createTable(table)]), ...standing]
     })
     const there = new Set(
       (
@@ -132,11 +143,12 @@ export const migrate = async (db: Db, tables: readonly Table[], announce: (line:
       await run(
         work,
         `grant select, insert, update, delete on ${tables
-          .filter(table => table.walled)
+          .filter(table => table.walled || table.name === 'sessions')
           .map(table => q(table.name))
           .join(', ')} to ${appRole}`,
       )
-      await run(work, `grant select on facts to ${appRole}`)
+      const shared = tables.filter(table => table.shared).map(table => q(table.name))
+      if (shared.length > 0) await run(work, `grant select on ${shared.join(', ')} to ${appRole}`)
     }
   })
 }

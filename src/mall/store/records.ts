@@ -1,12 +1,13 @@
 import { v7 as newId } from 'uuid'
 import { generateKeyBetween } from 'fractional-indexing'
-import { clausesOf, type AnyCondition, type Clause } from '../../schema/condition'
+import { type Actor, type By, clausesOf, type AnyCondition, type Clause } from '../../schema/condition'
 import { orderField, searchFields } from '../../schema/derive'
 import type { AnyField, Fields } from '../../schema/field'
 import type { AnyResource } from '../../schema/resource'
 import { kinds } from '../kinds'
 import { type Row, row, rows, sql } from './database'
 import { grams, searchText } from './grams'
+import { tableName } from './tables'
 import { mine, type Scope } from './wall'
 
 export type RawSql = ReturnType<typeof sql>
@@ -18,7 +19,7 @@ const assignments = (resource: AnyResource, values: Row) =>
   sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${toColumn(resource, name, value)}`))
 
 /** The columns that make a record found by the search box. */
-const searchColumns = (resource: AnyResource, record: Row): Row => {
+export const searchColumns = (resource: AnyResource, record: Row): Row => {
   const fields = searchFields(resource)
   if (fields.length === 0) return {}
   const text = searchText(fields.map(name => record[name]))
@@ -31,10 +32,17 @@ const filledSql = (field: AnyField | undefined, column: RawSql) => {
   if (field?.kind === 'rows') return sql`jsonb_array_length(${column}) > 0`
   return field && ['text', 'longText'].includes(field.kind) ? sql`coalesce(${column}, '') <> ''` : sql`${column} is not null`
 }
-const clauseSql = (clause: Clause, fields: Fields): RawSql => {
+const bySql = ({ roles, self }: By, actor: Actor | undefined): RawSql => {
+  if (roles && !(actor && roles.includes(actor.role))) return sql`false`
+  if (self === undefined) return sql`true`
+  if (actor?.accountId === undefined) return self ? sql`false` : sql`true`
+  return self ? sql`id = ${actor.accountId}` : sql`id <> ${actor.accountId}`
+}
+const clauseSql = (clause: Clause, fields: Fields, actor?: Actor): RawSql => {
+  if ('by' in clause) return bySql(clause.by, actor)
   if ('or' in clause)
     return sql`(${sql.join(
-      clause.or.map(each => sql`(${allSql(each, fields)})`),
+      clause.or.map(each => sql`(${allSql(each, fields, actor)})`),
       sql` or `,
     )})`
   const { field, operator, operand } = clause
@@ -45,23 +53,30 @@ const clauseSql = (clause: Clause, fields: Fields): RawSql => {
   if (operator === 'not') return operand === null ? filled : sql`${column} is distinct from ${operand}`
   return operator === 'in' ? sql`${column} = any(${operand})` : sql`${column} ${sql.raw(operators[operator])} ${operand}`
 }
-const allSql = (clauses: readonly Clause[], fields: Fields): RawSql =>
+const allSql = (clauses: readonly Clause[], fields: Fields, actor?: Actor): RawSql =>
   clauses.length > 0
     ? (sql.join(
-        clauses.map(clause => clauseSql(clause, fields)),
+        clauses.map(clause => clauseSql(clause, fields, actor)),
         sql` and `,
       ) as RawSql)
     : sql`true`
 /** A condition as a WHERE: the same lines the console greys a button by. */
-export const conditionSql = (condition: AnyCondition, fields: Fields): RawSql => sql`(${allSql(clausesOf(condition, fields), fields)})`
+export const conditionSql = (condition: AnyCondition, fields: Fields, actor?: Actor): RawSql =>
+  sql`(${allSql(clausesOf(condition, fields), fields, actor)})`
 /** "This field is filled in, or need not be." */
 export const needSql = (name: string, need: true | AnyCondition, fields: Fields): RawSql => {
   const filled = filledSql(fields[name], sql.ref(name) as RawSql)
   return need === true ? filled : sql`(${filled} or not ${conditionSql(need, fields)})`
 }
 
+/** Where a resource's rows are read: everyone's where it is shared, else the tenant's own. */
+export const home = (scope: Scope, resource: AnyResource): Scope => (resource.definition.shared ? { ...scope, tenant: '*' } : scope)
+
 export const findRecord = (scope: Scope, resource: AnyResource, id: string, lock = false): Promise<Row | undefined> =>
-  row(scope.db, sql`select * from ${sql.table(resource.name)} where ${mine(scope)} and id = ${id} ${lock ? sql`for update` : sql``}`)
+  row(
+    scope.db,
+    sql`select * from ${sql.table(tableName(resource))} where ${mine(home(scope, resource))} and id = ${id} ${lock ? sql`for update` : sql``}`,
+  )
 
 /** Places in a hand-made order are worked out by one at a time. */
 const lockOrder = (scope: Scope, resource: AnyResource) =>
@@ -70,7 +85,7 @@ const topKey = async (scope: Scope, resource: AnyResource, name: string): Promis
   await lockOrder(scope, resource)
   const top = await row<Row>(
     scope.db,
-    sql`select ${sql.ref(name)} as key from ${sql.table(resource.name)} where ${mine(scope)} and ${sql.ref(name)} is not null order by ${sql.ref(name)} limit 1`,
+    sql`select ${sql.ref(name)} as key from ${sql.table(tableName(resource))} where ${mine(scope)} and ${sql.ref(name)} is not null order by ${sql.ref(name)} limit 1`,
   )
   return generateKeyBetween(null, (top?.key as string | undefined) ?? null)
 }
@@ -88,7 +103,7 @@ export const insertRecord = async (scope: Scope, resource: AnyResource, values: 
   const names = Object.keys(whole)
   return (await row(
     scope.db,
-    sql`insert into ${sql.table(resource.name)} (${sql.join(names.map(name => sql.ref(name)))})
+    sql`insert into ${sql.table(tableName(resource))} (${sql.join(names.map(name => sql.ref(name)))})
     values (${sql.join(names.map(name => toColumn(resource, name, whole[name])))}) returning *`,
   )) as Row
 }
@@ -114,11 +129,11 @@ export const updateRecord = async (
   const more = Object.keys(set).length > 0 ? sql`, ${assignments(resource, set)}` : sql``
   return row(
     scope.db,
-    sql`update ${sql.table(resource.name)} set version = version + 1 ${more} where ${mine(scope)} and id = ${id} and ${where} returning *`,
+    sql`update ${sql.table(tableName(resource))} set version = version + 1 ${more} where ${mine(scope)} and id = ${id} and ${where} returning *`,
   )
 }
 export const deleteRecord = (scope: Scope, resource: AnyResource, id: string): Promise<Row | undefined> =>
-  row(scope.db, sql`delete from ${sql.table(resource.name)} where ${mine(scope)} and id = ${id} returning id`)
+  row(scope.db, sql`delete from ${sql.table(tableName(resource))} where ${mine(scope)} and id = ${id} returning id`)
 
 /**
  * Puts a record between two neighbours as someone sees them. Under a filter or on a later page these need not be neighbours
@@ -134,7 +149,7 @@ export const placeRecord = async (
 ): Promise<boolean> => {
   await lockOrder(scope, resource)
   const column = sql.ref(name)
-  const from = sql`from ${sql.table(resource.name)} where ${mine(scope)}`
+  const from = sql`from ${sql.table(tableName(resource))} where ${mine(scope)}`
   const keyOf = async (other: string) =>
     (await row<Row>(scope.db, sql`select ${column} as key ${from} and id = ${other}`))?.key as string | undefined
   const upper = after ? await keyOf(after) : undefined
@@ -153,7 +168,10 @@ export const placeRecord = async (
     ? generateKeyBetween(upper, (await next('behind', upper)) ?? null)
     : generateKeyBetween((await next('before', lower as string)) ?? null, lower as string)
   return Boolean(
-    await row(scope.db, sql`update ${sql.table(resource.name)} set ${column} = ${key} where ${mine(scope)} and id = ${id} returning id`),
+    await row(
+      scope.db,
+      sql`update ${sql.table(tableName(resource))} set ${column} = ${key} where ${mine(scope)} and id = ${id} returning id`,
+    ),
   )
 }
 
@@ -164,23 +182,26 @@ export const isListed = async (scope: Scope, resources: readonly AnyResource[], 
       if (
         field.kind === 'refs' &&
         field.options.to === target.name &&
-        (await row(scope.db, sql`select 1 from ${sql.table(resource.name)} where ${mine(scope)} and ${sql.ref(name)} @> ${[id]} limit 1`))
+        (await row(
+          scope.db,
+          sql`select 1 from ${sql.table(tableName(resource))} where ${mine(scope)} and ${sql.ref(name)} @> ${[id]} limit 1`,
+        ))
       )
         return true
   return false
 }
-/** The ids among the given that exist and meet a condition. */
+/** The ids that exist and meet a condition, among the given where there are given ones. */
 export const existing = async (
   scope: Scope,
   target: AnyResource,
-  ids: readonly string[],
+  ids: readonly string[] | undefined,
   filter: AnyCondition = {},
 ): Promise<Set<string>> =>
   new Set(
     (
       await rows<{ id: string }>(
         scope.db,
-        sql`select id from ${sql.table(target.name)} where ${mine(scope)} and id = any(${ids}) and ${conditionSql(filter, target.fields)}`,
+        sql`select id from ${sql.table(tableName(target))} where ${mine(home(scope, target))} ${ids ? sql`and id = any(${ids})` : sql``} and ${conditionSql(filter, target.fields)}`,
       )
     ).map(each => each.id),
   )

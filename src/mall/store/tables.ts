@@ -18,10 +18,17 @@ export interface Table {
   /** Name and what follows `on <table>`. */
   readonly indexes: readonly { readonly name: string; readonly unique: boolean; readonly on: string }[]
   readonly foreignKeys: readonly { readonly name: string; readonly column: string; readonly to: string }[]
-  /** Rows belong to one manufacturer: the tenant wall stands on it. */
-  readonly walled: boolean
+  /**
+   * Rows belong to one manufacturer: the tenant wall stands on it. `inside` is for the mall's own global tables: the wall stands inside a
+   * tenant's transaction, while a login, which has no tenant yet, finds its account from outside.
+   */
+  readonly walled: boolean | 'inside'
+  /** Rows that everyone reads and only the mall itself writes. */
+  readonly shared?: boolean
 }
 const q = (name: string) => `"${name}"`
+/** The table a resource is kept in. */
+export const tableName = (resource: AnyResource): string => resource.definition.table ?? resource.name
 const column = (name: string, type: string, rest = ''): Column => ({ name, type, rest })
 
 const defaultOf = (field: AnyField): string => {
@@ -32,12 +39,12 @@ const defaultOf = (field: AnyField): string => {
   }
   const empty = kinds[field.kind].empty
   if (empty) return `not null default ${empty}`
-  return field.kind === 'order' ? `collate "C"` : ''
+  return field.kind === 'order' || field.kind === 'region' ? `collate "C"` : ''
 }
 
 /** What is filtered or sorted by has an index; each begins with the tenant and ends with the id, so that pages are stable. */
 const indexesOf = (resource: AnyResource) => {
-  const { name } = resource
+  const name = tableName(resource)
   const sort = sortOf(resource)
   const tabs = tabsField(resource)
   const fields = resource.fields as Record<string, AnyField>
@@ -70,7 +77,7 @@ export const tableOf = (resource: AnyResource): Table => {
   })
   const search = searchFields(resource).length > 0
   return {
-    name: resource.name,
+    name: tableName(resource),
     columns: [
       column('fact_id', 'text', 'not null'),
       column('id', 'text', 'not null'),
@@ -82,11 +89,21 @@ export const tableOf = (resource: AnyResource): Table => {
     indexes: indexesOf(resource),
     foreignKeys: fields
       .filter(([, field]) => field.kind === 'ref')
-      .map(([name, field]) => ({ name: `fk_${resource.name}_${name}`, column: name, to: field.options.to as string })),
-    walled: true,
+      .map(([name, field]) => ({ name: `fk_${tableName(resource)}_${name}`, column: name, to: field.options.to as string })),
+    walled: !resource.definition.shared,
+    shared: resource.definition.shared,
   }
 }
-const table = (name: string, walled: boolean, key: string[], columns: readonly Column[], indexes: Table['indexes'] = []): Table => ({
+/** Where an account stands: only an active one can log in. */
+export const ACCOUNT = { active: 1, disabled: 0 } as const
+
+const table = (
+  name: string,
+  walled: Table['walled'],
+  key: string[],
+  columns: readonly Column[],
+  indexes: Table['indexes'] = [],
+): Table => ({
   name,
   columns,
   key,
@@ -95,14 +112,19 @@ const table = (name: string, walled: boolean, key: string[], columns: readonly C
   walled,
 })
 
-/** The mall's own tables: accounts and sessions are global, as a user name is unique across manufacturers. */
-export const mallTables: readonly Table[] = [
+/**
+ * The mall's own tables: accounts and sessions are global, as a user name is unique across manufacturers. A resource that is declared to be kept
+ * in one of them adds its columns.
+ */
+const mallTables: readonly Table[] = [
   table(
     'facts',
-    false,
+    'inside',
     ['id'],
     [
       column('id', 'text', 'not null'),
+      column('fact_id', 'text', 'generated always as (id) stored'),
+      column('version', 'int4', 'not null default 1'),
       column('factName', 'text', 'not null'),
       column('complete', 'bool', 'not null default false'),
       column('createdTime', 'timestamptz', 'not null default now()'),
@@ -110,10 +132,11 @@ export const mallTables: readonly Table[] = [
   ),
   table(
     'accounts',
-    false,
+    'inside',
     ['id'],
     [
       column('id', 'text', 'not null'),
+      column('version', 'int4', 'not null default 1'),
       column('identity', 'text', 'not null'),
       column('username', 'text', 'not null'),
       column('phone', 'text'),
@@ -121,13 +144,14 @@ export const mallTables: readonly Table[] = [
       column('role', 'text', 'not null'),
       column('fact_id', 'text'),
       column('password', 'text', 'not null'),
-      column('disabled', 'bool', 'not null default false'),
+      column('status', 'int2', `not null default ${ACCOUNT.active}`),
       column('lastLogin', 'timestamptz'),
       column('createdTime', 'timestamptz', 'not null default now()'),
     ],
     [
       { name: 'uq_accounts_username', unique: true, on: '(lower(username))' },
       { name: 'uq_accounts_phone', unique: true, on: '(identity, phone)' },
+      { name: 'ix_accounts_fact', unique: false, on: '(fact_id, id)' },
     ],
   ),
   table(
@@ -138,6 +162,9 @@ export const mallTables: readonly Table[] = [
       column('hash', 'text', 'not null'),
       column('account_id', 'text', 'not null'),
       column('remember', 'bool', 'not null default false'),
+      column('device', 'text', `not null default ''`),
+      column('address', 'text', `not null default ''`),
+      column('createdTime', 'timestamptz', 'not null default now()'),
       column('used', 'timestamptz', 'not null default now()'),
       column('expires', 'timestamptz', 'not null'),
     ],
@@ -148,6 +175,22 @@ export const mallTables: readonly Table[] = [
     false,
     ['id'],
     [column('id', 'text', 'not null'), column('answer', 'text', 'not null'), column('expires', 'timestamptz', 'not null')],
+  ),
+  table(
+    'reset_codes',
+    false,
+    ['identity', 'phone'],
+    [
+      column('identity', 'text', 'not null'),
+      column('phone', 'text', 'not null'),
+      column('account_id', 'text'),
+      column('code', 'text', 'not null'),
+      column('tries', 'int4', 'not null default 0'),
+      column('wrong', 'int4', 'not null default 0'),
+      column('since', 'timestamptz', 'not null default now()'),
+      column('sent', 'timestamptz', 'not null default now()'),
+      column('expires', 'timestamptz', 'not null'),
+    ],
   ),
   table(
     'login_tries',
@@ -179,6 +222,7 @@ export const mallTables: readonly Table[] = [
       column('account_id', 'text', 'not null'),
       column('width', 'int4', 'not null'),
       column('height', 'int4', 'not null'),
+      column('private', 'bool', 'not null default false'),
       column('at', 'timestamptz', 'not null default now()'),
     ],
   ),
@@ -189,14 +233,46 @@ export const mallTables: readonly Table[] = [
     [
       column('fact_id', 'text', 'not null'),
       column('id', 'text', 'not null'),
+      column('version', 'int4', 'not null default 1'),
       column('resource', 'text', 'not null'),
-      column('record_id', 'text', 'not null'),
+      { ...column('recordId', 'text', `not null default ''`), was: 'record_id' },
+      column('recordName', 'text'),
       column('action', 'text', 'not null'),
-      column('account_id', 'text'),
-      column('account_name', 'text'),
+      { ...column('accountId', 'text'), was: 'account_id' },
+      { ...column('accountName', 'text'), was: 'account_name' },
+      column('address', 'text', `not null default ''`),
+      column('device', 'text', `not null default ''`),
       column('changes', 'jsonb', `not null default '{}'`),
+      column('search_text', 'text', `not null default ''`),
+      column('search_grams', '_text', `not null default '{}'`),
       column('at', 'timestamptz', 'not null default now()'),
     ],
-    [{ name: 'ix_audit_record', unique: false, on: '(fact_id, resource, record_id, id)' }],
+    [
+      { name: 'ix_audit_record', unique: false, on: '(fact_id, resource, "recordId", id)' },
+      { name: 'ix_audit_search', unique: false, on: 'using gin (search_grams)' },
+    ],
   ),
 ]
+
+const byName = <T extends { readonly name: string }>(first: readonly T[], more: readonly T[]): T[] => [
+  ...first,
+  ...more.filter(each => !first.some(other => other.name === each.name)),
+]
+/** Every table there must be: the mall's own, with what declarations add to them, and one for every other resource. */
+export const tablesOf = (resources: readonly AnyResource[]): readonly Table[] => {
+  const declared = resources.map(tableOf)
+  const own = mallTables.map(table =>
+    declared
+      .filter(each => each.name === table.name)
+      .reduce<Table>(
+        (all, more) => ({
+          ...all,
+          columns: byName(all.columns, more.columns),
+          indexes: byName(all.indexes, more.indexes),
+          foreignKeys: byName(all.foreignKeys, more.foreignKeys),
+        }),
+        table,
+      ),
+  )
+  return byName(own, declared)
+}

@@ -16,5 +16,6 @@ const stateValues = (options: FieldOptions) => Object.entries(options.states ?? 
 export const choiceKinds = {
   pick: options => keys(options.options),
   picks: options => listOf(keys(options.options), options, 50, 'choice'),
+  region: () => z.string({ error: 'region' }).regex(/^\d{6}(\/[^/]{1,40}){0,4}$/, { error: 'region' }),
   state: options => z.literal(stateValues(options), { error: 'choice' }),
 } satisfies Record<string, SchemaOf>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FieldOptions } from '../field'
 import { formats } from '../formats'
+import { judgePassword } from '../passwords'
 import type { FieldError } from '../words'
 import type { SchemaOf } from './rules'
 
@@ -32,9 +33,15 @@ const text = (options: FieldOptions) => {
 export const textKinds = {
   text,
   longText: options => line(options, 200),
-  secret: options =>
-    z
+  secret: options => {
+    const plain = z
       .string(say('text'))
       .min(options.min ?? 6, say('tooShort'))
-      .max(128, say('tooLong')),
+      .max(128, say('tooLong'))
+    if (options.like !== 'password') return plain
+    return plain.superRefine((value, context) => {
+      const judged = judgePassword(value)
+      if (judged !== 'good') context.addIssue({ code: 'custom', message: judged })
+    })
+  },
 } satisfies Record<string, SchemaOf>

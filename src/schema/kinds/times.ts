@@ -11,7 +11,7 @@ const range = () =>
     .refine(({ start, end }) => end === 'long-term' || start <= end, { error: 'dateOrder' })
 
 export const timeKinds = {
-  date: day,
+  date: options => (options.longTerm ? z.union([z.literal('long-term'), day()], wrong) : day()),
   dateTime: moment,
   dateRange: range,
   createdTime: moment,

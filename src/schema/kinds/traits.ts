@@ -28,6 +28,8 @@ export const traits: { readonly [K in Kind]: KindTraits } = {
   dateRange: filled(),
   image: filled(),
   images: filled([]),
+  file: filled(),
+  region: filled(),
   ref: filled(),
   refs: filled([]),
   rows: filled([]),

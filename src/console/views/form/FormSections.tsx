@@ -3,13 +3,14 @@ import { useLocation, useTranslate } from 'ra-core'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { draftFields, fieldOf, formSections, stateField, stateKey } from '../../../schema/derive'
+import type { AnyField } from '../../../schema/field'
 import { applies, editableFields, seesField } from '../../../schema/machine'
 import type { AnyResource } from '../../../schema/resource'
 import FieldInput from '../../kinds/FieldInput'
 import { useLabel, useOverrides, useShop } from '../../shopContext'
 
 /** Brings the field that the address names (`?field=price`) into view and under the cursor. */
-const useFocusedField = () => {
+export const useFocusedField = () => {
   const { search } = useLocation()
   const name = new URLSearchParams(search).get('field')
   useEffect(() => {
@@ -25,6 +26,10 @@ const useFocusedField = () => {
     return () => clearTimeout(timer)
   }, [name])
 }
+
+const wideKinds = new Set(['images', 'rows', 'longText', 'region'])
+/** A secret that is written once has nothing to show later. */
+const isSpent = (field: AnyField) => field.kind === 'secret' && field.options.once === true
 
 /** Says what the state leaves open. */
 const StateNotice = ({ resource, record, open }: { resource: AnyResource; record: Record<string, unknown>; open: readonly string[] }) => {
@@ -43,47 +48,73 @@ const StateNotice = ({ resource, record, open }: { resource: AnyResource; record
   )
 }
 
-/** A declaration's form: sections of inputs; what does not apply is not there, what is closed is greyed. */
+/** The inputs of one section: what does not apply is not there, what is closed is greyed, what was remarked on says so. */
+export const SectionFields = ({
+  resource,
+  names,
+  record,
+  remarks = {},
+}: {
+  readonly resource: AnyResource
+  readonly names: readonly string[]
+  readonly record?: Record<string, unknown>
+  readonly remarks?: Readonly<Record<string, string>>
+}) => {
+  const { me } = useShop()
+  const { control } = useFormContext()
+  const values = useWatch({ control })
+  const overrides = useOverrides(resource)?.input
+  const open = editableFields(resource, me, record)
+  const whole = { ...record, ...values }
+  const shown = names.filter(
+    name => seesField(resource, name, me) && applies(resource, name, whole) && !(record && isSpent(fieldOf(resource, name))),
+  )
+  return (
+    <div className="form-grid">
+      {shown.map(name => {
+        const Override = overrides?.[name]
+        const field = fieldOf(resource, name)
+        return (
+          <div key={name} className={wideKinds.has(field.kind) ? 'wide' : undefined}>
+            {Override ? (
+              <Override />
+            ) : (
+              <FieldInput source={name} field={field} required={field.options.required} disabled={!open.includes(name)} />
+            )}
+            {remarks[name] && (
+              <Alert severity="error" className="remark">
+                {remarks[name]}
+              </Alert>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** A declaration's form in its sections. */
 export const FormSections = ({ resource, record }: { readonly resource: AnyResource; readonly record?: Record<string, unknown> }) => {
   const { me } = useShop()
   const label = useLabel()
   const { control } = useFormContext()
   const values = useWatch({ control })
-  const overrides = useOverrides(resource)?.input
   useFocusedField()
-  const open = editableFields(resource, me, record)
   const whole = { ...record, ...values }
   return (
     <>
-      {record && <StateNotice resource={resource} record={record} open={open} />}
-      {formSections(resource).map(section => {
-        const fields = section.fields.filter(name => seesField(resource, name, me) && applies(resource, name, whole))
-        if (fields.length === 0) return null
-        return (
-          <Card key={section.labels.en} variant="outlined" component="section" className="form-section" aria-label={label(section.labels)}>
+      {record && <StateNotice resource={resource} record={record} open={editableFields(resource, me, record)} />}
+      {formSections(resource).map(({ labels, help, fields }) =>
+        fields.some(name => seesField(resource, name, me) && applies(resource, name, whole)) ? (
+          <Card key={labels.en} variant="outlined" component="section" className="form-section" aria-label={label(labels)}>
             <CardContent>
-              <h2>{label(section.labels)}</h2>
-              {section.help && <p>{label(section.help)}</p>}
-              <div className="form-grid">
-                {fields.map(name => {
-                  const Override = overrides?.[name]
-                  const field = fieldOf(resource, name)
-                  const wide = ['images', 'rows', 'longText'].includes(field.kind)
-                  return (
-                    <div key={name} className={wide ? 'wide' : undefined}>
-                      {Override ? (
-                        <Override />
-                      ) : (
-                        <FieldInput source={name} field={field} required={field.options.required} disabled={!open.includes(name)} />
-                      )}
-                    </div>
-                  )
-                })}
-              </div>
+              <h2>{label(labels)}</h2>
+              {help && <p>{label(help)}</p>}
+              <SectionFields resource={resource} names={fields} record={record} />
             </CardContent>
           </Card>
-        )
-      })}
+        ) : null,
+      )}
     </>
   )
 }

@@ -11,7 +11,16 @@ import { discardDraft, keepDraft, readDraft } from './draftKeeper'
 
 const PAUSE_MS = 400
 /** Keeps what is typed while it is not saved, and offers it again after a lost session, a crash or a reload. */
-export const KeptDraft = ({ resource, page }: { readonly resource: AnyResource; readonly page: string }) => {
+export const KeptDraft = ({
+  resource,
+  page,
+  again = false,
+}: {
+  readonly resource: AnyResource
+  readonly page: string
+  /** Puts it back without asking. */
+  readonly again?: boolean
+}) => {
   const { me } = useShop()
   const translate = useTranslate()
   const { watch, setValue } = useFormContext()
@@ -48,12 +57,12 @@ export const KeptDraft = ({ resource, page }: { readonly resource: AnyResource; 
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes back in the other language
   useEffect(() => {
-    if (!found || !isRedrawn(locale)) return
+    if (!found || !(again || isRedrawn(locale))) return
     // The form around fills itself in once after this.
     const timer = setTimeout(restore)
     return () => clearTimeout(timer)
   }, [])
-  if (!found) return null
+  if (!found || again) return null
   const discard = () => {
     discardDraft(me.username, page)
     setFound(undefined)

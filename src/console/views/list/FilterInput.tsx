@@ -5,6 +5,7 @@ import type { AnyField, Labels } from '../../../schema/field'
 import { useLabel } from '../../shopContext'
 
 const RefFilter = lazy(() => import('../../kinds/RefFilter'))
+const RegionFilter = lazy(() => import('../../kinds/RegionFilter'))
 const DayPicker = lazy(() => import('../../kinds/DayPicker'))
 
 interface FilterProps {
@@ -124,6 +125,17 @@ const RecordFilter = ({ field, value, change }: FilterProps) => {
     </OnDemand>
   )
 }
+const PlaceFilter = ({ field, value, change }: FilterProps) => {
+  const label = useLabel()
+  const name = label(field.labels)
+  return (
+    <OnDemand label={name} filled={value !== undefined}>
+      {focus => (
+        <RegionFilter to={field.options.to as string} label={name} value={value as string | undefined} change={change} focus={focus} />
+      )}
+    </OnDemand>
+  )
+}
 const ChoiceFilter = ({ field, value, change }: FilterProps) => {
   const label = useLabel()
   const translate = useTranslate()
@@ -164,6 +176,7 @@ const days = new Set(['date', 'dateTime', 'createdTime', 'updatedTime'])
 export const FilterInput = (props: FilterProps) => {
   const { kind } = props.field
   if (kind === 'ref') return <RecordFilter {...props} />
+  if (kind === 'region') return <PlaceFilter {...props} />
   if (days.has(kind)) return <DayFilter {...props} />
   if (['int', 'number', 'money'].includes(kind)) return <NumberFilter {...props} />
   return ['pick', 'picks', 'bool'].includes(kind) ? <ChoiceFilter {...props} /> : <TextFilter {...props} />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { fieldOf, orderField } from '../../../schema/derive'
 import { may } from '../../../schema/machine'
 import { useDeclaration, useLabel, useShop } from '../../shopContext'
+import { ExportButton } from './ExportButton'
 import { useColumns } from './useColumns'
 
 const ColumnsMenu = () => {
@@ -58,6 +59,7 @@ export const ListBar = () => {
       <h1>{label(resource.labels)}</h1>
       <SortByHand />
       <ColumnsMenu />
+      <ExportButton />
       {may(resource, 'create', me) && (
         <Button component={LinkBase} to={createPath({ resource: resource.name, type: 'create' })} variant="contained" size="small">
           {translate('ra.action.create')}

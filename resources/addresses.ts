@@ -1,0 +1,23 @@
+import { f, factManagers, resource } from './kit'
+
+export const addresses = resource('addresses', {
+  zh: '地址', en: 'Addresses', icon: 'place', group: 'set', title: 'receiver',
+  paths: { list: '/set/address', create: '/set/address-new', edit: '/set/address-edit', show: '/set/address-detail' },
+  calls: { service: 'address', name: 'Address', names: 'Addresses' },
+  fields: {
+    receiver: f.text({ zh: '收件人', en: 'Receiver', required: true, max: 30, search: true }),
+    phone: f.text({ zh: '手机号', en: 'Mobile number', required: true, like: 'phone', mask: 'phone' }),
+    region: f.region('regions', { zh: '所在地区', en: 'Region', required: true }),
+    detail: f.text({ zh: '详细地址', en: 'Detailed address', required: true, max: 100, search: true }),
+    defaultShipping: f.bool({ zh: '默认发货地址', en: 'Default shipping address', hide: ['form'] }),
+    defaultReturn: f.bool({ zh: '默认退货地址', en: 'Default return address', hide: ['form'] }),
+    createdTime: f.createdTime(),
+  },
+  actions: {
+    shipFromHere: { zh: '设为默认发货', en: 'Ship from here', roles: factManagers, when: { defaultShipping: false }, done: { zh: '已设为默认发货地址', en: 'This is now the default shipping address' } },
+    returnToHere: { zh: '设为默认退货', en: 'Return to here', roles: factManagers, when: { defaultReturn: false }, done: { zh: '已设为默认退货地址', en: 'This is now the default return address' } },
+  },
+  list: { columns: ['receiver', 'phone', 'region', 'detail', 'defaultShipping', 'defaultReturn'], filters: ['region'], sort: '-createdTime' },
+  form: [{ zh: '地址', en: 'Address', fields: ['receiver', 'phone', 'region', 'detail'] }],
+  roles: { read: factManagers, create: factManagers, edit: factManagers, remove: factManagers, reveal: factManagers },
+})

@@ -1,0 +1,33 @@
+import type { Option } from '../src/schema/field'
+import type { AnyResource } from '../src/schema/resource'
+import { addresses } from './addresses'
+import { bowls } from './bowls'
+import { fact } from './fact'
+import { f, factManagers, resource } from './kit'
+import { masters } from './masters'
+import { subAccounts } from './subAccounts'
+
+const named = (resources: readonly AnyResource[]) =>
+  Object.fromEntries(resources.map(({ name, labels }) => [name, labels as Option<'zh' | 'en'>]))
+
+export const auditLog = resource('auditLog', {
+  zh: '操作日志', en: 'Audit log', icon: 'log', group: 'set', table: 'audit', title: 'recordName',
+  paths: { list: '/set/audit', create: '/set/audit-new', edit: '/set/audit-edit', show: '/set/audit-detail' },
+  calls: { service: 'audit', name: 'AuditLog' },
+  fields: {
+    at: f.createdTime({ zh: '时间', en: 'Time' }),
+    accountName: f.text({ zh: '操作人', en: 'Who', max: 60, search: true }),
+    action: f.text({ zh: '操作', en: 'Action', max: 60 }),
+    resource: f.pick({ zh: '对象', en: 'Subject', options: {
+      session: { zh: '登录与账号安全', en: 'Sign-in and security' },
+      ...named([bowls, masters, fact, subAccounts, addresses]),
+    } }),
+    recordName: f.text({ zh: '记录', en: 'Record', max: 200, search: true }),
+    recordId: f.text({ zh: '记录编号', en: 'Record ID', max: 64, hide: ['list'] }),
+    changes: f.computed({ zh: '修改内容', en: 'Changes', as: 'data' }),
+    address: f.text({ zh: '来源地址', en: 'From', max: 60 }),
+    device: f.text({ zh: '设备', en: 'Device', max: 60 }),
+  },
+  list: { columns: ['at', 'accountName', 'action', 'resource', 'recordName', 'changes', 'address'], filters: ['resource', 'at'], sort: '-at', perPage: 50 },
+  roles: { read: factManagers, export: factManagers },
+})

@@ -1,0 +1,82 @@
+import type { Labels, Option } from '../src/schema/field'
+import { creatorOnly, f, platformOnly, resource } from './kit'
+
+const company = {
+  factName: f.text({ zh: '公司名称', en: 'Company name', required: true, max: 60, search: true }),
+  factNo: f.text({ zh: '统一社会信用代码', en: 'Unified social credit code', like: 'creditCode', confirmBy: 'factNoChecked' }),
+  factNoChecked: f.bool({ zh: '已与营业执照照片核对，代码无误', en: 'Compared with the licence photo: the code is right' }),
+  jyScope: f.longText({ zh: '经营范围', en: 'Business scope', max: 1000 }),
+  businessStart: f.date({ zh: '营业期限开始', en: 'Business term from' }),
+  businessEnd: f.date({ zh: '营业期限截止', en: 'Business term until', longTerm: true, notBefore: 'businessStart' }),
+  factAddress: f.text({ zh: '营业执照所在地', en: 'Licence location', max: 100 }),
+  yyzz: f.file({ zh: '营业执照照片', en: 'Business licence photo', aspect: '3:2' }),
+} as const
+const legal = {
+  faName: f.text({ zh: '法人姓名', en: 'Legal representative', max: 30 }),
+  faPhone: f.text({ zh: '法人手机号', en: 'Mobile number of the legal representative', like: 'phone', mask: 'phone' }),
+} as const
+const papers = {
+  idCard: f.text({ zh: '法人身份证号', en: 'ID number of the legal representative', like: 'idCard', mask: 'idCard' }),
+  idStart: f.date({ zh: '身份证有效期开始', en: 'ID valid from' }),
+  idEnd: f.date({ zh: '身份证有效期截止', en: 'ID valid until', longTerm: true, notBefore: 'idStart' }),
+  sfzup: f.file({ zh: '身份证人像面', en: 'ID portrait side', aspect: '8:5' }),
+  sfzdown: f.file({ zh: '身份证国徽面', en: 'ID emblem side', aspect: '8:5' }),
+} as const
+const shop = {
+  shopName: f.text({ zh: '店铺名称', en: 'Shop name', max: 40 }),
+  shopAvatar: f.image({ zh: '店铺头像', en: 'Shop logo', aspect: '1:1' }),
+  address: f.text({ zh: '店铺地址', en: 'Shop address', max: 100 }),
+  desc: f.longText({ zh: '店铺介绍', en: 'Shop introduction', max: 200 }),
+} as const
+const data = { ...company, ...legal, ...papers, ...shop }
+const keys = <T extends object>(fields: T) => Object.keys(fields) as (keyof T & string)[]
+
+/** What a manufacturer must have filled in before its console opens. */
+export const neededData = keys(data).filter(name => name !== 'factNoChecked')
+/** A change of one of these is looked at by the platform again. */
+export const reviewedAgain = ['factNo', 'faName', 'idCard'] as const
+/** Days whose end is announced `remindDays` before. */
+export const expiring = ['businessEnd', 'idEnd'] as const
+export const remindDays = 60
+
+export const fact = resource('fact', {
+  zh: '厂家', en: 'Manufacturers', icon: 'store', group: 'fact', table: 'facts', early: true, title: 'factName',
+  paths: {
+    list: { path: '/fact/guanli', name: 'fact-guanli' },
+    create: { path: '/fact/new', name: 'fact-new' },
+    edit: { path: '/fact/edit', name: 'fact-edit' },
+    show: { path: '/fact/detail', name: 'fact-detail' },
+  },
+  calls: { service: 'fact', name: 'Fact' },
+  fields: {
+    ...data,
+    complete: f.bool({ zh: '资料完整', en: 'Data complete', hide: ['form'] }),
+    status: f.state({ zh: '审核状态', en: 'Review', initial: 'incomplete', states: {
+      incomplete: { value: 0, zh: '待完善', en: 'Incomplete', color: 'grey' },
+      pendingReview: { value: 1, zh: '待审核', en: 'Pending review', color: 'orange' },
+      accepted: { value: 2, zh: '审核通过', en: 'Accepted', color: 'green' },
+      sentBack: { value: 3, zh: '已退回', en: 'Sent back', color: 'red' },
+    } }),
+    remarks: f.rows({ zh: '退回内容', en: 'To be corrected', max: 18, hide: ['form', 'list'], fields: {
+      field: f.pick({ zh: '项目', en: 'Entry', required: true, options: Object.fromEntries(neededData.map(name => [name, data[name].labels as Labels as Option<'zh' | 'en'>])) }),
+      reason: f.longText({ zh: '原因', en: 'Reason', required: true, max: 200 }),
+    } }),
+    createdTime: f.createdTime({ zh: '入驻时间', en: 'Registered' }),
+  },
+  when: { remarks: { status: 'sentBack' } },
+  actions: {
+    accept: { zh: '审核通过', en: 'Accept', from: ['pendingReview'], to: 'accepted', roles: platformOnly, confirm: true },
+    sendBack: { zh: '退回修改', en: 'Send back', danger: true, from: ['pendingReview'], to: 'sentBack', roles: platformOnly, ask: { remarks: 'required' } },
+  },
+  list: { roles: platformOnly, columns: ['factName', 'faName', 'faPhone', 'status', 'createdTime'], filters: ['complete', 'createdTime'], sort: '-createdTime' },
+  form: [
+    { zh: '公司信息', en: 'Company information', fields: keys(company) },
+    { zh: '法人信息', en: 'Legal representative', fields: keys(legal) },
+    { zh: '证件信息', en: 'ID documents', fields: keys(papers), help: { zh: '身份证信息仅用于平台核验资质，只有创建者和平台可以查看。', en: 'The ID is used for the platform’s check alone; only the creator and the platform can see it.' } },
+    { zh: '店铺信息', en: 'Shop information', fields: keys(shop) },
+  ],
+  roles: { read: ['creator', 'platform'], edit: creatorOnly, reveal: ['creator', 'platform'] },
+})
+
+/** States that the mall itself leads to, by what is filled in. */
+export const movedByData = ['fact.pendingReview']

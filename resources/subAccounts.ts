@@ -1,0 +1,49 @@
+import { creatorOnly, f, factManagers, resource } from './kit'
+
+/** A manager looks after staff, a creator after both; nobody touches the creator, nor the own role and standing. */
+const belowOneself = [
+  { role: 'user', by: { self: false } },
+  { role: 'admin', by: { roles: creatorOnly, self: false } },
+] as const
+
+export const subAccounts = resource('subAccounts', {
+  zh: '子账号', en: 'Sub-accounts', icon: 'people', group: 'set', table: 'accounts',
+  paths: {
+    list: '/set/zzhgl',
+    create: { path: '/set/zzhgl-new', name: 'zzhgl-new' },
+    edit: { path: '/set/zzhgl-edit', name: 'zzhgl-edit' },
+    show: { path: '/set/zzhgl-detail', name: 'zzhgl-detail' },
+  },
+  calls: { service: 'admin', name: 'SubAccount', list: 'listAllMyAccount', save: 'addOrUpdateSubAccount', get: 'getAdmin', remove: 'delAdmin' },
+  title: 'name',
+  fields: {
+    username: f.text({ zh: '用户名', en: 'Username', required: true, once: true, like: 'username', max: 30, search: true, unique: true, help: { zh: '设定后不能修改', en: 'It can never be changed' } }),
+    name: f.text({ zh: '姓名', en: 'Name', required: true, max: 30, search: true }),
+    phone: f.text({ zh: '手机号', en: 'Mobile number', like: 'phone', mask: 'phone', unique: true, help: { zh: '可用于登录和找回密码', en: 'To log in with, and for a forgotten password' } }),
+    role: f.pick({ zh: '角色', en: 'Role', required: true, default: 'user', options: {
+      user: { zh: '员工', en: 'Staff' },
+      admin: { zh: '管理员', en: 'Manager', color: 'blue', roles: creatorOnly },
+      creator: { zh: '创建者', en: 'Creator', color: 'gold', roles: [] },
+    } }),
+    password: f.secret({ zh: '密码', en: 'Password', required: true, once: true, like: 'password', help: { zh: '至少 6 位，含大小写字母和数字', en: 'At least 6 characters with digits and both cases' } }),
+    status: f.state({ zh: '状态', en: 'Status', initial: 'active', states: {
+      active: { value: 1, zh: '正常', en: 'Active', color: 'green' },
+      disabled: { value: 0, zh: '已停用', en: 'Disabled', color: 'red' },
+    } }),
+    lastLogin: f.dateTime({ zh: '最后登录', en: 'Last login', hide: ['form'] }),
+    createdTime: f.createdTime(),
+  },
+  editWhen: [
+    ...belowOneself.map(when => ({ when, fields: '*' as const })),
+    { when: { by: { self: true } }, fields: ['name', 'phone'] },
+  ],
+  removeWhen: { or: belowOneself },
+  actions: {
+    disable: { zh: '停用', en: 'Disable', danger: true, from: ['active'], to: 'disabled', when: { or: belowOneself }, roles: factManagers, confirm: { zh: '停用后该账号立即退出登录，且不能再登录。', en: 'The account is logged out at once and cannot log in again.' } },
+    enable: { zh: '启用', en: 'Enable', from: ['disabled'], to: 'active', when: { or: belowOneself }, roles: factManagers },
+    resetPassword: { zh: '重置密码', en: 'Reset password', from: ['active'], to: 'active', when: { or: belowOneself }, roles: factManagers, ask: { password: 'required' }, done: { zh: '密码已重置，该账号已退出登录', en: 'The password is reset and the account logged out' } },
+  },
+  list: { columns: ['name', 'username', 'phone', 'role', 'status', 'lastLogin'], filters: ['role', 'createdTime'], sort: '-createdTime' },
+  form: [{ zh: '账号', en: 'Account', fields: ['username', 'name', 'phone', 'role', 'password'] }],
+  roles: { read: factManagers, create: factManagers, edit: factManagers, remove: factManagers, reveal: factManagers },
+})

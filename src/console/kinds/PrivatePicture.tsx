@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { readPrivate } from '../providers/upload'
+
+/** A private picture's address inside this page, for as long as it is shown. */
+const usePrivateAddress = (key: string): string | undefined => {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const abort = new AbortController()
+    let made: string | undefined
+    readPrivate(key, true, abort.signal).then(
+      blob => {
+        made = URL.createObjectURL(blob)
+        setAddress(made)
+      },
+      () => {},
+    )
+    return () => {
+      abort.abort()
+      if (made) URL.revokeObjectURL(made)
+      setAddress(undefined)
+    }
+  }, [key])
+  return address
+}
+/** The small version of a private picture, read with the session. */
+export const PrivateThumb = ({ value, name }: { readonly value: string; readonly name: string }) => {
+  const address = usePrivateAddress(value)
+  return address ? <img className="thumb" src={address} alt={name} /> : <span className="thumb" aria-busy="true" />
+}
+/** The same, to be clicked to see it whole. */
+export const PrivatePicture = ({
+  value,
+  name,
+  show,
+}: {
+  readonly value: string
+  readonly name: string
+  readonly show?: (address: string, name: string) => void
+}) => {
+  const open = async () => {
+    const address = URL.createObjectURL(await readPrivate(value, false))
+    show?.(address, name)
+    // Long enough to be drawn; the page keeps the picture it has drawn.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  }
+  if (!show) return <PrivateThumb value={value} name={name} />
+  return (
+    <button type="button" className="thumb-button" onClick={() => void open()} aria-label={name}>
+      <PrivateThumb value={value} name={name} />
+    </button>
+  )
+}

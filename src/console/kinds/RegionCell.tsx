@@ -1,0 +1,15 @@
+import { useGetManyAggregate, useTranslate } from 'ra-core'
+import { codeOf, namesOf, type Region } from './regions'
+
+/** A region by the names it had when it was chosen; marked where its code was renewed since. All of a page are read in one call. */
+export const RegionCell = ({ to, value }: { readonly to: string; readonly value: string }) => {
+  const translate = useTranslate()
+  const { data } = useGetManyAggregate<Region>(to, { ids: [codeOf(value) as string] })
+  const renewed = data?.[0]?.renewedTo
+  return (
+    <>
+      {namesOf(value) || value}
+      {renewed && <span className="chip chip-orange region-renewed">{translate('console.regionRenewed')}</span>}
+    </>
+  )
+}

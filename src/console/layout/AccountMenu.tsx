@@ -1,0 +1,66 @@
+import { Button, Divider, ListSubheader, Menu, MenuItem } from '@mui/material'
+import PersonIcon from '@mui/icons-material/PersonOutlined'
+import { useLogout, useNavigate, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { allows } from '../../schema/machine'
+import { useLabel, useShop } from '../shopContext'
+
+/** Who is logged in, whose eyes they look through, their own pages, and the way out. */
+export const AccountMenu = () => {
+  const { me, roles, pages, lowerRoles, seeAs } = useShop()
+  const label = useLabel()
+  const translate = useTranslate()
+  const logout = useLogout()
+  const navigate = useNavigate()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const roleName = (role: string) => (roles[role] ? label(roles[role]) : role)
+  const close = () => setAnchor(null)
+  const own = pages.filter(each => each.path.startsWith('/user/') && allows(each.roles, me))
+  return (
+    <>
+      <Button
+        color="inherit"
+        startIcon={<PersonIcon />}
+        aria-haspopup="menu"
+        aria-label={`${translate('console.account')}: ${me.name}`}
+        onClick={event => setAnchor(event.currentTarget)}
+        className="account-button"
+      >
+        <span>{me.name}</span>
+      </Button>
+      <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={close}>
+        <MenuItem disabled>{me.username}</MenuItem>
+        <MenuItem disabled>{translate('console.roleNow', { role: roleName(me.ownRole) })}</MenuItem>
+        {lowerRoles.length > 0 && <ListSubheader role="presentation">{translate('console.switchRoles')}</ListSubheader>}
+        {lowerRoles.length > 0 &&
+          [me.ownRole, ...lowerRoles].map(role => (
+            <MenuItem
+              key={role}
+              role="menuitemradio"
+              aria-checked={role === me.role}
+              selected={role === me.role}
+              onClick={() => {
+                close()
+                seeAs(role === me.ownRole ? undefined : role)
+              }}
+            >
+              {roleName(role)}
+            </MenuItem>
+          ))}
+        <Divider />
+        {own.map(({ name, path, labels }) => (
+          <MenuItem
+            key={name}
+            onClick={() => {
+              close()
+              navigate(path)
+            }}
+          >
+            {label(labels)}
+          </MenuItem>
+        ))}
+        <MenuItem onClick={() => logout()}>{translate('console.logout')}</MenuItem>
+      </Menu>
+    </>
+  )
+}

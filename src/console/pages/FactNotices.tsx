@@ -1,0 +1,40 @@
+import { Alert } from '@mui/material'
+import { LinkBase, useLocation, useTranslate } from 'ra-core'
+import { fact } from '../../../resources/fact'
+import { creatorOnly } from '../../../resources/kit'
+import { useLabel, useShop } from '../shopContext'
+import { Restricted } from '../views/Restricted'
+import { pageRoutes } from './routes'
+import { endingSoon, useFact } from './useFact'
+
+const Notices = () => {
+  const { me } = useShop()
+  const translate = useTranslate()
+  const label = useLabel()
+  const { pathname } = useLocation()
+  const { data } = useFact(me.hasPassFact)
+  if (!data) return null
+  const away = pathname !== pageRoutes.factInfo.path
+  const link = away && <LinkBase to={pageRoutes.factInfo.path}>{translate('console.factGo')}</LinkBase>
+  return (
+    <>
+      {endingSoon(data).map(({ name, days, on }) => (
+        <Alert key={name} severity={days < 0 ? 'error' : 'warning'} sx={{ mb: 2 }}>
+          {translate(days < 0 ? 'console.factEnded' : 'console.factEnding', { paper: label(fact.fields[name].labels), days, on })} {link}
+        </Alert>
+      ))}
+      {data.status === 3 && away && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {translate('console.factSentBack', { count: (data.remarks as unknown[]).length })} {link}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** What the creator should know wherever they are: a paper that ends soon, an entry that the platform sent back. */
+export const FactNotices = () => (
+  <Restricted roles={creatorOnly}>
+    <Notices />
+  </Restricted>
+)

@@ -1,0 +1,63 @@
+import { formats } from '../../schema/formats'
+import { judgePassword, passwordStrength } from '../../schema/passwords'
+import { type FieldError, fieldText } from '../../schema/words'
+import { CallFailed } from '../call'
+import { labelLanguage, type Locale } from '../locale'
+import type { LoginWords } from '../messages/loginWords'
+import { element, type Field, passwordField, tell } from './dom'
+
+/** A code's words in the page's language. */
+export const errorWords = (code: string | undefined, locale: Locale): string =>
+  code ? fieldText(code as FieldError, labelLanguage(locale), { min: 6, max: 128 }) : ''
+/** What is wrong with a text of a format, if anything. */
+export const judgeText = (name: 'username' | 'phone', text: string): FieldError | undefined =>
+  text.trim() === '' ? 'required' : formats[name](text.trim()) === null ? name : undefined
+
+/** A new password twice, with how strong it is while it is typed. */
+export const newPasswordFields = (words: LoginWords, locale: Locale) => {
+  const password = passwordField('password', words.newPassword, words, { autocomplete: 'new-password' })
+  const confirm = passwordField('confirmPassword', words.confirmPassword, words, { autocomplete: 'new-password' })
+  const strength = element('p', { className: 'login-strength', role: 'status' })
+  password.row.append(strength)
+  const judge = () => {
+    const typed = password.input.value
+    const judged = judgePassword(typed)
+    return {
+      password: typed === '' ? 'required' : judged === 'good' ? undefined : judged,
+      confirmPassword: confirm.input.value === '' ? 'required' : confirm.input.value === typed ? undefined : 'mismatch',
+    } as const
+  }
+  password.input.oninput = () => {
+    const points = passwordStrength(password.input.value)
+    strength.dataset.points = String(points)
+    strength.textContent = password.input.value === '' ? '' : ([words.passwordHint, words.weak, words.fair, words.strong][points] as string)
+    tell(password, '')
+    if (confirm.input.value !== '') tell(confirm, errorWords(judge().confirmPassword, locale))
+  }
+  password.input.onblur = () => password.input.value !== '' && tell(password, errorWords(judge().password, locale))
+  confirm.input.onblur = () => confirm.input.value !== '' && tell(confirm, errorWords(judge().confirmPassword, locale))
+  return { password, confirm, judge }
+}
+/** Shows what is wrong at its fields, the first of them under the cursor. Answers whether nothing is. */
+export const showErrors = (
+  fields: Readonly<Record<string, Field>>,
+  errors: Readonly<Record<string, string | undefined>>,
+  locale: Locale,
+): boolean => {
+  for (const [name, each] of Object.entries(fields)) tell(each, errorWords(errors[name], locale))
+  const first = Object.keys(fields).find(name => errors[name])
+  if (first) fields[first]?.input.focus()
+  return !first
+}
+/** A refusal of the mall: at its fields where it names them, else over the form. */
+export const showRefusal = (
+  fields: Readonly<Record<string, Field>>,
+  fault: unknown,
+  { locale, words, say }: { locale: Locale; words: LoginWords; say: (text: string) => void },
+): void => {
+  const failed = fault instanceof CallFailed ? fault : undefined
+  const errors = failed?.data?.errors ?? {}
+  const known = Object.keys(errors).some(name => name in fields)
+  if (known) showErrors(fields, errors, locale)
+  else say(failed?.said || (failed?.code === 0 ? words.network : words.failed))
+}

@@ -1,0 +1,136 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { formats } from '../../schema/formats'
+import { badInput, Failure } from '../failure'
+import type { Mall } from '../mall'
+import { changePassword, findAccount } from '../session/accounts'
+import { captchaMatches } from '../session/captcha'
+import { makeCode, useCode } from '../session/codes'
+import { passwordMatches } from '../session/passwords'
+import { closeSessions, endSession, listSessions } from '../session/sessions'
+import { assertNotLocked, countWrongTry, forgetTries } from '../session/tries'
+import { idFrom } from '../act'
+import { type Row, row, sql } from '../store/database'
+import { noteSession } from './login'
+import { passwordErrors } from './register'
+import { credentials, mount } from './route'
+
+const text = (max: number) => z.string().max(max).default('')
+const identity = z.enum(['fact', 'plat', 'mini']).default('fact')
+const forgotBody = z.strictObject({ phone: text(30), identity, captchaId: text(64), captcha: text(10) })
+const newPassword = { password: text(200), confirmPassword: text(200) }
+const resetBody = z.strictObject({ phone: text(30), identity, code: text(10), ...newPassword })
+const changeBody = z.strictObject({ oldPassword: text(200), ...newPassword })
+
+const phoneOf = (given: string): string => {
+  const phone = formats.phone(given)
+  if (phone === null) throw badInput({ phone: given.trim() === '' ? 'required' : 'phone' })
+  return phone
+}
+const accountOf = async (mall: Mall, id: string): Promise<Row> =>
+  (await row<Row>(mall.database.db, sql`select * from accounts where id = ${id}`)) as Row
+
+/** A forgotten password, another one, and one's own sessions. */
+export const passwordRoutes = (app: FastifyInstance, mall: Mall): void => {
+  const { db } = mall.database
+  const rateLimit = { max: 30, timeWindow: '1 minute' }
+  mount(
+    app,
+    mall,
+    {
+      method: 'POST',
+      path: '/api/admin/forgotPassword',
+      who: 'anyone',
+      body: forgotBody,
+      summary: 'Send a six-digit code to a mobile number; answers the same whether or not there is an account',
+      rateLimit,
+    },
+    async ({ body }) => {
+      const phone = phoneOf(body.phone)
+      if (!(await captchaMatches(db, body.captchaId, body.captcha))) throw badInput({ captcha: 'captcha' })
+      const account = await findAccount(db, body.identity, phone)
+      const known = account?.phone === phone ? (account.id as string) : undefined
+      const code = await makeCode(db, body.identity, phone, known)
+      // Not waited for: how long a gateway takes must not tell whether there was anybody to send to.
+      if (known) mall.options.sendCode?.(phone, code).catch(fault => app.log.error(fault))
+      return { seconds: 600, ...(mall.options.showCodes ? { code } : {}) }
+    },
+  )
+  mount(
+    app,
+    mall,
+    {
+      method: 'POST',
+      path: '/api/admin/resetPassword',
+      who: 'anyone',
+      body: resetBody,
+      summary: 'Another password by the code that was sent; ends every session of the account',
+      rateLimit,
+    },
+    async ({ body, origin }) => {
+      const phone = phoneOf(body.phone)
+      const errors = passwordErrors(body)
+      if (Object.keys(errors).length > 0) throw badInput(errors)
+      const accountId = await useCode(db, body.identity, phone, body.code.trim())
+      if (!accountId) throw badInput({ code: 'codeWrong' })
+      await changePassword(db, accountId, body.password)
+      await closeSessions(db, accountId)
+      const account = await accountOf(mall, accountId)
+      for (const name of [account.username as string, phone]) await forgetTries(db, name, origin.address)
+      await noteSession(mall, account, origin, 'passwordReset')
+      return null
+    },
+  )
+  mount(
+    app,
+    mall,
+    {
+      method: 'POST',
+      path: '/api/admin/changePassword',
+      who: 'session',
+      early: true,
+      body: changeBody,
+      summary: 'Another password of my own; ends my other sessions',
+      rateLimit,
+    },
+    async ({ body, principal, origin, request }) => {
+      const account = await accountOf(mall, principal.accountId)
+      const errors = passwordErrors(body)
+      if (body.oldPassword === '') errors.oldPassword = 'required'
+      if (Object.keys(errors).length > 0) throw badInput(errors)
+      await assertNotLocked(db, principal.username, origin.address)
+      if (!(await passwordMatches(account.password as string, body.oldPassword))) {
+        await countWrongTry(db, principal.username, origin.address)
+        throw badInput({ oldPassword: 'passwordWrong' })
+      }
+      await changePassword(db, principal.accountId, body.password)
+      await closeSessions(db, principal.accountId, credentials(request).token)
+      await noteSession(mall, account, origin, 'passwordChanged')
+      return null
+    },
+  )
+  mount(
+    app,
+    mall,
+    { method: 'POST', path: '/api/user/listSessions', who: 'session', early: true, summary: 'Where I am logged in' },
+    async ({ principal, request }) => ({ list: await listSessions(db, principal.accountId, credentials(request).token as string) }),
+  )
+  mount(
+    app,
+    mall,
+    { method: 'POST', path: '/api/user/endSession', who: 'session', early: true, id: true, summary: 'End one of my sessions' },
+    async ({ principal, query }) => {
+      if (!(await endSession(db, principal.accountId, idFrom(query)))) throw new Failure('notFound')
+      return null
+    },
+  )
+  mount(
+    app,
+    mall,
+    { method: 'POST', path: '/api/user/endOtherSessions', who: 'session', early: true, summary: 'End my sessions but for this one' },
+    async ({ principal, request }) => {
+      await closeSessions(db, principal.accountId, credentials(request).token)
+      return null
+    },
+  )
+}

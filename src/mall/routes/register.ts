@@ -1,0 +1,126 @@
+import type { FastifyInstance } from 'fastify'
+import { v7 as newId } from 'uuid'
+import { z } from 'zod'
+import { isEmpty } from '../../schema/condition'
+import { checkDraft, type FieldErrors } from '../../schema/draft'
+import { formats } from '../../schema/formats'
+import { judgePassword } from '../../schema/passwords'
+import { badInput } from '../failure'
+import type { Mall } from '../mall'
+import { saveRecord, uniqueError } from '../save'
+import { createFact, isFree } from '../session/accounts'
+import { captchaMatches } from '../session/captcha'
+import { hashPassword } from '../session/passwords'
+import { openSession, type Origin, type Principal } from '../session/sessions'
+import type { People } from '../shop'
+import type { Row } from '../store/database'
+import { insertRecord } from '../store/records'
+import { noteSession } from './login'
+import { mount } from './route'
+
+const login = z.object({
+  username: z.string().max(100).default(''),
+  phone: z.string().max(30).default(''),
+  password: z.string().max(200).default(''),
+  confirmPassword: z.string().max(200).default(''),
+  captchaId: z.string().max(64).default(''),
+  captcha: z.string().max(10).default(''),
+})
+type Login = z.infer<typeof login>
+const registerBody = login.catchall(z.unknown())
+
+/** A new password and its repetition, checked. */
+export const passwordErrors = ({
+  password,
+  confirmPassword,
+}: {
+  readonly password: string
+  readonly confirmPassword: string
+}): FieldErrors => {
+  const judged = judgePassword(password)
+  return {
+    ...(password === '' ? { password: 'required' } : judged === 'good' ? {} : { password: judged }),
+    ...(confirmPassword === password ? {} : { confirmPassword: confirmPassword === '' ? 'required' : 'mismatch' }),
+  }
+}
+const loginErrors = (given: Login): FieldErrors => {
+  const text = (name: 'username' | 'phone'): FieldErrors =>
+    isEmpty(given[name].trim()) ? { [name]: 'required' } : formats[name](given[name].trim()) === null ? { [name]: name } : {}
+  return { ...text('username'), ...text('phone'), ...passwordErrors(given) }
+}
+
+/** Makes the manufacturer, its founder and whatever of its data was given, all or nothing. */
+const register = async (mall: Mall, people: People, given: Login, data: Row, origin: Origin): Promise<Principal> => {
+  const { shop } = mall
+  const factId = newId()
+  const password = await hashPassword(given.password)
+  return mall.enter(factId, async scope => {
+    await createFact(scope.db, String(data.factName).trim(), false, factId)
+    const username = given.username.trim()
+    const account = await insertRecord(scope, people.account, {
+      identity: 'fact',
+      username,
+      phone: formats.phone(given.phone),
+      name: username,
+      role: people.founder,
+      password,
+    }).catch((fault: unknown) => {
+      throw uniqueError(people.account, fault) ?? fault
+    })
+    const principal: Principal = {
+      ...origin,
+      accountId: account.id as string,
+      username,
+      name: username,
+      identity: 'fact',
+      accountRole: people.founder,
+      role: people.founder,
+      factId,
+      tenant: factId,
+      hasPassFact: false,
+    }
+    const { complete } = await saveRecord(shop, scope, principal, people.tenant, { ...data, id: factId, version: 1 })
+    return { ...principal, hasPassFact: complete === true }
+  })
+}
+
+/** Registering a manufacturer, and whether a user name is still free. */
+export const registerRoutes = (app: FastifyInstance, mall: Mall, people: People): void => {
+  const { db } = mall.database
+  mount(
+    app,
+    mall,
+    {
+      method: 'POST',
+      path: '/api/admin/fact/register',
+      who: 'anyone',
+      body: registerBody,
+      summary: 'Register a manufacturer: user name, phone, password and its name; everything else now or later. Answers like a login',
+      rateLimit: { max: 30, timeWindow: '1 minute' },
+    },
+    async ({ body, origin }) => {
+      const { username: _, phone: __, password: ___, confirmPassword: ____, captchaId: _____, captcha: ______, ...data } = body
+      const errors = { ...checkDraft(people.tenant, data).errors, ...loginErrors(body) }
+      if (Object.keys(errors).length > 0) throw badInput(errors)
+      if (!(await captchaMatches(db, body.captchaId, body.captcha))) throw badInput({ captcha: 'captcha' })
+      if (!(await isFree(db, body.username))) throw badInput({ username: 'taken' })
+      const principal = await register(mall, people, body, data, origin)
+      const token = await openSession(db, principal.accountId, false, origin)
+      await noteSession(mall, { id: principal.accountId, fact_id: principal.factId, name: principal.name }, origin, 'signIn')
+      return { token, identity: principal.identity, role: principal.accountRole, hasPassFact: principal.hasPassFact }
+    },
+  )
+  mount(
+    app,
+    mall,
+    {
+      method: 'POST',
+      path: '/api/admin/fact/checkUsername',
+      who: 'anyone',
+      body: z.strictObject({ username: z.string().max(100) }),
+      summary: 'Whether a user name is still free',
+      rateLimit: { max: 60, timeWindow: '1 minute' },
+    },
+    async ({ body }) => ({ free: await isFree(db, body.username) }),
+  )
+}

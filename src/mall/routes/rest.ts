@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { may } from '../../schema/machine'
+import type { AnyResource } from '../../schema/resource'
+import { removeRecord } from '../act'
+import { badInput, Failure } from '../failure'
+import type { Mall } from '../mall'
+import { present, presentOne } from '../present'
+import { saveRecord } from '../save'
+import { listRecords } from '../store/list'
+import { findRecord } from '../store/records'
+import { writeOnce } from './records'
+import { mount } from './route'
+
+const json = (text: unknown, field: string): unknown => {
+  try {
+    return typeof text === 'string' && text !== '' ? JSON.parse(text) : undefined
+  } catch {
+    throw badInput({ [field]: 'filter' })
+  }
+}
+const sortSchema = z.tuple([z.string().max(60), z.enum(['ASC', 'DESC'])]).optional()
+const rangeSchema = z.tuple([z.int().min(0), z.int().min(0)]).default([0, 199])
+const filterSchema = z.record(z.string(), z.unknown()).default({})
+const recordBody = z.record(z.string(), z.unknown())
+
+/** `?sort=["name","ASC"]&range=[0,24]&filter={"parent":"350000"}`, the words of ra-data-simple-rest. At most 200 rows at once. */
+const queryOf = (query: Record<string, unknown>) => {
+  const read = <T extends z.ZodType>(name: string, schema: T): z.infer<T> => {
+    const checked = schema.safeParse(json(query[name], name))
+    if (!checked.success) throw badInput({ [name]: 'filter' })
+    return checked.data
+  }
+  const [sort, [from, to], { q, ...filter }] = [read('sort', sortSchema), read('range', rangeSchema), read('filter', filterSchema)]
+  const pageSize = to - from + 1
+  if (pageSize < 1 || pageSize > 200 || from % pageSize !== 0) throw badInput({ range: 'filter' })
+  return {
+    from,
+    list: {
+      current: from / pageSize + 1,
+      pageSize,
+      sort: sort && `${sort[1] === 'DESC' ? '-' : ''}${sort[0]}`,
+      keyword: typeof q === 'string' ? q : undefined,
+      filter,
+      counts: false,
+    },
+  }
+}
+const idIn = (request: FastifyRequest): string => {
+  const { id } = request.params as { id: string }
+  if (id.length > 64) throw new Failure('notFound')
+  return id
+}
+
+/** Simple REST at `/api/{name}` for a resource declared `calls: 'rest'`: the same rows, walls and rules as the envelope calls'. */
+export const restRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResource): void => {
+  const { shop } = mall
+  const { roles, early, shared } = resource.definition
+  const [name, all, one] = [resource.labels.en as string, `/api/${resource.name}`, `/api/${resource.name}/:id`]
+  const said = { who: ['fact', 'plat'], early, bare: true } as const
+  mount(
+    app,
+    mall,
+    { ...said, method: 'GET', path: all, roles: roles.read ?? false, summary: `List ${name}` },
+    ({ principal, query, reply }) =>
+      mall.enter(principal.tenant, async scope => {
+        const asked = queryOf(query)
+        const { list, total } = await listRecords(scope, resource, asked.list)
+        reply.header('content-range', `${resource.name} ${asked.from}-${asked.from + list.length - 1}/${total}`)
+        reply.header('access-control-expose-headers', 'content-range')
+        if (shared) reply.header('cache-control', 'private, max-age=3600')
+        return present(shop, scope, resource, list, principal.role)
+      }),
+  )
+  mount(
+    app,
+    mall,
+    { ...said, method: 'GET', path: one, roles: roles.read ?? false, summary: `Get one of ${name}` },
+    ({ principal, request }) =>
+      mall.enter(principal.tenant, async scope => {
+        const record = await findRecord(scope, resource, idIn(request))
+        if (!record) throw new Failure('notFound')
+        return presentOne(shop, scope, resource, record, principal.role)
+      }),
+  )
+  if (shared) return
+  mount(
+    app,
+    mall,
+    { ...said, method: 'POST', path: all, body: recordBody, roles: roles.create ?? false, summary: `Add one of ${name}` },
+    call => {
+      const { id: _, version: __, ...draft } = call.body
+      return writeOnce(mall, call, resource, undefined, scope => saveRecord(shop, scope, call.principal, resource, draft))
+    },
+  )
+  mount(
+    app,
+    mall,
+    { ...said, method: 'PUT', path: one, body: recordBody, roles: roles.edit ?? false, summary: `Change one of ${name}` },
+    call => {
+      const id = idIn(call.request)
+      return writeOnce(mall, call, resource, id, scope => saveRecord(shop, scope, call.principal, resource, { ...call.body, id }))
+    },
+  )
+  mount(app, mall, { ...said, method: 'DELETE', path: one, roles: roles.remove ?? false, summary: `Delete one of ${name}` }, call => {
+    const id = idIn(call.request)
+    if (!may(resource, 'remove', call.principal)) throw new Failure('notAllowed')
+    return writeOnce(mall, call, resource, id, scope => removeRecord(shop, scope, call.principal, resource, id))
+  })
+}

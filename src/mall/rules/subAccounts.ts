@@ -1,0 +1,12 @@
+import { subAccounts } from '../../../resources/subAccounts'
+import { closeSessions } from '../session/sessions'
+import { rules, type RuleContext } from '../shopRules'
+
+const logOut = ({ scope, after }: RuleContext<{ id: string }>) => closeSessions(scope.db, after.id)
+
+/** A manufacturer's accounts log in as its staff; whoever is disabled, deleted or given another password is logged out at once. */
+export const subAccountRules = rules(subAccounts, {
+  derive: ({ before }) => (before ? undefined : { identity: 'fact' }),
+  remove: logOut,
+  actions: { disable: logOut, resetPassword: logOut },
+})

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { AnyResource } from '../../schema/resource'
+import type { Rules } from '../shopRules'
+import { type Db, row, rows, sql } from './database'
+import { searchColumns } from './records'
+import { tableName } from './tables'
+
+/** The tenant that shared rows stand under: nobody's. */
+const NOBODY = '-'
+
+/**
+ * Brings a shared table to the rows that the shop brings along. The stamp of what is there is kept with the table, so that nothing is
+ * loaded or written while nothing changed.
+ */
+export const fillShared = async (db: Db, resource: AnyResource, { stamp, load }: NonNullable<Rules['rows']>): Promise<void> => {
+  const table = tableName(resource)
+  const mark = createHash('sha256').update(stamp).digest('hex').slice(0, 16)
+  const kept = await row<{ mark: string | null }>(db, sql`select obj_description(to_regclass(${`"${table}"`}), 'pg_class') as mark`)
+  if (kept?.mark === mark) return
+  const list = await load()
+  const whole = list.map(each => ({ ...each, ...searchColumns(resource, each) }))
+  const names = Object.keys(whole[0] ?? {})
+  const types = await rows<{ name: string; type: string }>(
+    db,
+    sql`select column_name as name, udt_name as type from information_schema.columns where table_schema = current_schema() and table_name = ${table}`,
+  )
+  const typed = sql.join(names.map(name => sql`${sql.ref(name)} ${sql.raw(types.find(each => each.name === name)?.type ?? 'text')}`))
+  const columns = sql.join(names.map(name => sql.ref(name)))
+  await db.transaction().execute(async work => {
+    await sql`delete from ${sql.table(table)}`.execute(work)
+    await sql`insert into ${sql.table(table)} (fact_id, ${columns}) select ${NOBODY}, ${columns} from jsonb_to_recordset(${JSON.stringify(whole)}::jsonb) as given (${typed})`.execute(
+      work,
+    )
+    await sql.raw(`comment on table "${table}" is '${mark}'`).execute(work)
+  })
+}

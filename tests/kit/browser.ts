@@ -24,11 +24,15 @@ export const browserArguments = [
 export const openStage = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stage-'))
   const database = await openDatabase({ cache: 'node_modules/.cache/mall' })
+  const codes = new Map<string, string>()
   const { app } = await buildMall({
     shop,
     database,
     files: await localFiles(folder),
     captcha: 'TEST',
+    sendCode: async (phone, code) => {
+      codes.set(phone, code)
+    },
     consoleFolder: resolve('dist/console'),
   })
   const ids = await makeDemoAccounts(database.db)
@@ -42,6 +46,8 @@ export const openStage = async () => {
   return {
     address,
     db: database.db,
+    /** Codes as they were sent, by mobile number. */
+    codes,
     maker: await visit(app, database.db, ids.demo as string, 'fact'),
     platform: await visit(app, database.db, ids.platform as string, 'plat'),
     newPage,
@@ -161,11 +167,17 @@ export const words = {
 } as const
 export type DayLocale = keyof typeof words
 
-export const logIn = async (page: Page, locale: DayLocale, username: string, platform = false): Promise<void> => {
+export const logIn = async (
+  page: Page,
+  locale: DayLocale,
+  username: string,
+  platform = false,
+  password: string = demoPassword,
+): Promise<void> => {
   const w = words[locale]
   if (platform) await page.getByRole('tab', { name: w.platformTab }).click()
   await page.getByLabel(w.account).fill(username)
-  await page.getByLabel(w.password, { exact: true }).fill(demoPassword)
+  await page.getByLabel(w.password, { exact: true }).fill(password)
   await page.getByLabel(w.captcha, { exact: true }).fill('TEST')
   await page.getByRole('button', { name: w.logIn, exact: true }).click()
   await page.getByRole('button', { name: new RegExp(`^${w.account2}`) }).waitFor()

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { useInput, useTranslate } from 'ra-core'
+import { useInput, useSimpleFormIterator, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import {
@@ -130,22 +130,20 @@ const References = (props: InputProps) => {
     </ReferenceArrayInput>
   )
 }
-const Rows = (props: InputProps) => {
-  const common = useCommon(props)
+const AddRow = ({ field }: { readonly field: string }) => {
+  const { add } = useSimpleFormIterator()
   const translate = useTranslate()
   return (
+    <Button size="small" variant="outlined" onClick={() => add()}>
+      {translate('console.addRow', { field })}
+    </Button>
+  )
+}
+const Rows = (props: InputProps) => {
+  const common = useCommon(props)
+  return (
     <ArrayInput source={props.source} label={common.label} helperText={common.helperText}>
-      <SimpleFormIterator
-        inline
-        disableClear
-        disabled={props.disabled}
-        className="sub-records"
-        addButton={
-          <Button size="small" variant="outlined">
-            {translate('console.addRow', { field: common.label })}
-          </Button>
-        }
-      >
+      <SimpleFormIterator inline disableClear disabled={props.disabled} className="sub-records" addButton={<AddRow field={common.label} />}>
         {Object.entries(props.field.options.fields ?? {}).map(([name, field]) => (
           <SubInput key={name} source={name} field={field} disabled={props.disabled} />
         ))}

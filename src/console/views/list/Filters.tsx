@@ -1,5 +1,5 @@
 import { Button, TextField } from '@mui/material'
-import { useListFilterContext, useTranslate } from 'ra-core'
+import { useListContext, useListFilterContext, useTranslate } from 'ra-core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { fieldOf, filtersOf, searchFields, tabsField } from '../../../schema/derive'
 import type { AnyResource } from '../../../schema/resource'
@@ -13,6 +13,7 @@ const without = (values: Record<string, unknown>, empty: unknown = undefined) =>
 export const Filters = () => {
   const resource: AnyResource = useDeclaration()
   const { filterValues, setFilters } = useListFilterContext()
+  const { refetch } = useListContext()
   const translate = useTranslate()
   const label = useLabel()
   const [wanted, setWanted] = useState<Record<string, unknown>>(filterValues)
@@ -36,7 +37,10 @@ export const Filters = () => {
   const tabs = tabsField(resource)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setFilters(without(wanted), undefined, false)
+    const next = without(wanted)
+    // The same conditions again mean: look again.
+    if (JSON.stringify(next) === JSON.stringify(without(filterValues))) void refetch()
+    else setFilters(next, undefined, false)
   }
   const reset = () => setFilters(tabs && filterValues[tabs] !== undefined ? { [tabs]: filterValues[tabs] } : {}, undefined, false)
   const change = (name: string) => (value: unknown) =>

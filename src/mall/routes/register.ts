@@ -96,7 +96,7 @@ export const registerRoutes = (app: FastifyInstance, mall: Mall, people: People)
       who: 'anyone',
       body: registerBody,
       summary: 'Register a manufacturer: user name, phone, password and its name; everything else now or later. Answers like a login',
-      rateLimit: { max: 30, timeWindow: '1 minute' },
+      rateLimit: { max: 60, timeWindow: '1 minute' },
     },
     async ({ body, origin }) => {
       const { username: _, phone: __, password: ___, confirmPassword: ____, captchaId: _____, captcha: ______, ...data } = body

@@ -1,0 +1,421 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeSender } from '../../src/mall/sendCode'
+import { makeCaptcha } from '../../src/mall/session/captcha'
+import { deviceOf } from '../../src/mall/session/device'
+import { readSettings } from '../../src/mall/settings'
+import { row, rows, sql } from '../../src/mall/store/database'
+import { buildShop, type Client, password, type TestShop } from '../kit/shop'
+
+let shop: TestShop
+const codes = new Map<string, string>()
+const lines: string[] = []
+beforeAll(async () => {
+  shop = await buildShop(undefined, {
+    simpleLogin: true,
+    log: { write: line => lines.push(line) },
+    sendCode: async (phone, code) => void codes.set(phone, code),
+  })
+})
+afterAll(() => shop.close())
+
+// Made behind the door: there is a limit on how many one address may ask for.
+const captcha = async () => ({ captchaId: (await makeCaptcha(shop.db, 'TEST')).captchaId, captcha: 'TEST' })
+const count = async (table: string) =>
+  Number((await row<{ n: number }>(shop.db, sql`select count(*)::int as n from ${sql.table(table)}`))?.n)
+const form = { username: 'songyao', phone: '13700001111', password: 'Kiln2026x', confirmPassword: 'Kiln2026x', factName: '松窑' }
+const register = async (more: object = {}, headers = {}) =>
+  shop.as.nobody.call<{ token: string; identity: string; role: string; hasPassFact: boolean; errors: object }>(
+    '/api/admin/fact/register',
+    { ...form, ...(await captcha()), ...more },
+    headers,
+  )
+const asToken = (token: string, identity = 'fact') => ({ authorization: token, identity })
+const logIn = async (login: object, path = '/api/admin/fact/login', headers = {}) =>
+  shop.as.nobody.call<{ token: string }>(path, { ...(await captcha()), ...login }, headers)
+
+describe('registering', () => {
+  it.each([
+    ['no user name', { username: ' ' }, { username: 'required' }],
+    ['a user name that could be a phone', { username: '13800138000' }, { username: 'username' }],
+    ['a user name with a space', { username: 'a b c' }, { username: 'username' }],
+    ['a taken user name, in another case', { username: 'CREATOR' }, { username: 'taken' }],
+    ['a wrong phone', { phone: '12345' }, { phone: 'phone' }],
+    ['a short password', { password: 'Ab1', confirmPassword: 'Ab1' }, { password: 'tooShort' }],
+    ['a password without capitals', { password: 'kiln2026', confirmPassword: 'kiln2026' }, { password: 'password' }],
+    ['a password with a space', { password: 'Kiln 2026', confirmPassword: 'Kiln 2026' }, { password: 'password' }],
+    ['a password of everybody', { password: 'Passw0rd', confirmPassword: 'Passw0rd' }, { password: 'passwordCommon' }],
+    ['another password the second time', { confirmPassword: 'Kiln2027x' }, { confirmPassword: 'mismatch' }],
+    ['no company', { factName: '' }, { factName: 'required' }],
+    ['a wrong credit code', { factNo: '123' }, { factNo: 'creditCode' }],
+    ['a doubtful credit code that nobody compared', { factNo: '91350211M0000XUF46' }, { factNo: 'doubtful' }],
+    ['a wrong ID number', { idCard: '110105194912310021' }, { idCard: 'idCard' }],
+    ['an end before its start', { businessStart: '2026-02-01', businessEnd: '2026-01-01' }, { businessEnd: 'dateOrder' }],
+    ['a wrong captcha', { captcha: 'NOPE' }, { captcha: 'captcha' }],
+    ["somebody else's paper", { yyzz: `p${'a'.repeat(32)}.png` }, { yyzz: 'picture' }],
+    ['a field of the mall', { complete: true }, { complete: 'readOnly' }],
+    ['a tenant', { factId: 'x' }, { factId: 'unknownField' }],
+    ['a role', { role: 'admin' }, { role: 'unknownField' }],
+  ])('refuses %s at its field, and makes nothing', async (_, more, errors) => {
+    const before = [await count('accounts'), await count('facts'), await count('sessions')]
+    expect(await register(more)).toMatchObject({ status: 400, code: 40000, data: { errors } })
+    expect([await count('accounts'), await count('facts'), await count('sessions')]).toEqual(before)
+  })
+  it('takes the login group and a company name, and answers like a login', async () => {
+    const { code, data } = await register({ phone: '+86 137 0000 1111' })
+    expect(code).toBe(0)
+    expect(data).toMatchObject({ identity: 'fact', role: 'creator', hasPassFact: false })
+    const info = await shop.as.nobody.ok<Record<string, string>>('/api/admin/info', {}, asToken(data.token))
+    expect(info).toMatchObject({ username: 'songyao', role: 'creator', hasPassFact: false, phone: '137****1111' })
+    expect(await register({ username: 'another1' })).toMatchObject({ data: { errors: { phone: 'taken' } } })
+    expect(await row(shop.db, sql`select complete, status from facts where id = ${info.factId}`)).toEqual({ complete: false, status: 0 })
+  })
+  it('uses a captcha once', async () => {
+    const used = await captcha()
+    await shop.as.nobody.call('/api/admin/fact/register', { ...form, ...used, username: 'once-one', phone: '13700002222' })
+    const again = await shop.as.nobody.call('/api/admin/fact/register', { ...form, ...used, username: 'once-two', phone: '13700003333' })
+    expect(again).toMatchObject({ data: { errors: { captcha: 'captcha' } } })
+  })
+  it('tells whether a user name is free', async () => {
+    const free = (username: string) => shop.as.nobody.ok('/api/admin/fact/checkUsername', { username })
+    expect(await free('creator')).toEqual({ free: false })
+    expect(await free('CREATOR ')).toEqual({ free: false })
+    expect(await free('nobody-yet')).toEqual({ free: true })
+  })
+  it('of one name by two at once makes one', async () => {
+    const both = await Promise.all([
+      register({ username: 'twins', phone: '13700004444' }),
+      register({ username: 'Twins', phone: '13700005555' }),
+    ])
+    expect(both.map(({ code }) => code).sort()).toEqual([0, 40000])
+    expect(both.find(({ code }) => code !== 0)?.data.errors).toEqual({ username: 'taken' })
+  })
+})
+
+describe('sub-accounts', () => {
+  type Account = Record<string, unknown> & { readonly id: string; readonly version: number }
+  let turn = 0
+  const draft = (more: object = {}) => {
+    turn += 1
+    return { username: `helper${turn}`, name: '小陈', password: 'Helper2026', ...more }
+  }
+  const save = (by: Client, body: object) =>
+    by.call<Account & { errors: object; current: object }>('/api/admin/addOrUpdateSubAccount', body)
+  const make = async (by: Client, more: object = {}): Promise<Account> => (await save(by, draft(more))).data
+  const ownId = (who: Client) => who.accountId
+  const version = async (id: string) =>
+    Number((await row<{ version: number }>(shop.db, sql`select version from accounts where id = ${id}`))?.version)
+  const stored = (id: string) => row(shop.db, sql`select role, status, password, phone, name, username from accounts where id = ${id}`)
+
+  it.each([
+    ['creator', 'user', 0],
+    ['creator', 'admin', 0],
+    ['creator', 'creator', 40000],
+    ['admin', 'user', 0],
+    ['admin', 'admin', 40000],
+    ['admin', 'creator', 40000],
+    ['user', 'user', 40300],
+  ] as const)('a %s gives the role %s: %i', async (by, role, code) => {
+    const before = await count('accounts')
+    const answer = await save(shop.as[by], draft({ role }))
+    expect(answer.code).toBe(code)
+    if (code === 40000) expect(answer.data.errors).toEqual({ role: 'notYours' })
+    expect(await count('accounts')).toBe(before + (code === 0 ? 1 : 0))
+  })
+  it.each([
+    ['raises the own role', 'admin', 'admin', { role: 'creator' }],
+    ['lowers the own role', 'creator', 'creator', { role: 'user' }],
+    ['touches the creator', 'admin', 'creator', { name: '改名' }],
+    ['raises staff to manager', 'admin', 'staff', { role: 'admin' }],
+    ['raises staff to creator', 'creator', 'staff', { role: 'creator' }],
+    ['changes a user name', 'creator', 'staff', { username: 'renamed' }],
+    ['writes a password by a save', 'creator', 'staff', { password: 'Other2026x' }],
+    ['touches another manager', 'admin', 'manager', { name: '改名' }],
+  ] as const)('nobody %s', async (_, by, whom, change) => {
+    const target =
+      whom === 'staff'
+        ? (await make(shop.as.creator)).id
+        : whom === 'manager'
+          ? (await make(shop.as.creator, { role: 'admin' })).id
+          : ownId(shop.as[whom])
+    const before = await stored(target)
+    const answer = await save(shop.as[by], { id: target, version: await version(target), ...change })
+    expect(answer.code).toBeGreaterThan(0)
+    expect(await stored(target)).toEqual(before)
+  })
+  it.each([
+    ['the creator by a manager', 'admin', 'creator'],
+    ['oneself as creator', 'creator', 'creator'],
+    ['oneself as manager', 'admin', 'admin'],
+    ["another manufacturer's", 'stranger', 'admin'],
+  ] as const)('nobody disables, resets or deletes %s', async (_, by, whom) => {
+    const target = ownId(shop.as[whom])
+    const before = await stored(target)
+    for (const call of ['disableSubAccount', 'delAdmin', 'resetPasswordSubAccount'])
+      expect(
+        (await shop.as[by].call(`/api/admin/${call}?id=${target}`, call.startsWith('reset') ? { password: 'Other2026x' } : {})).code,
+        call,
+      ).toBeGreaterThan(40000)
+    expect(await stored(target)).toEqual(before)
+  })
+  it.each([
+    ['disabling', 'disableSubAccount', {}],
+    ['resetting the password', 'resetPasswordSubAccount', { password: 'Other2026x' }],
+    ['deleting', 'delAdmin', {}],
+  ])('%s logs out at once', async (_, call, body) => {
+    const made = await make(shop.as.creator)
+    const { data } = await logIn({ username: made.username, password: 'Helper2026' })
+    expect((await shop.as.nobody.call('/api/admin/info', {}, asToken(data.token))).code).toBe(0)
+    await shop.as.creator.ok(`/api/admin/${call}?id=${made.id}`, body)
+    expect((await shop.as.nobody.call('/api/admin/info', {}, asToken(data.token))).code).toBe(40100)
+    expect((await logIn({ username: made.username, password: 'Helper2026' })).code).toBe(50000)
+  })
+  it('enabled again, or with the new password, one logs in', async () => {
+    const made = await make(shop.as.admin)
+    await shop.as.admin.ok(`/api/admin/disableSubAccount?id=${made.id}`)
+    await shop.as.admin.ok(`/api/admin/enableSubAccount?id=${made.id}`)
+    await shop.as.admin.ok(`/api/admin/resetPasswordSubAccount?id=${made.id}`, { password: 'Other2026x' })
+    expect((await logIn({ username: made.username, password: 'Other2026x' })).code).toBe(0)
+    expect((await shop.as.admin.ok<Account>(`/api/admin/getAdmin?id=${made.id}`)).lastLogin).toMatch(/^\d{4}-/)
+  })
+  it('are listed with the creator, masked, and without anybody else’s', async () => {
+    const { list } = await shop.as.creator.ok<{ list: Account[] }>('/api/admin/listAllMyAccount', { pageSize: 200 })
+    expect(list.some(each => each.id === ownId(shop.as.creator))).toBe(true)
+    expect(list.some(each => each.id === ownId(shop.as.stranger))).toBe(false)
+    expect(JSON.stringify(list)).not.toMatch(/argon2|password/)
+  })
+  it('show a phone whole to whoever may see it, and write that down', async () => {
+    const made = await make(shop.as.creator, { phone: '13600007777' })
+    expect(made.phone).toBe('136****7777')
+    const reveal = (by: Client) => by.call<{ value: string }>(`/api/admin/revealSubAccount?id=${made.id}`, { field: 'phone' })
+    expect((await reveal(shop.as.admin)).data).toEqual({ value: '13600007777' })
+    expect((await reveal(shop.as.user)).code).toBe(40300)
+    expect((await reveal(shop.as.stranger)).code).toBe(40400)
+    expect((await shop.as.creator.call(`/api/admin/revealSubAccount?id=${made.id}`, { field: 'password' })).code).toBe(40000)
+    const [line] = await rows(shop.db, sql`select action, "accountName", "recordId" from audit where action = 'reveal'`)
+    expect(line).toEqual({ action: 'reveal', accountName: 'admin', recordId: made.id })
+    // What comes back masked is no new number.
+    await shop.as.creator.ok('/api/admin/addOrUpdateSubAccount', {
+      id: made.id,
+      version: made.version,
+      name: '小陈二',
+      phone: '136****7777',
+    })
+    expect(await stored(made.id)).toMatchObject({ phone: '13600007777', name: '小陈二' })
+  })
+})
+
+describe('passwords', () => {
+  const account = async (username: string, phone: string) => {
+    await shop.account(username, 'fact', 'user', shop.factId)
+    await sql`update accounts set phone = ${phone} where username = ${username}`.execute(shop.db)
+  }
+  const forgot = async (phone: string, more: object = {}) =>
+    shop.as.nobody.call('/api/admin/forgotPassword', { phone, ...(await captcha()), ...more })
+  const reset = (phone: string, code: string, more: object = {}) =>
+    shop.as.nobody.call<{ errors: object }>('/api/admin/resetPassword', {
+      phone,
+      code,
+      password: 'Newone2026',
+      confirmPassword: 'Newone2026',
+      ...more,
+    })
+  const wrong = (code: string) => (code === '111111' ? '222222' : '111111')
+
+  it('are reset by the code that was sent, once, and every session ends', async () => {
+    await account('forgetful', '13500000001')
+    const { data } = await logIn({ username: 'forgetful', password })
+    const sent = await forgot('135 0000 0001')
+    expect(sent).toMatchObject({ code: 0, data: { seconds: 600 } })
+    expect(JSON.stringify(sent.data)).not.toContain(codes.get('13500000001'))
+    const code = codes.get('13500000001') as string
+    expect(code).toMatch(/^\d{6}$/)
+    expect(await reset('13500000001', wrong(code))).toMatchObject({ status: 400, data: { errors: { code: 'codeWrong' } } })
+    expect(await reset('13500000001', code, { confirmPassword: 'x' })).toMatchObject({ data: { errors: { confirmPassword: 'mismatch' } } })
+    expect((await reset('13500000001', code)).code).toBe(0)
+    expect((await shop.as.nobody.call('/api/admin/info', {}, asToken(data.token))).code).toBe(40100)
+    expect((await logIn({ username: 'forgetful', password })).code).toBe(50000)
+    expect((await logIn({ username: 'forgetful', password: 'Newone2026' })).code).toBe(0)
+    expect(await reset('13500000001', code)).toMatchObject({ data: { errors: { code: 'codeWrong' } } })
+  })
+  it('are not reset after five wrong codes, nor after ten minutes', async () => {
+    await account('guessed', '13500000002')
+    await forgot('13500000002')
+    const code = codes.get('13500000002') as string
+    for (let turn = 0; turn < 5; turn += 1) await reset('13500000002', wrong(code))
+    expect(await reset('13500000002', code)).toMatchObject({ code: 40000 })
+    await account('late', '13500000003')
+    await forgot('13500000003')
+    await sql`update reset_codes set expires = now() - interval '1 second' where phone = '13500000003'`.execute(shop.db)
+    expect(await reset('13500000003', codes.get('13500000003') as string)).toMatchObject({ code: 40000 })
+    expect((await logIn({ username: 'guessed', password })).code).toBe(0)
+  })
+  it('answer alike whether or not there is an account, and send nothing where there is none', async () => {
+    await account('known', '13500000004')
+    const [known, unknown] = [await forgot('13500000004'), await forgot('13500009999')]
+    expect({ ...unknown, headers: 0 }).toEqual({ ...known, headers: 0 })
+    expect(codes.has('13500009999')).toBe(false)
+    const again = [await forgot('13500000004'), await forgot('13500009999')]
+    for (const each of again) expect(each).toMatchObject({ status: 429, code: 42900, headers: { 'retry-after': '60' } })
+    expect({ ...(await reset('13500009999', '123456')), headers: 0 }).toEqual({
+      ...(await reset('13500000004', wrong(codes.get('13500000004') as string))),
+      headers: 0,
+    })
+  })
+  it('are not asked for with a wrong captcha or number', async () => {
+    expect(await forgot('13500000005', { captcha: 'NOPE' })).toMatchObject({ data: { errors: { captcha: 'captcha' } } })
+    expect(await forgot('1350000')).toMatchObject({ data: { errors: { phone: 'phone' } } })
+  })
+  it('are changed by whoever knows the present one; the other sessions end, this one goes on', async () => {
+    await account('changer', '13500000006')
+    const [one, two] = [
+      (await logIn({ username: 'changer', password })).data.token,
+      (await logIn({ username: 'changer', password })).data.token,
+    ]
+    const change = (body: object) => shop.as.nobody.call<{ errors: object }>('/api/admin/changePassword', body, asToken(one))
+    const next = { password: 'Newone2026', confirmPassword: 'Newone2026' }
+    expect((await change({ ...next, oldPassword: '' })).data.errors).toEqual({ oldPassword: 'required' })
+    expect((await change({ ...next, oldPassword: 'Wrong2026' })).data.errors).toEqual({ oldPassword: 'passwordWrong' })
+    expect((await change({ oldPassword: password, password: 'weak12', confirmPassword: 'weak12' })).data.errors).toEqual({
+      password: 'password',
+    })
+    expect((await change({ ...next, oldPassword: password })).code).toBe(0)
+    expect((await shop.as.nobody.call('/api/admin/info', {}, asToken(one))).code).toBe(0)
+    expect((await shop.as.nobody.call('/api/admin/info', {}, asToken(two))).code).toBe(40100)
+  })
+  it('reach a gateway by the webhook, or the log with the number masked', async () => {
+    const said: string[] = []
+    await codeSender(undefined, line => said.push(line))('13800138000', '123456')
+    expect(said).toEqual(['  Code for 138****8000: 123456'])
+    expect(() => readSettings({ SMS_WEBHOOK: 'ftp://x' })).toThrow('SMS_WEBHOOK')
+  })
+})
+
+describe('my sessions', () => {
+  it('are listed with device and last use, and end one by one or all the others at once', async () => {
+    await shop.account('traveller', 'fact', 'user', shop.factId)
+    const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/149.0 Safari/537.36'
+    const tokens = []
+    for (let turn = 0; turn < 4; turn += 1)
+      tokens.push((await logIn({ username: 'traveller', password }, undefined, { 'user-agent': agent })).data.token)
+    const [here = {}, second = {}, third = {}, fourth = {}] = tokens.map(token => asToken(token))
+    const { list } = await shop.as.nobody.ok<{ list: { id: string; current: boolean; device: string; address: string; used: string }[] }>(
+      '/api/user/listSessions',
+      {},
+      here,
+    )
+    expect(list.filter(each => each.device === 'Chrome · Windows')).toHaveLength(4)
+    expect(list.filter(each => each.current)).toHaveLength(1)
+    expect(list[0]).toMatchObject({ address: '127.0.0.1' })
+    expect(JSON.stringify(list)).not.toContain(tokens[1])
+    const mine = (await shop.as.nobody.ok<{ list: { id: string; current: boolean }[] }>('/api/user/listSessions', {}, second)).list.find(
+      each => each.current,
+    )
+    await shop.as.nobody.ok(`/api/user/endSession?id=${mine?.id}`, {}, here)
+    expect((await shop.as.nobody.call('/api/admin/info', {}, second)).code).toBe(40100)
+    expect((await shop.as.creator.call(`/api/user/endSession?id=${list.find(each => each.current)?.id}`)).code).toBe(40400)
+    await shop.as.nobody.ok('/api/user/endOtherSessions', {}, here)
+    for (const each of [third, fourth]) expect((await shop.as.nobody.call('/api/admin/info', {}, each)).code).toBe(40100)
+    expect((await shop.as.nobody.call('/api/admin/info', {}, here)).code).toBe(0)
+  })
+  it.each([
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 MicroMessenger/8.0', 'WeChat · iOS'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605 Version/18.0 Safari/605', 'Safari · macOS'],
+    ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537 Chrome/149 Mobile Safari/537', 'Chrome · Android'],
+    ['curl/8', ''],
+    [undefined, ''],
+  ])('know %s as %s', (agent, device) => expect(deviceOf(agent)).toBe(device))
+})
+
+describe('guessing', () => {
+  it('a thousand passwords opens nothing, whichever door is tried and whatever the headers say', async () => {
+    await shop.account('target', 'fact', 'user', shop.factId)
+    const doors = ['/api/admin/loginSimple', '/api/admin/loginMiniApp', '/api/admin/fact/login']
+    const tricks = (turn: number) => ({
+      'x-forwarded-for': `10.0.${turn % 250}.1`,
+      'x-real-ip': `10.1.${turn % 250}.1`,
+      forwarded: `for=10.2.0.${turn % 250}`,
+      'cf-connecting-ip': `10.3.0.${turn % 250}`,
+    })
+    const seen = new Map<number, number>()
+    for (let turn = 0; turn < 1000; turn += 1) {
+      const path = doors[turn % doors.length] as string
+      const body = { username: 'target', password: `Guess${turn}x`, ...(path.includes('fact') ? await captcha() : {}) }
+      const { code } = await shop.as.nobody.call(path, body, tricks(turn))
+      seen.set(code, (seen.get(code) ?? 0) + 1)
+    }
+    expect(seen.get(0)).toBeUndefined()
+    expect(seen.get(50000)).toBe(5)
+    const locked = await logIn({ username: 'target', password }, undefined, tricks(3))
+    expect(locked).toMatchObject({ status: 429, code: 42900 })
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800)
+  })
+  it('one password on many names ends soon, too', async () => {
+    const before = await rows(shop.db, sql`select 1 from login_tries`)
+    let refused = 0
+    for (let turn = 0; turn < 80; turn += 1)
+      if ((await shop.as.nobody.call('/api/admin/loginSimple', { username: `sprayed${turn}`, password: 'Spring2026' })).code === 42900)
+        refused += 1
+    expect(refused).toBeGreaterThan(10)
+    expect((await rows(shop.db, sql`select 1 from login_tries`)).length).toBeGreaterThanOrEqual(before.length)
+    await sql`delete from login_tries`.execute(shop.db)
+  })
+  it('takes as long for a name that is not there', async () => {
+    const time = async (username: string) => {
+      const begun = process.cpuUsage()
+      await shop.as.nobody.call('/api/admin/loginSimple', { username, password: 'Wrong2026x' })
+      const { user, system } = process.cpuUsage(begun)
+      return user + system
+    }
+    const median = async (username: (turn: number) => string) => {
+      const all: number[] = []
+      for (let turn = 0; turn < 9; turn += 1) all.push(await time(username(turn)))
+      await sql`delete from login_tries`.execute(shop.db)
+      return all.sort((a, b) => a - b)[4] as number
+    }
+    const names = ['creator', 'admin', 'user']
+    const [there, missing] = [await median(turn => names[turn % 3] as string), await median(turn => `missing${turn}`)]
+    // Without the decoy's hash the second is a small fraction of the first.
+    expect(missing / there).toBeGreaterThan(0.5)
+    expect(missing / there).toBeLessThan(2)
+  })
+})
+
+it('no token, password, code, ID number or phone stands in any line of the log', async () => {
+  lines.length = 0
+  const canary = { idCard: '350703198506152014', phone: '13399998888', password: 'Canary2026' }
+  const { data } = await register({
+    username: 'canary',
+    phone: canary.phone,
+    password: canary.password,
+    confirmPassword: canary.password,
+    idCard: canary.idCard,
+    faPhone: canary.phone,
+  })
+  const me = asToken(data.token)
+  await logIn({ username: canary.phone, password: canary.password })
+  await logIn({ username: canary.password, password: canary.phone })
+  await shop.as.nobody.call('/api/admin/forgotPassword', { phone: canary.phone, ...(await captcha()) })
+  await shop.as.nobody.call('/api/admin/resetPassword', {
+    phone: canary.phone,
+    code: '000001',
+    password: canary.password,
+    confirmPassword: canary.password,
+  })
+  await shop.as.nobody.call('/api/admin/addOrUpdateSubAccount', { username: 'x', phone: canary.phone, password: canary.password }, me)
+  await shop.as.nobody.call(`/api/fact/getFact?id=${canary.idCard}`, {}, me)
+  await shop.as.nobody.call(`/api/lamps/listLamps`, { keyword: canary.phone }, shop.as.creator.headers)
+  // Faults of the database repeat what was refused.
+  await sql`alter table rooms add constraint canary check (name <> ${sql.lit(canary.phone)})`.execute(shop.db)
+  expect(await shop.as.creator.call('/api/rooms/addOrUpdateRoom', { name: canary.phone })).toMatchObject({ code: 50001, data: null })
+  await sql`alter table rooms drop constraint canary`.execute(shop.db)
+  const all = lines.join('\n')
+  expect(lines.length).toBeGreaterThan(10)
+  expect(all).toContain('violates check constraint')
+  for (const [name, secret] of Object.entries({
+    ...canary,
+    token: data.token,
+    code: codes.get(canary.phone) as string,
+    other: shop.as.creator.headers.authorization as string,
+  }))
+    expect(all.includes(secret), name).toBe(false)
+})

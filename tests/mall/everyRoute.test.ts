@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allows, may } from '../../src/schema/machine'
+import type { AnyField } from '../../src/schema/field'
+import { callsOf } from '../../src/schema/calls'
+import { emptyDraft } from '../../src/schema/draft'
+import { draftFields, fieldOf } from '../../src/schema/derive'
+import type { AnyResource } from '../../src/schema/resource'
+import type { RouteContract } from '../../src/mall/routes/route'
+import { createFact } from '../../src/mall/session/accounts'
+import { rows, sql } from '../../src/mall/store/database'
+import { tableName } from '../../src/mall/store/tables'
+import { freshSample, sample, type World } from '../kit/samples'
+import { buildShop, type Client, picture, type TestShop, wholeShop } from '../kit/shop'
+
+/** Everyone who may stand at the door, with what the policy must know of them. */
+const people = {
+  none: { identity: undefined, role: '', complete: true, session: false },
+  expired: { identity: 'fact', role: 'creator', complete: true, session: false },
+  disabled: { identity: 'fact', role: 'user', complete: true, session: false },
+  forged: { identity: 'fact', role: 'creator', complete: true, session: false },
+  creator: { identity: 'fact', role: 'creator', complete: true, session: true },
+  admin: { identity: 'fact', role: 'admin', complete: true, session: true },
+  user: { identity: 'fact', role: 'user', complete: true, session: true },
+  incompleteCreator: { identity: 'fact', role: 'creator', complete: false, session: true },
+  incompleteUser: { identity: 'fact', role: 'user', complete: false, session: true },
+  otherCreator: { identity: 'fact', role: 'creator', complete: true, session: true },
+  otherUser: { identity: 'fact', role: 'user', complete: true, session: true },
+  platform: { identity: 'plat', role: 'platform', complete: true, session: true },
+  buyer: { identity: 'mini', role: 'user', complete: true, session: true },
+} as const
+type Person = keyof typeof people
+const strangers: readonly Person[] = ['otherCreator', 'otherUser', 'incompleteCreator', 'incompleteUser']
+
+let shop: TestShop
+let at: Record<Person, Client>
+let world: World
+let own: Record<string, string>
+
+const makeOf = async (client: Client, resource: AnyResource): Promise<string> => {
+  const names = draftFields(resource).filter(name => fieldOf(resource, name).options.required)
+  const draft = Object.fromEntries(
+    names.map(name => {
+      const field = fieldOf(resource, name)
+      return [name, field.options.unique ? freshSample(field) : sample(field, world)]
+    }),
+  )
+  return (await client.ok(callsOf(resource).save, draft)).id
+}
+
+beforeAll(async () => {
+  shop = await buildShop()
+  const { db, factId, otherFactId } = shop
+  const incomplete = await createFact(db, '未完善', false)
+  const staff = (name: string, role: string, fact: string) => shop.account(name, 'fact', role, fact)
+  at = {
+    none: shop.as.nobody,
+    expired: await staff('expired', 'creator', factId),
+    disabled: await staff('disabled', 'user', factId),
+    forged: { ...shop.as.nobody },
+    creator: shop.as.creator,
+    admin: shop.as.admin,
+    user: shop.as.user,
+    incompleteCreator: await staff('new-creator', 'creator', incomplete),
+    incompleteUser: await staff('new-user', 'user', incomplete),
+    otherCreator: shop.as.stranger,
+    otherUser: await staff('other-user', 'user', otherFactId),
+    platform: shop.as.platform,
+    buyer: await shop.account('some-buyer', 'mini', 'user'),
+  }
+  await sql`update sessions set expires = now() - interval '1 second' where account_id = ${at.expired.accountId}`.execute(db)
+  await sql`update accounts set status = 0 where id = ${at.disabled.accountId}`.execute(db)
+  const pictures = [(await shop.as.creator.upload(await picture())).data.url, ''] as const
+  const file = (await shop.as.creator.upload(await picture(), 'a.png', 'private')).data.key
+  const room = await shop.as.creator.ok('/api/rooms/addOrUpdateRoom', { name: '书房' })
+  world = { pictures, file, regions: { regions: '350703', places: '110101' }, refs: { rooms: room.id } }
+  own = {}
+  for (const resource of wholeShop.resources) {
+    if (resource.definition.shared) own[resource.name] = resource.name === 'places' ? '110101' : '350703'
+    else if (resource.definition.calls === 'rest')
+      own[resource.name] = (await shop.as.creator.send('POST', `/api/${resource.name}`, { name: '一' })).json()['id']
+    else if (may(resource, 'create', { role: 'creator' })) own[resource.name] = await makeOf(shop.as.creator, resource)
+  }
+  own.fact = factId
+  own.auditLog = (await shop.as.creator.ok<{ list: { id: string }[] }>(callsOf(shop.mall.shop.resource('auditLog')).list)).list[0]
+    ?.id as string
+})
+afterAll(() => shop.close())
+
+/** The whole stored state of the tenants' records; what is written down about knocking is not part of it. */
+const state = async (): Promise<string> => {
+  const tables = [...new Set(wholeShop.resources.filter(each => !each.definition.shared).map(tableName))].filter(name => name !== 'audit')
+  const all = await Promise.all(tables.map(name => rows(shop.db, sql`select * from ${sql.table(name)} order by id`)))
+  return JSON.stringify(all).replace(/"lastLogin":"[^"]*"/g, '')
+}
+
+/** What the policy says of a knock, from the contract and the declaration alone. */
+const verdict = ({ who, roles, early }: RouteContract, person: Person): number => {
+  const { identity, role, complete, session } = people[person]
+  if (who === 'anyone') return 0
+  if (!session) return 40100
+  if (who !== 'session' && !who.includes(identity)) return 40300
+  if (!complete && !early) return 40301
+  return roles !== undefined && !allows(roles, { role }) ? 40300 : 0
+}
+/** Who a forged request says it is: the creator's own token, with somebody else's identity, or none at all. */
+const forgery = () => [
+  { authorization: shop.as.creator.headers.authorization as string },
+  { ...shop.as.creator.headers, identity: 'plat' },
+  { ...shop.as.creator.headers, identity: 'FACT' },
+]
+
+const resourceOf = (path: string): AnyResource | undefined =>
+  wholeShop.resources.find(resource =>
+    resource.definition.calls === 'rest'
+      ? path.split('/')[2] === resource.name
+      : Object.values({ ...callsOf(resource), ...callsOf(resource).actions }).includes(path),
+  )
+/** Whether a call is about one record: by its address, or by the id in its body. */
+const carriesId = ({ id, path }: RouteContract): boolean => {
+  const resource = resourceOf(path)
+  const calls = resource && resource.definition.calls !== 'rest' ? callsOf(resource) : undefined
+  return Boolean(id) || path.endsWith(':id') || path === calls?.save || path === calls?.sort
+}
+/** The least that a call needs to get as far as its record. */
+const bodyFor = ({ path }: RouteContract, id: string): object => {
+  const resource = resourceOf(path)
+  const calls = resource && resource.definition.calls !== 'rest' ? callsOf(resource) : undefined
+  if (path === calls?.save) return { id, version: 99 }
+  if (path === calls?.sort) return { id }
+  const masked = Object.entries((resource?.fields ?? {}) as Record<string, AnyField>).find(([, field]) => field.options.mask)
+  return path === calls?.reveal ? { field: masked?.[0] } : {}
+}
+const knock = async (contract: RouteContract, client: Client, id: string, headers: Record<string, string> = {}) => {
+  const path = contract.path.replace(':id', id).replace(':key', world.file)
+  const url = contract.id ? `${path}?id=${id}` : path
+  const body = bodyFor(contract, id)
+  const answer = await client.send(contract.method, url, contract.method === 'GET' ? undefined : body, {
+    'idempotency-key': randomUUID(),
+    ...headers,
+  })
+  const text = answer.body.toString()
+  const code = text.startsWith('{') ? ((JSON.parse(text) as { code?: number }).code ?? 0) : 0
+  return { status: answer.status, code }
+}
+
+it('every route says who may call it, and what it does', () => {
+  expect(shop.mall.contracts.length).toBeGreaterThan(80)
+  for (const { path, who, roles, summary } of shop.mall.contracts) {
+    expect(summary, path).toBeTruthy()
+    expect(who === 'anyone' || who === 'session' || who.length > 0, path).toBe(true)
+    if (resourceOf(path)) expect(roles, path).not.toBeUndefined()
+  }
+})
+
+describe.each(Object.keys(people) as Person[])('%s at every route', person => {
+  it('is let in exactly where the policy says, and nothing is changed by a refusal', async () => {
+    const knocked: string[] = []
+    for (const contract of shop.mall.contracts) {
+      const resource = resourceOf(contract.path)
+      const id = own[resource?.name ?? ''] ?? 'none'
+      const expected = verdict(contract, person)
+      // Logging out and ending sessions would take the person away from the next door.
+      if (expected === 0 && /logout|endOtherSessions|changePassword|login|Login|captcha|register/.test(contract.path)) continue
+      const foreign = strangers.includes(person)
+      const names = carriesId(contract)
+      const harmless = expected !== 0 || foreign || contract.method === 'GET'
+      if (!harmless && /del|remove|disable|resetPassword/i.test(contract.path)) continue
+      const before = harmless ? await state() : ''
+      for (const headers of person === 'forged' ? forgery() : [{}]) {
+        const { status, code } = await knock(contract, at[person], id, headers)
+        const said = `${person} ${contract.method} ${contract.path} ${status}`
+        if (expected !== 0) expect([code, said]).toEqual([expected, said])
+        else expect([40100, 40300, 40301, 50001], said).not.toContain(code)
+        // Another maker's record is as good as none.
+        if (expected === 0 && foreign && resource && !resource.definition.shared && names) expect([code, said]).toEqual([40400, said])
+        knocked.push(said)
+      }
+      if (harmless) expect(await state(), `${person} ${contract.path}`).toBe(before)
+    }
+    expect(knocked.length).toBeGreaterThan(60)
+  })
+})
+
+describe('what a save may not carry', () => {
+  const forged = [
+    'factId',
+    'fact_id',
+    'version2',
+    'identity',
+    'status',
+    'complete',
+    'lastLogin',
+    'createdTime',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+  ]
+  it.each(
+    wholeShop.resources
+      .filter(each => each.definition.calls !== 'rest' && may(each, 'create', { role: 'creator' }))
+      .map(each => [each.name, each] as const),
+  )('%s refuses every field that is not its own to write', async (_, resource) => {
+    const before = await state()
+    for (const name of forged) {
+      if (draftFields(resource).includes(name)) continue
+      const answer = await shop.as.creator.call<{ errors: Record<string, string> }>(callsOf(resource).save, { [name]: 'x' })
+      expect(answer.data.errors[name], name).toMatch(/unknownField|readOnly/)
+    }
+    const polluted = `{"__proto__":{"role":"creator"},"name":"x"}`
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: callsOf(resource).save,
+      headers: { ...shop.as.creator.headers, 'content-type': 'application/json' },
+      payload: polluted,
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(({} as { role?: string }).role).toBeUndefined()
+    expect(await state()).toBe(before)
+  })
+  it('an id of another kind, a version of another kind', async () => {
+    const before = await state()
+    for (const body of [
+      { id: { $ne: '' } },
+      { id: ['x'] },
+      { id: own.rooms, version: '1' },
+      { id: own.rooms, version: null },
+      { id: own.rooms, version: 1.5 },
+    ])
+      expect((await shop.as.creator.call('/api/rooms/addOrUpdateRoom', body)).code, JSON.stringify(body)).toBeGreaterThan(0)
+    expect(await state()).toBe(before)
+  })
+  it('nothing reads a draft from what is inherited', () => {
+    for (const resource of wholeShop.resources) expect(Object.keys(emptyDraft(resource))).toEqual(draftFields(resource))
+    const fields = wholeShop.resources.flatMap(resource => Object.values(resource.fields as Record<string, AnyField>))
+    expect(fields.every(field => field.kind)).toBe(true)
+  })
+})

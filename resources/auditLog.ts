@@ -10,8 +10,10 @@ import { subAccounts } from './subAccounts'
 const named = (resources: readonly AnyResource[]) =>
   Object.fromEntries(resources.map(({ name, labels }) => [name, labels as Option<'zh' | 'en'>]))
 
+const own = { zh: '操作日志', en: 'Audit log' } as const
+
 export const auditLog = resource('auditLog', {
-  zh: '操作日志', en: 'Audit log', icon: 'log', group: 'set', table: 'audit', title: 'recordName',
+  ...own, icon: 'log', group: 'set', table: 'audit', title: 'recordName',
   paths: { list: '/set/audit', create: '/set/audit-new', edit: '/set/audit-edit', show: '/set/audit-detail' },
   calls: { service: 'audit', name: 'AuditLog' },
   fields: {
@@ -21,6 +23,7 @@ export const auditLog = resource('auditLog', {
     resource: f.pick({ zh: '对象', en: 'Subject', options: {
       session: { zh: '登录与账号安全', en: 'Sign-in and security' },
       ...named([bowls, masters, fact, subAccounts, addresses]),
+      auditLog: own,
     } }),
     recordName: f.text({ zh: '记录', en: 'Record', max: 200, search: true }),
     recordId: f.text({ zh: '记录编号', en: 'Record ID', max: 64, hide: ['list'] }),

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { neededData } from '../../resources/fact'
+import { fieldOf } from '../../src/schema/derive'
+import { fact } from '../../resources/fact'
+import { row, rows, sql } from '../../src/mall/store/database'
+import { sample, type World } from '../kit/samples'
+import { buildShop, type Client, picture, type TestShop } from '../kit/shop'
+
+let shop: TestShop
+let world: World
+let maker: Client
+let factId: string
+beforeAll(async () => {
+  shop = await buildShop()
+})
+afterAll(() => shop.close())
+
+const INCOMPLETE = 0
+const PENDING = 1
+const ACCEPTED = 2
+const SENT_BACK = 3
+type Fact = Record<string, unknown> & { readonly version: number; readonly status: number; readonly complete: boolean }
+const get = (by: Client = maker) => by.ok<Fact>(`/api/fact/getFact?id=${factId}`)
+const save = async (body: object, by: Client = maker) =>
+  by.call<Fact & { errors: Record<string, string> }>('/api/fact/addOrUpdateFact', {
+    id: factId,
+    version: (await stored())?.version,
+    ...body,
+  })
+const stored = () => row<Fact>(shop.db, sql`select * from facts where id = ${factId}`)
+const whole = () => Object.fromEntries(neededData.map(name => [name, sample(fieldOf(fact, name), world)]))
+let turn = 0
+
+beforeEach(async () => {
+  turn += 1
+  const { captchaId } = await shop.as.nobody.ok<{ captchaId: string }>('/api/admin/captcha')
+  const login = {
+    username: `maker${turn}`,
+    phone: `1310000${String(turn).padStart(4, '0')}`,
+    password: 'Kiln2026x',
+    confirmPassword: 'Kiln2026x',
+  }
+  const { token } = await shop.as.nobody.ok<{ token: string }>('/api/admin/fact/register', {
+    ...login,
+    factName: '松窑',
+    captchaId,
+    captcha: 'TEST',
+  })
+  const headers = { authorization: token, identity: 'fact' }
+  const call: Client['call'] = (path, body, more) => shop.as.nobody.call(path, body, { ...headers, ...more })
+  maker = { ...shop.as.nobody, headers, call, ok: (path, body, more) => shop.as.nobody.ok(path, body, { ...headers, ...more }) }
+  factId = (await maker.ok<{ factId: string }>('/api/admin/info')).factId
+  const upload = async (purpose: 'public' | 'private') => {
+    const edge = 'edge'
+    const payload = Buffer.concat([
+      Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`),
+      await picture(),
+      Buffer.from(`\r\n--${edge}\r\nContent-Disposition: form-data; name="purpose"\r\n\r\n${purpose}\r\n--${edge}--\r\n`),
+    ])
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/api/file/upload',
+      headers: { ...headers, 'content-type': `multipart/form-data; boundary=${edge}` },
+      payload,
+    })
+    return answer.json().data as { url: string; key: string }
+  }
+  world = { pictures: [(await upload('public')).url, ''], file: (await upload('private')).key, regions: {}, refs: {} }
+})
+
+describe('the gate', () => {
+  it('opens with the last of the needed entries, whichever it is, and not before', async () => {
+    expect(neededData).toHaveLength(18)
+    const values = whole()
+    for (const last of ['factNo', 'businessEnd', 'yyzz', 'desc'] as const) {
+      await sql`update facts set complete = false, status = 0, ${sql.ref(last)} = null where id = ${factId}`.execute(shop.db)
+      const { [last]: _, ...rest } = values
+      expect((await save(rest)).data).toMatchObject({ complete: false, status: INCOMPLETE })
+      expect((await maker.call('/api/product/listProducts')).code).toBe(40301)
+      expect((await maker.ok<{ hasPassFact: boolean }>('/api/admin/info')).hasPassFact).toBe(false)
+      expect((await save({ [last]: values[last] })).data).toMatchObject({ complete: true, status: PENDING })
+      expect((await maker.call('/api/product/listProducts')).code).toBe(0)
+      expect((await maker.ok<{ hasPassFact: boolean }>('/api/admin/info')).hasPassFact).toBe(true)
+    }
+  })
+  it('lets through session, fact data, uploads and regions alone, and says why in both languages', async () => {
+    expect((await maker.call('/api/user/listSessions')).code).toBe(0)
+    expect((await maker.send('GET', '/api/regions?range=[0,4]', undefined, maker.headers)).status).toBe(200)
+    for (const path of [
+      '/api/admin/listAllMyAccount',
+      '/api/address/listAddresses',
+      '/api/audit/listAuditLogs',
+      '/api/master/listMasters',
+    ]) {
+      expect(await maker.call(path), path).toMatchObject({ status: 403, code: 40301, msg: '请先完善厂家资料' })
+      expect(await maker.call(path, {}, { 'accept-language': 'en' }), path).toMatchObject({
+        msg: 'Complete the manufacturer information first',
+      })
+    }
+  })
+  it('stays open: what once was complete cannot be emptied', async () => {
+    await save(whole())
+    const before = await stored()
+    expect(await save({ desc: '', sfzup: null })).toMatchObject({
+      status: 400,
+      data: { errors: { desc: 'stillNeeded', sfzup: 'stillNeeded' } },
+    })
+    expect(await stored()).toEqual(before)
+  })
+})
+
+describe('the papers', () => {
+  it.each([
+    ['a code with a wrong letter', { factNo: '91350100M000100YI3' }, { factNo: 'creditCode' }],
+    ['a code that fails both checks', { factNo: '91350211M0000XUF56' }, { factNo: 'creditCode' }],
+    ['a doubtful code', { factNo: '91350211M0000XUF46' }, { factNo: 'doubtful' }],
+    ['an ID of no province', { idCard: '99010519491231002X' }, { idCard: 'idCard' }],
+    ['an ID of no day', { idCard: '110105194902300023' }, { idCard: 'idCard' }],
+    ['an ID with a wrong check digit', { idCard: '110105194912310020' }, { idCard: 'idCard' }],
+    ['an ID that ends before it begins', { idStart: '2026-01-01', idEnd: '2025-01-01' }, { idEnd: 'dateOrder' }],
+    ['a start without end of days', { businessStart: 'long-term' }, { businessStart: 'date' }],
+    ['a public picture as a paper', { yyzz: '/files/x.png' }, { yyzz: 'picture' }],
+  ])('refuse %s', async (_, body, errors) => {
+    const before = await stored()
+    expect(await save(body)).toMatchObject({ code: 40000, data: { errors } })
+    expect(await stored()).toEqual(before)
+  })
+  it('take a doubtful code that was compared, until another code is given', async () => {
+    expect((await save({ factNo: '91350211M0000XUF46', factNoChecked: true })).data).toMatchObject({
+      factNo: '91350211M0000XUF46',
+      factNoChecked: true,
+    })
+    expect((await save({ factNo: '91350100M000100Y43' })).data).toMatchObject({ factNoChecked: false })
+    expect((await save({ factNo: '91350100M0001TGQXM' })).data.errors).toEqual({ factNo: 'doubtful' })
+  })
+  it('may be without end, which is later than every day', async () => {
+    expect((await save({ businessStart: '2020-01-01', businessEnd: 'long-term' })).data).toMatchObject({ businessEnd: 'long-term' })
+    expect(await row(shop.db, sql`select "businessEnd" > '9999-12-31'::date as later from facts where id = ${factId}`)).toEqual({
+      later: true,
+    })
+  })
+  it('are private: the creator and the platform read them, nobody else, and no public address does', async () => {
+    await save(whole())
+    const read = (headers: Record<string, string>) => shop.as.nobody.send('GET', `/api/file/private/${world.file}`, undefined, headers)
+    const helper = await shop.account(`helper-of-${turn}`, 'fact', 'admin', factId)
+    for (const headers of [maker.headers, shop.as.platform.headers]) {
+      const answer = await read(headers)
+      expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+        200,
+        'image/png',
+        'private, no-store',
+      ])
+    }
+    for (const headers of [helper.headers, shop.as.stranger.headers]) expect((await read(headers)).status).toBe(404)
+    expect((await read({})).status).toBe(401)
+    for (const path of [
+      `/files/${world.file}`,
+      `/thumbs/${world.file}`,
+      `/files/${world.file.slice(1)}`,
+      '/api/file/private/..%2f..%2fetc%2fpasswd',
+    ])
+      expect((await shop.as.nobody.send('GET', path, undefined, maker.headers)).status, path).toBe(404)
+  })
+  it('show numbers masked; whole to the creator and the platform, which is written down', async () => {
+    await save(whole())
+    expect(await get()).toMatchObject({ idCard: '110105**********2X', faPhone: '138****8000' })
+    const reveal = (by: Client, field = 'idCard') => by.call(`/api/fact/revealFact?id=${factId}`, { field })
+    expect((await reveal(maker)).data).toEqual({ value: '11010519491231002X' })
+    expect((await reveal(shop.as.platform)).data).toEqual({ value: '11010519491231002X' })
+    expect((await reveal(shop.as.stranger)).code).toBe(40400)
+    const seen = await rows(
+      shop.db,
+      sql`select "accountName", changes from audit where action = 'reveal' and fact_id = ${factId} order by id`,
+    )
+    expect(seen).toEqual([
+      { accountName: `maker${turn}`, changes: { idCard: [null, null] } },
+      { accountName: 'platform', changes: { idCard: [null, null] } },
+    ])
+    const all = JSON.stringify(await rows(shop.db, sql`select * from audit where fact_id = ${factId}`))
+    expect(all).not.toMatch(/11010519491231002X|13800138000/)
+  })
+})
+
+describe('the platform', () => {
+  const act = (action: string, body: object = {}, by: Client = shop.as.platform) =>
+    by.call<Fact>(`/api/fact/${action}Fact?id=${factId}`, body)
+  const sendBack = (...fields: string[]) => act('sendBack', { remarks: fields.map(field => ({ field, reason: '看不清' })) })
+
+  it('accepts, or sends back entry by entry with a reason; nobody else does', async () => {
+    await save(whole())
+    expect((await act('accept', {}, maker)).code).toBe(40300)
+    expect((await act('sendBack', { remarks: [] })).data).toMatchObject({ errors: { remarks: 'required' } })
+    expect((await act('sendBack', { remarks: [{ field: 'nothing', reason: 'x' }] })).code).toBe(40000)
+    expect((await sendBack('yyzz', 'faName')).data).toMatchObject({
+      status: SENT_BACK,
+      remarks: [{ field: 'yyzz', reason: '看不清' }, { field: 'faName' }],
+    })
+    // Trade goes on meanwhile.
+    expect((await maker.call('/api/product/listProducts')).code).toBe(0)
+    expect((await save({ faName: '林松林' })).data).toMatchObject({ status: SENT_BACK, remarks: [{ field: 'yyzz' }] })
+    expect((await save({ yyzz: null })).data.errors).toEqual({ yyzz: 'stillNeeded' })
+    const other = await (async () => {
+      const edge = 'e'
+      const payload = Buffer.concat([
+        Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`),
+        await picture(20, 20),
+        Buffer.from(`\r\n--${edge}--\r\n`),
+      ])
+      return (
+        await shop.app.inject({
+          method: 'POST',
+          url: '/api/file/upload?purpose=private',
+          headers: { ...maker.headers, 'content-type': `multipart/form-data; boundary=${edge}` },
+          payload,
+        })
+      ).json().data.key as string
+    })()
+    expect((await save({ yyzz: other })).data).toMatchObject({ status: PENDING, remarks: [] })
+    expect((await act('accept')).data).toMatchObject({ status: ACCEPTED })
+    expect((await act('accept')).code).toBe(40900)
+  })
+  it.each([
+    ['factNo', '91350703MA2YK3T2X1', PENDING],
+    ['faName', '林松林', PENDING],
+    ['idCard', '350703198506152014', PENDING],
+    ['desc', '换一段介绍', ACCEPTED],
+    ['faPhone', '13900139000', ACCEPTED],
+  ])('looks again after a change of %s where it must', async (name, value, status) => {
+    await save(whole())
+    await act('accept')
+    expect((await save({ [name]: value })).data).toMatchObject({ status })
+    expect((await stored())?.complete).toBe(true)
+  })
+  it('lists every manufacturer; a manufacturer lists none', async () => {
+    const { list } = await shop.as.platform.ok<{ list: { id: string; faPhone: string }[] }>('/api/fact/listFacts', { pageSize: 200 })
+    expect(list.some(each => each.id === factId)).toBe(true)
+    expect((await maker.call('/api/fact/listFacts')).code).toBe(40300)
+  })
+  it('is the only one who moves a review; the creator alone edits', async () => {
+    await save(whole())
+    const admin = await shop.account(`admin-of-${turn}`, 'fact', 'admin', factId)
+    const before = await stored()
+    for (const by of [admin, shop.as.platform]) expect((await save({ desc: '别人写的' }, by)).code).toBe(40300)
+    for (const body of [{ status: ACCEPTED }, { complete: false }, { remarks: [] }]) expect((await save(body)).code).toBe(40000)
+    expect(await stored()).toEqual(before)
+  })
+})

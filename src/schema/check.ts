@@ -61,6 +61,8 @@ const ownFaults = (resource: AnyResource, languages: readonly string[], moved: r
       for (const [key, option] of Object.entries(all)) say(`fields.${name}.${list}.${key}`, labelFaults(option, languages))
       if (list === 'options') for (const language of languages) say(`fields.${name}.${list}`, doubled(all, language))
     }
+    for (const [inner, { kind }] of Object.entries(field.options.fields ?? {}))
+      if (['file', 'region', 'secret'].includes(kind)) say(`fields.${name}.${inner}`, [`a ${kind} cannot stand in sub-records`])
     if (field.kind === 'state') {
       const found = reachable(resource, name, moved)
       const lost = Object.keys(field.options.states ?? {}).filter(state => !found.has(state))

@@ -76,6 +76,8 @@ type Section<L extends string, F extends Fields> = Labels<L> & {
   readonly help?: Labels<L>
 }
 
+/** The mall's own tables that a resource may be kept in. */
+export type OwnTable = 'accounts' | 'facts' | 'audit'
 /** What a declaration may say. Only the labels and `fields` are a must. */
 export interface ResourceDefinition<L extends string, R extends string, F extends Fields, Ask> {
   readonly icon?: string
@@ -83,8 +85,8 @@ export interface ResourceDefinition<L extends string, R extends string, F extend
   readonly group?: string
   /** Not in the menu. */
   readonly hidden?: boolean
-  /** One of the mall's own tables that it is kept in: `accounts`, `facts` or `audit`. Left out: a table of its own. */
-  readonly table?: string
+  /** The mall's own table that it is kept in, adding its columns. Left out: a table of its own. */
+  readonly table?: OwnTable
   /** Its rows belong to no manufacturer: everyone reads the same, and only the mall itself writes them. */
   readonly shared?: boolean
   /** Its calls are answered even while the manufacturer's data is not complete. */
@@ -146,7 +148,7 @@ export interface AnyDefinition {
   readonly icon?: string
   readonly group?: string
   readonly hidden?: boolean
-  readonly table?: string
+  readonly table?: OwnTable
   readonly shared?: boolean
   readonly early?: boolean
   readonly title?: string

@@ -249,7 +249,7 @@ describe.each(runs)('a manufacturer settles in, %s at %d pixels', (locale, width
     // A forgotten password: the code that was sent, a new password, and every other session over.
     const other = await stage.open(options)
     await other.getByRole('link', { name: o.forgot }).click()
-    await other.getByLabel(o.phone).fill(phone)
+    await other.getByLabel(o.mobile).fill(phone)
     await other.getByLabel(o.captcha, { exact: true }).fill('TEST')
     await other.getByRole('button', { name: o.sendCode }).click()
     await other.getByLabel(o.code).fill('000000')

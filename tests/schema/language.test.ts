@@ -5,8 +5,10 @@ import { faultsOf } from '../../src/schema/check'
 import { clausesOf, holds } from '../../src/schema/condition'
 import { columnsOf, filtersOf, formSections, showSections, sortOf } from '../../src/schema/derive'
 import { formats, isDay, judgeCreditCode } from '../../src/schema/formats'
-import { applies, can, editableFields, missingFor } from '../../src/schema/machine'
+import { applies, can, canRemove, editableFields, missingFor } from '../../src/schema/machine'
 import { masks } from '../../src/schema/mask'
+import { judgePassword, passwordStrength } from '../../src/schema/passwords'
+import { checkDraft } from '../../src/schema/draft'
 import type { AnyResource } from '../../src/schema/resource'
 import { lampKit, lamps, places, rooms, shades } from '../kit/lamps'
 
@@ -33,7 +35,15 @@ describe('formats', () => {
     ['idCard', '11010519491231002x', '11010519491231002X'],
     ['idCard', '110105194912310021', null],
     ['idCard', '11010519490231002X', null],
+    ['idCard', '99010519491231002X', null],
+    ['idCard', '350703198506152014', '350703198506152014'],
     ['creditCode', '91350100m000100y43', '91350100M000100Y43'],
+    ['username', 'potter.Lin-1', 'potter.Lin-1'],
+    ['username', '林建安', '林建安'],
+    ['username', '13800138000', null],
+    ['username', 'ab', null],
+    ['username', 'a b c', null],
+    ['username', 'x'.repeat(31), null],
   ] as const)('%s %s', (format, text, normal) => expect(formats[format](text)).toBe(normal))
   it.each([
     ['91350100M000100Y43', 'valid'],
@@ -54,8 +64,31 @@ describe('formats', () => {
     ['2026-13-01', false],
     ['2026-1-1', false],
   ])('%s is a day: %s', (day, is) => expect(isDay(day)).toBe(is))
+  it.each([
+    ['Kiln2026x', 'good', 1],
+    ['Kiln2026fire', 'good', 2],
+    ['Kiln-2026-fire-and-ash', 'good', 3],
+    ['Aa1Aa1Aa1Aa1', 'good', 1],
+    ['Ab1', 'tooShort', 0],
+    ['kiln2026', 'password', 0],
+    ['KILN2026', 'password', 0],
+    ['Kilnfire', 'password', 0],
+    ['Kiln 2026', 'password', 0],
+    ['Passw0rd', 'passwordCommon', 0],
+    ['Aa123456', 'passwordCommon', 0],
+    [`Aa1${'x'.repeat(126)}`, 'tooLong', 0],
+  ])('a password %s is %s, of strength %i', (text, judged, strength) => {
+    expect(judgePassword(text)).toBe(judged)
+    expect(passwordStrength(text)).toBe(strength)
+  })
   it('masks', () => {
     expect(masks.phone('13800138000')).toBe('138****8000')
+    for (const [name, text] of [
+      ['phone', '13800138000'],
+      ['idCard', '11010519491231002X'],
+      ['name', '欧阳修'],
+    ] as const)
+      expect(masks[name](masks[name](text))).toBe(masks[name](text))
     expect(masks.idCard('11010519491231002X')).toBe('110105**********2X')
     expect([masks.name('张三'), masks.name('欧阳修文')]).toEqual(['张*', '欧***'])
   })
@@ -148,6 +181,18 @@ describe('the start-up check', () => {
     ],
     ['no choice at all', one({}, { a: f.pick({ ...label, options: {} }) }), 'resources/x.ts fields.a.options: there is nothing to choose'],
     ['a role list without roles', one({ roles: { read: [] } }), 'resources/x.ts roles.read: roles are required'],
+    ['an action that says nothing of roles', one({ actions: { go: label } }), 'resources/x.ts actions.go: roles are required'],
+    ['a day before nothing', one({}, { a: f.date({ ...label, notBefore: 'b' }) }), 'resources/x.ts fields.a: there is no field b'],
+    [
+      'a code confirmed by nothing',
+      one({}, { a: f.text({ ...label, like: 'creditCode', confirmBy: 'b' }) }),
+      'resources/x.ts fields.a: there is no field b',
+    ],
+    [
+      'a paper in a sub-record',
+      one({}, { a: f.rows({ ...label, fields: { b: f.file(label) } }) }),
+      'resources/x.ts fields.a.b: a file cannot stand in sub-records',
+    ],
     ['an action without roles', one({ actions: { go: { ...label, roles: [] } } }), 'resources/x.ts actions.go: roles are required'],
     ['a name the engine needs', one({}, { version: f.int(label) }), 'resources/x.ts fields.version: this name is taken or not a word'],
     [
@@ -156,6 +201,12 @@ describe('the start-up check', () => {
       'resources/x.ts fields.a.from: b.name leads nowhere',
     ],
   ])('finds %s', (_, wrong, said) => expect(faults(wrong)).toContain(said))
+  it('finds a region of a resource that is no table of regions', () => {
+    const bare = resource('bare', { ...label, fields: { name: f.text(label) }, roles: {} })
+    expect(faults(one({}, { a: f.region('bare', label) }), bare)).toEqual(
+      ['level', 'parent', 'path', 'renewedTo'].map(name => `resources/x.ts fields.a: bare has no field ${name}`),
+    )
+  })
   it('finds two of one name, one call and one address', () => {
     const [a, b] = [
       resource('a', { ...label, fields: {}, roles: {}, calls: { service: 's', name: 'N' }, paths: { list: '/x/list' } }),
@@ -169,5 +220,60 @@ describe('the start-up check', () => {
       ]),
     )
     expect(faults(a, a)).toContain('resources/a.ts name: the resource a is already taken by a name')
+  })
+})
+
+describe('who acts', () => {
+  const people = resource('people', {
+    ...label,
+    fields: {
+      name: f.text({ zh: '名', en: 'Name', once: true }),
+      nick: f.text({ zh: '昵', en: 'Nick' }),
+      rank: f.int({ zh: '级', en: 'Rank' }),
+    },
+    editWhen: [
+      { when: { rank: 1, by: { self: false } }, fields: '*' },
+      { when: { rank: 2, by: { roles: ['creator'], self: false } }, fields: '*' },
+      { when: { by: { self: true } }, fields: ['nick'] },
+    ],
+    removeWhen: { or: [{ rank: 1, by: { self: false } }, { by: { roles: ['creator'], self: false } }] },
+    roles: { create: '*', edit: '*', remove: '*' },
+  })
+  it.each([
+    ['creator', 'me', { id: 'x', rank: 1 }, ['nick', 'rank'], 'ok'],
+    ['creator', 'me', { id: 'x', rank: 2 }, ['nick', 'rank'], 'ok'],
+    ['admin', 'me', { id: 'x', rank: 1 }, ['nick', 'rank'], 'ok'],
+    ['admin', 'me', { id: 'x', rank: 2 }, [], 'state'],
+    ['creator', 'me', { id: 'me', rank: 1 }, ['nick'], 'state'],
+    ['admin', 'me', { id: 'me', rank: 2 }, ['nick'], 'state'],
+    ['admin', undefined, { id: 'x', rank: 1 }, ['nick', 'rank'], 'ok'],
+  ] as const)('%s (%s) on %o edits %j', (role, accountId, record, fields, removal) => {
+    expect(editableFields(people, { role, accountId }, record)).toEqual(fields)
+    expect(canRemove(people, record, { role, accountId })).toBe(removal)
+  })
+  it('a field that is written once is open for a new record alone', () => {
+    expect(editableFields(people, { role: 'user' })).toEqual(['name', 'nick', 'rank'])
+  })
+})
+
+describe('what spans two fields', () => {
+  const errors = (given: object, stored?: object) => checkDraft(lamps, { name: '吊灯', ...given }, stored as never).errors
+  it.each([
+    ['a day before the one it may not come before', { made: '2026-02-01', until: '2026-01-31' }, { until: 'dateOrder' }],
+    ['the same day', { made: '2026-02-01', until: '2026-02-01' }, {}],
+    ['without end', { made: '2026-02-01', until: 'long-term' }, {}],
+    ['a doubtful code', { makerNo: '91350211M0000XUF46' }, { makerNo: 'doubtful' }],
+    ['a doubtful code that was compared', { makerNo: '91350211M0000XUF46', makerNoChecked: true }, {}],
+    ['a code beyond doubt', { makerNo: '91350100M000100Y43' }, {}],
+  ])('%s', (_, given, expected) => expect(errors(given)).toEqual(expected))
+  it('is judged with what is stored', () => {
+    expect(errors({ until: '2026-01-01' }, { made: '2026-02-01' })).toEqual({ until: 'dateOrder' })
+  })
+  it('a masked value that comes back is no change; another is checked', () => {
+    const stored = { id: '1', name: '吊灯', phone: '138****8000' }
+    expect(checkDraft(lamps, { phone: '138****8000' }, stored).values).not.toHaveProperty('phone')
+    expect(errors({ phone: '138****8000' }, stored)).toEqual({})
+    expect(errors({ phone: '138****8001' }, stored)).toEqual({ phone: 'phone' })
+    expect(errors({ phone: '138****8000' })).toEqual({ phone: 'phone' })
   })
 })

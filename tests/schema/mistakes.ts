@@ -32,6 +32,10 @@ yes<Same<'status' extends keyof DraftOf<typeof lamps> ? true : false, false>>()
 yes<Same<ActionsOf<typeof lamps>, 'switchOn' | 'switchOff' | 'report' | 'certify'>>()
 yes<Same<InputOf<typeof lamps, 'report'>, { fault: string; urgent: boolean }>>()
 
+yes<Same<RecordOf<typeof lamps>['place'], string | null>>()
+yes<Same<RecordOf<typeof lamps>['until'], string | null>>()
+yes<Same<DraftOf<typeof lamps>['plan'], string | null | undefined>>()
+
 // @ts-expect-error 1 a field without its English label
 f.text({ zh: '甲' })
 // @ts-expect-error 2 a field without its Chinese label
@@ -142,3 +146,21 @@ rules(lamps, { actions: { explode: async () => {} } })
 // @ts-expect-error 54 a kind forgotten on one side
 const forgotten: { readonly [K in Kind]: SchemaOf } = { text: schemas.text }
 void forgotten
+// @ts-expect-error 55 a text of a format that is none
+f.text({ ...zh, like: 'iban' })
+// @ts-expect-error 56 a readable text that is checked like a password
+f.text({ ...zh, like: 'password' })
+// @ts-expect-error 57 a number that is without end
+f.int({ ...zh, longTerm: true })
+// @ts-expect-error 58 a region of no resource
+f.region(zh)
+// @ts-expect-error 59 a table of the mall that is none
+resource('x', { ...zh, fields: { name }, roles, table: 'sessions' })
+// @ts-expect-error 60 a list for a role that is none
+resource('x', { ...zh, fields: { name }, roles, list: { roles: ['boss'] } })
+// @ts-expect-error 61 a look at a masked value by a role that is none
+resource('x', { ...zh, fields: { name }, roles: { reveal: ['boss'] } })
+// @ts-expect-error 62 a condition on who acts that asks for what is not known
+resource('x', { ...zh, fields: { name }, roles, removeWhen: { by: { friend: true } } })
+// @ts-expect-error 63 a rule that works out what is no promise of columns
+rules(lamps, { derive: () => 7 })

@@ -42,7 +42,7 @@ export const showForgot = (root: HTMLElement): (() => void) => {
       form.querySelector<HTMLInputElement>('input:not([type=radio])')?.focus({ preventScroll: true })
     }
     const askPhone = () => {
-      const phone = field('phone', words.phone, { value: state.phone, maxLength: 20, type: 'tel', autocomplete: 'tel' })
+      const phone = field('phone', words.mobile, { value: state.phone, maxLength: 20, type: 'tel', autocomplete: 'tel' })
       const captcha = captchaField(words, say)
       const kinds = (['fact', 'plat'] as const).map(kind => {
         const radio = element('input', { type: 'radio', name: 'kind', checked: state.kind === kind })

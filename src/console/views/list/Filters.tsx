@@ -55,7 +55,9 @@ export const Filters = () => {
             size="small"
             type="search"
             className="filter-search"
-            label={translate('console.search', { fields: searched.map(name => label(fieldOf(resource, name).labels)).join('、') })}
+            label={translate('console.search', {
+              fields: searched.map(name => label(fieldOf(resource, name).labels)).join(label({ zh: '、', en: ', ' })),
+            })}
             value={wanted.q ?? ''}
             onChange={event => change('q')(event.target.value)}
           />

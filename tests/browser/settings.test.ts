@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { addresses } from '../../resources/addresses'
+import { chinese, english } from '../../src/console/messages/consoleWords'
+import { loginWords } from '../../src/console/messages/loginWords'
+import { row, sql } from '../../src/mall/store/database'
+import { type DayLocale, logIn, openStage, type Stage, words } from '../kit/browser'
+
+vi.setConfig({ testTimeout: 120_000 })
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+describe.each([
+  ['zh-CN', 'zh', chinese],
+  ['en-US', 'en', english],
+] as const)('settings in %s', (locale: DayLocale, language, c) => {
+  const w = words[locale]
+  const a = (name: keyof typeof addresses.fields) => addresses.fields[name].labels[language] as string
+  const open = async (path: string, username = 'demo') => {
+    const page = await stage.open({ locale })
+    await logIn(page, locale, username)
+    await page.goto(`${stage.address}/#${path}`)
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    return page
+  }
+
+  it('an address is chosen from the province down, filtered by, and renewed where its code was', async () => {
+    const page = await open('/set/address-new')
+    await page.getByRole('textbox', { name: new RegExp(`^${a('receiver')}`) }).fill(`收件 ${language}`)
+    await page.getByRole('textbox', { name: new RegExp(`^${a('phone')}`) }).fill('13800138000')
+    await page.getByRole('textbox', { name: new RegExp(`^${a('detail')}`) }).fill('水吉镇 18 号')
+    await page.getByRole('button', { name: w.save }).click()
+    await page.getByText(w.required).waitFor()
+    for (const [level, name] of [
+      ['province', '福建省'],
+      ['city', '南平市'],
+      ['district', '建阳区'],
+    ] as const) {
+      await page.getByRole('combobox', { name: new RegExp(`^${c[level]}`) }).click()
+      await page.getByRole('option', { name, exact: true }).click()
+    }
+    await page.getByRole('button', { name: w.save }).click()
+    await page.getByText('福建省 南平市 建阳区').waitFor()
+
+    // A code of former days keeps its name, says that it was renewed, and can be taken over.
+    const id = new URLSearchParams(page.url().split('?')[1]).get('id') as string
+    await sql`update addresses set region = '350784/福建省/南平市/建阳市' where id = ${id}`.execute(stage.db)
+    await page.reload()
+    await page.getByText('福建省 南平市 建阳市').waitFor()
+    await page.getByText(c.regionRenewed).first().waitFor()
+    await page.getByRole('link', { name: w.edit }).click()
+    await page.getByRole('button', { name: c.regionTake }).click()
+    await page.getByRole('button', { name: w.save }).click()
+    await page.getByText('福建省 南平市 建阳区').waitFor()
+    expect(await row(stage.db, sql`select region from addresses where id = ${id}`)).toEqual({ region: '350703/福建省/南平市/建阳区' })
+
+    await page.getByRole('link', { name: w.back }).click()
+    const rowOf = page.getByRole('row', { name: new RegExp(`收件 ${language}`) })
+    await rowOf.waitFor()
+    await page.getByRole('textbox', { name: a('region') }).focus()
+    await page.getByRole('combobox', { name: c.province }).click()
+    await page.getByRole('option', { name: '北京市' }).click()
+    await page.getByRole('button', { name: w.query }).click()
+    await rowOf.waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
+  it('my sessions are listed and ended, and a changed password ends the others', async () => {
+    const username = 'demo-user'
+    const other = await open('/user/settings', username)
+    const page = await open('/user/settings', username)
+    await page.getByText(c.sessionCurrent, { exact: true }).waitFor()
+    await page.getByRole('button', { name: c.changePassword }).click()
+    await page.getByText(w.required).first().waitFor()
+    await page.getByLabel(new RegExp(`^${c.oldPassword}`)).fill('Wrong2026')
+    await page.getByLabel(new RegExp(`^${c.newPassword}`)).fill('Fresh2026x')
+    await page.getByLabel(new RegExp(`^${c.confirmPassword}`)).fill('Fresh2026x')
+    await page.getByRole('button', { name: c.changePassword }).click()
+    await page.getByText(/当前密码不正确|The present password is wrong/).waitFor()
+    await page.getByLabel(new RegExp(`^${c.oldPassword}`)).fill('Demo1234')
+    await page.getByRole('button', { name: c.changePassword }).click()
+    await page.getByText(c.passwordChanged).waitFor()
+    await other.goto(`${stage.address}/#/jz/manage`)
+    await other.getByText(loginWords[locale].expired).waitFor()
+    await expect.poll(() => page.getByRole('button', { name: c.sessionEnd }).count()).toBe(0)
+    await sql`update accounts set password = (select password from accounts where username = 'platform') where username = ${username}`.execute(
+      stage.db,
+    )
+    await page.context().close()
+    await other.context().close()
+  })
+
+  it('the log tells in words what happened, and is exported as a sheet that opens nothing', async () => {
+    await stage.maker.call('/api/master/addOrUpdateMaster', { name: `=1+1 ${language}` })
+    const page = await open('/set/audit')
+    await page.getByRole('searchbox').fill(`=1+1 ${language}`)
+    await page.getByRole('button', { name: w.query }).click()
+    await page.getByRole('row', { name: /=1\+1/ }).getByText(c.created).waitFor()
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: language === 'zh' ? '导出' : 'Export' }).click(),
+    ])
+    const text = await readFile(await download.path(), 'utf8')
+    expect(text.startsWith('\ufeff')).toBe(true)
+    expect(text.split('\r\n')).toHaveLength(2)
+    expect(text).toContain(`'=1+1 ${language}`)
+    await page.context().close()
+  })
+
+  it('who cannot be known any more is logged out, and comes back to the same page', async () => {
+    const page = await open('/set/address')
+    await page.route('**/api/admin/info', route => route.fulfill({ status: 500, json: { code: 50001, data: null, msg: '' } }))
+    await page.reload()
+    await page.getByLabel(w.account).waitFor()
+    await expect.poll(() => page.url()).toContain('#/login?redirect=address')
+    expect(await page.evaluate(() => localStorage.getItem('authorization'))).toBeNull()
+    await page.unroute('**/api/admin/info')
+    await logIn(page, locale, 'demo')
+    await expect.poll(() => page.url()).toContain('#/set/address')
+    await page.context().close()
+  })
+})

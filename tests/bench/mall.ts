@@ -18,7 +18,7 @@ const pickOf = <T>(list: readonly T[], seed: number) => list[seed % list.length]
 const nameOf = (index: number) =>
   [index, index >> 3, index >> 5, index >> 7].map((seed, place) => pickOf(parts, seed * 7 + place * 3)).join('') + index
 
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] as number
+export const median = (values: number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] as number
 const at = (values: number[], share: number) => [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] as number
 
 /** Lists of 100,000 bowls of one maker: page 1 with filter, search and counts, at one client, in milliseconds. */

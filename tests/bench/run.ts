@@ -6,9 +6,22 @@ import { buildConsole, findBrowser, findPostgres } from '../../scripts/setup.mjs
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { measureBytes, measureStart, measureTable } from './console'
 import { measureMall } from './mall'
+import { measureSession } from './session'
 
 const table = (title: string, limit: string, figures: Record<string, string>) => {
   for (const [what, figure] of Object.entries(figures)) process.stdout.write(`| ${title}: ${what} | ${figure} | ${limit} |\n`)
+}
+/** The same on the embedded database and, where it can be had, on PostgreSQL. */
+const onBoth = async (title: string, limit: string, measure: (url?: string) => Promise<Record<string, string>>) => {
+  table(`${title}, embedded`, limit, await measure())
+  const programs = findPostgres()
+  if (!programs) return
+  const server = await startPostgres(programs)
+  try {
+    table(`${title}, PostgreSQL`, limit, await measure(server.url))
+  } finally {
+    server.stop()
+  }
 }
 const run = async () => {
   const wanted = process.argv[2]
@@ -20,18 +33,8 @@ const run = async () => {
     table('start', 'under 3 s', await measureStart(folder))
     await rm(folder, { recursive: true, force: true })
   }
-  if (on('mall')) {
-    table('100,000 bowls, embedded', 'p50 under 25 ms', await measureMall())
-    const programs = findPostgres()
-    if (programs) {
-      const server = await startPostgres(programs)
-      try {
-        table('100,000 bowls, PostgreSQL', 'p50 under 15 ms', await measureMall(server.url))
-      } finally {
-        server.stop()
-      }
-    }
-  }
+  if (on('session')) await onBoth('session', 'hash + 60 ms, check under 1 ms CPU', measureSession)
+  if (on('mall')) await onBoth('100,000 bowls', 'p50 under 25 ms embedded, 15 ms PostgreSQL', measureMall)
   const browser = findBrowser() ?? ''
   if (on('bytes')) table('brotli scripts', 'login under 20 kB, first list under 300 kB', await measureBytes(browser))
   if (on('table')) table('list, 4× CPU, against the stock DataTable', 'ratio 0.40 / 0.35 / 0.40', await measureTable(browser))

@@ -98,7 +98,7 @@ describe.each([
     const page = await open('/set/audit')
     await page.getByRole('searchbox').fill(`=1+1 ${language}`)
     await page.getByRole('button', { name: w.query }).click()
-    await page.getByRole('row', { name: /=1\+1/ }).getByText(c.created).waitFor()
+    await page.getByRole('row', { name: /=1\+1/ }).getByText(c.created).first().waitFor()
     await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
     const [download] = await Promise.all([
       page.waitForEvent('download'),

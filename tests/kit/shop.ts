@@ -148,6 +148,8 @@ export const buildShop = async (shop: ShopOptions = wholeShop, options: MallOpti
     as,
     statements,
     account,
+    /** Whoever sends these headers. */
+    visitor: (headers: Record<string, string>) => clientOf('', headers),
     factId: mine,
     otherFactId: theirs,
     close: async () => {

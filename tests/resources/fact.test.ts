@@ -46,26 +46,10 @@ beforeEach(async () => {
     captchaId,
     captcha: 'TEST',
   })
-  const headers = { authorization: token, identity: 'fact' }
-  const call: Client['call'] = (path, body, more) => shop.as.nobody.call(path, body, { ...headers, ...more })
-  maker = { ...shop.as.nobody, headers, call, ok: (path, body, more) => shop.as.nobody.ok(path, body, { ...headers, ...more }) }
+  maker = shop.visitor({ authorization: token, identity: 'fact' })
   factId = (await maker.ok<{ factId: string }>('/api/admin/info')).factId
-  const upload = async (purpose: 'public' | 'private') => {
-    const edge = 'edge'
-    const payload = Buffer.concat([
-      Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`),
-      await picture(),
-      Buffer.from(`\r\n--${edge}\r\nContent-Disposition: form-data; name="purpose"\r\n\r\n${purpose}\r\n--${edge}--\r\n`),
-    ])
-    const answer = await shop.app.inject({
-      method: 'POST',
-      url: '/api/file/upload',
-      headers: { ...headers, 'content-type': `multipart/form-data; boundary=${edge}` },
-      payload,
-    })
-    return answer.json().data as { url: string; key: string }
-  }
-  world = { pictures: [(await upload('public')).url, ''], file: (await upload('private')).key, regions: {}, refs: {} }
+  const [logo, paper] = [await maker.upload(await picture()), await maker.upload(await picture(), 'a.png', 'private')]
+  world = { pictures: [logo.data.url, ''], file: paper.data.key, regions: {}, refs: {} }
 })
 
 describe('the gate', () => {
@@ -85,7 +69,7 @@ describe('the gate', () => {
   })
   it('lets through session, fact data, uploads and regions alone, and says why in both languages', async () => {
     expect((await maker.call('/api/user/listSessions')).code).toBe(0)
-    expect((await maker.send('GET', '/api/regions?range=[0,4]', undefined, maker.headers)).status).toBe(200)
+    expect((await maker.send('GET', '/api/regions?range=[0,4]')).status).toBe(200)
     for (const path of [
       '/api/admin/listAllMyAccount',
       '/api/address/listAddresses',
@@ -199,22 +183,7 @@ describe('the platform', () => {
     expect((await maker.call('/api/product/listProducts')).code).toBe(0)
     expect((await save({ faName: '林松林' })).data).toMatchObject({ status: SENT_BACK, remarks: [{ field: 'yyzz' }] })
     expect((await save({ yyzz: null })).data.errors).toEqual({ yyzz: 'stillNeeded' })
-    const other = await (async () => {
-      const edge = 'e'
-      const payload = Buffer.concat([
-        Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`),
-        await picture(20, 20),
-        Buffer.from(`\r\n--${edge}--\r\n`),
-      ])
-      return (
-        await shop.app.inject({
-          method: 'POST',
-          url: '/api/file/upload?purpose=private',
-          headers: { ...maker.headers, 'content-type': `multipart/form-data; boundary=${edge}` },
-          payload,
-        })
-      ).json().data.key as string
-    })()
+    const other = (await maker.upload(await picture(20, 20), 'b.png', 'private')).data.key
     expect((await save({ yyzz: other })).data).toMatchObject({ status: PENDING, remarks: [] })
     expect((await act('accept')).data).toMatchObject({ status: ACCEPTED })
     expect((await act('accept')).code).toBe(40900)

@@ -12,14 +12,15 @@ import { closeSession, openSession, type Origin } from '../session/sessions'
 import { assertNotLocked, countWrongTry, forgetTries } from '../session/tries'
 import type { Row } from '../store/database'
 import { row, sql } from '../store/database'
-import { credentials, mount } from './route'
+import { credentials, mount, text } from './route'
 
+/** Which captcha, and what was read in it. */
+export const captchaAnswer = { captchaId: text(64), captcha: text(10) }
 const loginBody = z.strictObject({
-  username: z.string().max(100).default(''),
-  phone: z.string().max(30).default(''),
-  password: z.string().max(200).default(''),
-  captchaId: z.string().max(64).default(''),
-  captcha: z.string().max(10).default(''),
+  username: text(100),
+  phone: text(30),
+  password: text(200),
+  ...captchaAnswer,
   remember: z.boolean().default(false),
 })
 type Login = z.infer<typeof loginBody>

@@ -11,13 +11,12 @@ import { closeSessions, endSession, listSessions } from '../session/sessions'
 import { assertNotLocked, countWrongTry, forgetTries } from '../session/tries'
 import { idFrom } from '../act'
 import { type Row, row, sql } from '../store/database'
-import { noteSession } from './login'
+import { captchaAnswer, noteSession } from './login'
 import { passwordErrors } from './register'
-import { credentials, mount } from './route'
+import { credentials, mount, text } from './route'
 
-const text = (max: number) => z.string().max(max).default('')
 const identity = z.enum(['fact', 'plat', 'mini']).default('fact')
-const forgotBody = z.strictObject({ phone: text(30), identity, captchaId: text(64), captcha: text(10) })
+const forgotBody = z.strictObject({ phone: text(30), identity, ...captchaAnswer })
 const newPassword = { password: text(200), confirmPassword: text(200) }
 const resetBody = z.strictObject({ phone: text(30), identity, code: text(10), ...newPassword })
 const changeBody = z.strictObject({ oldPassword: text(200), ...newPassword })

@@ -15,16 +15,15 @@ import { openSession, type Origin, type Principal } from '../session/sessions'
 import type { People } from '../shop'
 import type { Row } from '../store/database'
 import { insertRecord } from '../store/records'
-import { noteSession } from './login'
-import { mount } from './route'
+import { captchaAnswer, noteSession } from './login'
+import { mount, text } from './route'
 
 const login = z.object({
-  username: z.string().max(100).default(''),
-  phone: z.string().max(30).default(''),
-  password: z.string().max(200).default(''),
-  confirmPassword: z.string().max(200).default(''),
-  captchaId: z.string().max(64).default(''),
-  captcha: z.string().max(10).default(''),
+  username: text(100),
+  phone: text(30),
+  password: text(200),
+  confirmPassword: text(200),
+  ...captchaAnswer,
 })
 type Login = z.infer<typeof login>
 const registerBody = login.catchall(z.unknown())
@@ -44,9 +43,9 @@ export const passwordErrors = ({
   }
 }
 const loginErrors = (given: Login): FieldErrors => {
-  const text = (name: 'username' | 'phone'): FieldErrors =>
+  const format = (name: 'username' | 'phone'): FieldErrors =>
     isEmpty(given[name].trim()) ? { [name]: 'required' } : formats[name](given[name].trim()) === null ? { [name]: name } : {}
-  return { ...text('username'), ...text('phone'), ...passwordErrors(given) }
+  return { ...format('username'), ...format('phone'), ...passwordErrors(given) }
 }
 
 /** Makes the manufacturer, its founder and whatever of its data was given, all or nothing. */

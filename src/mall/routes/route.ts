@@ -45,6 +45,9 @@ export interface Call<Body> {
   readonly reply: FastifyReply
 }
 
+/** A short text of a body, empty where it was left out. */
+export const text = (max: number) => z.string().max(max).default('')
+
 /** Names what a body gets wrong, field by field. */
 const bodyErrors = (issues: readonly z.core.$ZodIssue[]): FieldErrors =>
   Object.fromEntries(

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { createRoot } from 'react-dom/client'
 import { resources } from '../../resources'
 import { config, groups, lowerRoles, roleOf } from '../../resources/kit'
@@ -5,13 +6,14 @@ import { call, isExpired } from './call'
 import { buildProviders, Console } from './Console'
 import { readLocale } from './locale'
 import { pages, shopViews } from './pages'
-import { FactNotices } from './pages/FactNotices'
 import { pageRoutes } from './pages/routes'
 import { pageAfterLogin } from './providers/loginTarget'
 import { loadMessages } from './providers/i18nProvider'
 import { routeTable } from './providers/routeTable'
 import { endSession, keepComplete, onIncomplete, readSeeAs, keepSeeAs } from './session'
 import type { ConsoleShop } from './shopContext'
+
+const FactNotices = lazy(() => import('./pages/FactNotices'))
 
 interface Info {
   readonly accountId: string

@@ -80,12 +80,17 @@ export const measureBytes = async (executablePath: string): Promise<Record<strin
   const bytes = async () =>
     (await Promise.all([...asked].map(path => stat(`dist/console${path}.br`)))).reduce((sum, file) => sum + file.size, 0)
   page.on('request', note)
-  const behind = /assets\/(?!index-)[^/]+\.js$/
-  await page.route(behind, route => route.abort())
+  // What the page itself names is the login page; everything else comes behind it.
+  const first = [...(await readFile('dist/console/index.html', 'utf8')).matchAll(/assets\/[^"]+\.js/g)].map(match => match[0])
+  const behind = (path: string) => path.endsWith('.js') && !first.some(name => path.endsWith(name))
+  await page.route(
+    url => behind(url.pathname),
+    route => route.abort(),
+  )
   await page.goto(stage.address)
   await page.locator('#account').waitFor()
   await page.waitForTimeout(500)
-  for (const path of asked) if (behind.test(path)) asked.delete(path)
+  for (const path of asked) if (behind(path)) asked.delete(path)
   const login = await bytes()
   const whole = await stage.newPage()
   asked.clear()

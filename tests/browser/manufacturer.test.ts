@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addresses } from '../../resources/addresses'
 import { fact } from '../../resources/fact'
 import { subAccounts } from '../../resources/subAccounts'
-import { chinese, english } from '../../src/console/messages/consoleWords'
-import { loginWords } from '../../src/console/messages/loginWords'
+import { chinese } from '../../src/console/messages/chinese'
+import { english } from '../../src/console/messages/english'
+import { outsideWords } from '../../src/console/messages/outsideWords'
 import { paper, portrait } from '../../src/mall/rules/demoPictures'
 import { row, sql } from '../../src/mall/store/database'
 import { fieldText } from '../../src/schema/words'
@@ -24,7 +25,7 @@ const wordsOf = (locale: DayLocale) => {
   return {
     c: (key: keyof typeof english, values: Record<string, string | number> = {}) =>
       Object.entries(values).reduce((text, [name, value]) => text.replace(`%{${name}}`, String(value)), console[key] as string),
-    o: loginWords[locale],
+    o: outsideWords[locale],
     fact: (name: keyof typeof fact.fields) => fact.fields[name].labels[language] as string,
     account: (name: keyof typeof subAccounts.fields) => subAccounts.fields[name].labels[language] as string,
     address: (name: keyof typeof addresses.fields) => addresses.fields[name].labels[language] as string,

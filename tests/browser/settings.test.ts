@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addresses } from '../../resources/addresses'
-import { chinese, english } from '../../src/console/messages/consoleWords'
-import { loginWords } from '../../src/console/messages/loginWords'
+import { chinese } from '../../src/console/messages/chinese'
+import { english } from '../../src/console/messages/english'
+import { outsideWords } from '../../src/console/messages/outsideWords'
 import { row, sql } from '../../src/mall/store/database'
 import { type DayLocale, logIn, openStage, type Stage, words } from '../kit/browser'
 
@@ -84,7 +85,7 @@ describe.each([
     await page.getByRole('button', { name: c.changePassword }).click()
     await page.getByText(c.passwordChanged).waitFor()
     await other.goto(`${stage.address}/#/jz/manage`)
-    await other.getByText(loginWords[locale].expired).waitFor()
+    await other.getByText(outsideWords[locale].expired).waitFor()
     await expect.poll(() => page.getByRole('button', { name: c.sessionEnd }).count()).toBe(0)
     await sql`update accounts set password = (select password from accounts where username = 'platform') where username = ${username}`.execute(
       stage.db,

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import english from 'ra-language-english'
 import { resources } from '../../resources'
 import { messages as zhMessages } from '../../src/console/messages/zh'
-import { chinese, english as consoleEnglish } from '../../src/console/messages/consoleWords'
-import { loginWords } from '../../src/console/messages/loginWords'
+import { chinese } from '../../src/console/messages/chinese'
+import { english as consoleEnglish } from '../../src/console/messages/english'
+import { outsideWords } from '../../src/console/messages/outsideWords'
 import { failures, fieldWords } from '../../src/schema/words'
 
 const filesIn = (folder: string): string[] =>
@@ -19,7 +20,7 @@ const importsOf = (file: string) =>
     .map(match => match[1] as string)
     .filter(path => /^[@\w.]/.test(path))
 const shopFiles = (file: string) =>
-  /^(resources\/|src\/console\/(main\.tsx|addresses\.ts|pages\/|messages\/loginWords\.ts|start\.ts)|src\/mall\/(main\.ts|rules\/))/.test(
+  /^(resources\/|src\/console\/(main\.tsx|addresses\.ts|pages\/|messages\/(loginWords|outsideWords)\.ts|start\.ts)|src\/mall\/(main\.ts|rules\/))/.test(
     file,
   )
 /** The room a file belongs to. */
@@ -96,8 +97,8 @@ describe('every word in both languages', () => {
         places(chinese[key as keyof typeof chinese]).filter(place => !places(words.split('||||').pop() as string).includes(place)),
         key,
       ).toEqual([])
-    for (const words of Object.values(loginWords['zh-CN']).flat()) expect(words.trim()).toBeTruthy()
-    expect(Object.keys(loginWords['zh-CN'])).toEqual(Object.keys(loginWords['en-US']))
+    for (const words of Object.values(outsideWords['zh-CN']).flat()) expect(words.trim()).toBeTruthy()
+    expect(Object.keys(outsideWords['zh-CN'])).toEqual(Object.keys(outsideWords['en-US']))
   })
   it('of every error', () => {
     for (const [code, { zh, en }] of Object.entries({ ...failures, ...fieldWords })) {

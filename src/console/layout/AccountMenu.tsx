@@ -1,4 +1,4 @@
-import { Button, Divider, ListSubheader, Menu, MenuItem } from '@mui/material'
+import { Button, Menu, MenuItem } from '@mui/material'
 import PersonIcon from '@mui/icons-material/PersonOutlined'
 import { useLogout, useNavigate, useTranslate } from 'ra-core'
 import { useState } from 'react'
@@ -31,7 +31,7 @@ export const AccountMenu = () => {
       <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={close}>
         <MenuItem disabled>{me.username}</MenuItem>
         <MenuItem disabled>{translate('console.roleNow', { role: roleName(me.ownRole) })}</MenuItem>
-        {lowerRoles.length > 0 && <ListSubheader role="presentation">{translate('console.switchRoles')}</ListSubheader>}
+        {lowerRoles.length > 0 && <li className="menu-heading">{translate('console.switchRoles')}</li>}
         {lowerRoles.length > 0 &&
           [me.ownRole, ...lowerRoles].map(role => (
             <MenuItem
@@ -47,7 +47,6 @@ export const AccountMenu = () => {
               {roleName(role)}
             </MenuItem>
           ))}
-        <Divider />
         {own.map(({ name, path, labels }) => (
           <MenuItem
             key={name}

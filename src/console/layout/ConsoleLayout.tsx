@@ -3,7 +3,7 @@ import DarkIcon from '@mui/icons-material/DarkModeOutlined'
 import LightIcon from '@mui/icons-material/LightModeOutlined'
 import MenuIcon from '@mui/icons-material/Menu'
 import { LinkBase, useLocaleState, useLocation, useNotify, useTranslate } from 'ra-core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTheme } from 'react-admin'
 import { keepLocale, type Locale } from '../locale'
 import { announceRedraw, endRedraw, isRedrawn } from '../redraw'
@@ -122,7 +122,7 @@ export const ConsoleLayout = ({ children }: { readonly children?: ReactNode }) =
         <main id="main" tabIndex={-1}>
           <SeenAs />
           <Gate>
-            {Notices && <Notices />}
+            <Suspense>{Notices && <Notices />}</Suspense>
             {children}
           </Gate>
         </main>

@@ -1,5 +1,5 @@
 import type { TranslationMessages } from 'ra-core'
 import reactAdminEnglish from 'ra-language-english'
-import { english } from './consoleWords'
+import { english } from './english'
 
 export const messages: TranslationMessages = { ...reactAdminEnglish, console: english }

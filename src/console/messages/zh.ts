@@ -1,6 +1,6 @@
 import type { TranslationMessages } from 'ra-core'
 import raLanguageChinese from 'ra-language-chinese'
-import { chinese } from './consoleWords'
+import { chinese } from './chinese'
 
 /** What ra-language-chinese was made too early for, and what it says with placeholders of its own time. */
 const supplement = {

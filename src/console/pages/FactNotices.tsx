@@ -33,8 +33,9 @@ const Notices = () => {
 }
 
 /** What the creator should know wherever they are: a paper that ends soon, an entry that the platform sent back. */
-export const FactNotices = () => (
+const FactNotices = () => (
   <Restricted roles={creatorOnly}>
     <Notices />
   </Restricted>
 )
+export default FactNotices

@@ -1,6 +1,6 @@
 import { call } from '../call'
 import { type Locale, readLocale } from '../locale'
-import { loginWords } from '../messages/loginWords'
+import { outsideWords } from '../messages/outsideWords'
 import { alertLine, busyWhile, captchaField, element, field, languageButton } from './dom'
 import { judgeText, newPasswordFields, showErrors, showRefusal } from './outsideForm'
 
@@ -16,7 +16,7 @@ export const showForgot = (root: HTMLElement): (() => void) => {
 
   const draw = () => {
     const { locale } = state
-    const words = loginWords[locale]
+    const words = outsideWords[locale]
     document.documentElement.lang = locale
     document.title = words.forgotTitle
     const { line, say } = alertLine()

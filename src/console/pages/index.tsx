@@ -1,11 +1,30 @@
-import { lazy } from 'react'
-import type { ShopPage, ViewOverrides } from '../shopContext'
-import { auditViews } from './auditViews'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { auditLog } from '../../../resources/auditLog'
+import { type ShopPage, type ViewOverrides, views } from '../shopContext'
 import { pageRoutes } from './routes'
 
 const FactDataPage = lazy(() => import('./FactDataPage'))
 const RegisterPage = lazy(() => import('./RegisterPage'))
 const UserSettingsPage = lazy(() => import('./UserSettingsPage'))
+
+type RecordCell = ComponentType<{ record: Record<string, unknown> }>
+/** A cell that is loaded with the first list that has it. */
+const onDemand = (load: () => Promise<RecordCell>) => {
+  const Cell = lazy(async () => ({ default: await load() }))
+  return (props: { record: Record<string, unknown> }) => (
+    <Suspense>
+      <Cell {...props} />
+    </Suspense>
+  )
+}
+/** The log's own cells: actions in words, the record as a link, changes field by field. */
+const auditViews = views(auditLog, {
+  column: {
+    action: onDemand(async () => (await import('./auditCells')).Action),
+    recordName: onDemand(async () => (await import('./auditCells')).Subject),
+    changes: onDemand(async () => (await import('./auditCells')).Changed),
+  },
+})
 
 /** The pages that no declaration draws. */
 export const pages: readonly ShopPage[] = [

@@ -3,7 +3,7 @@ import { judgePassword, passwordStrength } from '../../schema/passwords'
 import { type FieldError, fieldText } from '../../schema/words'
 import { CallFailed } from '../call'
 import { labelLanguage, type Locale } from '../locale'
-import type { LoginWords } from '../messages/loginWords'
+import type { OutsideWords } from '../messages/outsideWords'
 import { element, type Field, passwordField, tell } from './dom'
 
 /** A code's words in the page's language. */
@@ -14,7 +14,7 @@ export const judgeText = (name: 'username' | 'phone', text: string): FieldError 
   text.trim() === '' ? 'required' : formats[name](text.trim()) === null ? name : undefined
 
 /** A new password twice, with how strong it is while it is typed. */
-export const newPasswordFields = (words: LoginWords, locale: Locale) => {
+export const newPasswordFields = (words: OutsideWords, locale: Locale) => {
   const password = passwordField('password', words.newPassword, words, { autocomplete: 'new-password' })
   const confirm = passwordField('confirmPassword', words.confirmPassword, words, { autocomplete: 'new-password' })
   const strength = element('p', { className: 'login-strength', role: 'status' })
@@ -53,7 +53,7 @@ export const showErrors = (
 export const showRefusal = (
   fields: Readonly<Record<string, Field>>,
   fault: unknown,
-  { locale, words, say }: { locale: Locale; words: LoginWords; say: (text: string) => void },
+  { locale, words, say }: { locale: Locale; words: OutsideWords; say: (text: string) => void },
 ): void => {
   const failed = fault instanceof CallFailed ? fault : undefined
   const errors = failed?.data?.errors ?? {}

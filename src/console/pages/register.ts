@@ -1,6 +1,6 @@
 import { call } from '../call'
 import { type Locale, readLocale } from '../locale'
-import { loginWords } from '../messages/loginWords'
+import { outsideWords } from '../messages/outsideWords'
 import { keepSession, type Session } from '../session'
 import { alertLine, busyWhile, captchaField, element, field, languageButton, tell } from './dom'
 import type { OutsideOptions } from './login'
@@ -26,7 +26,7 @@ export const showRegister = (root: HTMLElement, { prepare, enter }: OutsideOptio
   let locale: Locale = readLocale()
 
   const draw = () => {
-    const words = loginWords[locale]
+    const words = outsideWords[locale]
     const draft = readDraft()
     document.documentElement.lang = locale
     document.title = words.registerTitle

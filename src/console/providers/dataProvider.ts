@@ -69,7 +69,7 @@ export const envelopeDataProvider = (resources: readonly AnyResource[]): MallDat
     } catch (fault) {
       if (isExpired(fault)) endSession('expired')
       if (isIncomplete(fault)) sendToCompletion()
-      throw toHttpError(fault, resource)
+      throw await toHttpError(fault, resource)
     }
   }
   const unanswered = (fault: unknown) => (fault as { body?: { code?: number } }).body?.code === 0

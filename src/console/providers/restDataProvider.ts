@@ -18,6 +18,6 @@ export const restDataProvider = (): DataProvider =>
     } catch (fault) {
       const { status = 0, body } = fault as { status?: number; body?: { code?: number; msg?: string; data?: CallFailed['data'] } }
       if (status === 401 || body?.code === 40100) endSession('expired')
-      throw toHttpError(new CallFailed(body?.code ?? status * 100, body?.msg ?? '', body?.data ?? null))
+      throw await toHttpError(new CallFailed(body?.code ?? status * 100, body?.msg ?? '', body?.data ?? null))
     }
   })

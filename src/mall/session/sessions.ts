@@ -69,8 +69,9 @@ export const findPrincipal = async (
   const found = await row<Row>(
     db,
     sql`
-    select a.id, a.username, a.name, a.identity, a.role, a.fact_id, coalesce(f.complete, true) as complete, s.remember, s.used < now() - interval '1 minute' as stale
-    from sessions s join accounts a on a.id = s.account_id left join facts f on f.id = a.fact_id
+    select a.id, a.username, a.name, a.identity, a.role, a.fact_id, coalesce((select complete from facts f where f.id = a.fact_id), true) as complete,
+      s.remember, s.used < now() - interval '1 minute' as stale
+    from sessions s join accounts a on a.id = s.account_id
     where s.hash = ${hash} and s.expires > now() and a.status = ${ACCOUNT.active}`,
   )
   if (!found || found.identity !== identity) return undefined

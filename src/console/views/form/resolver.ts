@@ -2,7 +2,7 @@ import type { FieldErrors as FormErrors, FieldValues, ResolverResult } from 'rea
 import { checkDraft, type FieldErrors } from '../../../schema/draft'
 import { draftFields } from '../../../schema/derive'
 import type { AnyResource } from '../../../schema/resource'
-import { nestErrors } from '../../providers/failures'
+import { nestErrors } from '../../providers/fieldErrors'
 
 const leaves = (tree: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(

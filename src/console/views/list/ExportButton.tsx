@@ -1,21 +1,12 @@
 import { Button } from '@mui/material'
 import { useDataProvider, useListContext, useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { columnsOf, fieldOf, showSections } from '../../../schema/derive'
-import { may, seesField } from '../../../schema/machine'
-import { zone } from '../../../schema/zone'
+import { may } from '../../../schema/machine'
 import type { MallDataProvider } from '../../providers/dataProvider'
 import { useDeclaration, useLabel, useShop } from '../../shopContext'
-import { cellText } from '../../kinds/cellText'
 import { useCellContext } from '../useCellContext'
 
-const save = (name: string, text: string) => {
-  const address = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }))
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}
-/** The list as it is filtered, as a CSV that a spreadsheet opens: columns first, then what else there is; masked as on screen. */
+/** The list as it is filtered, as a CSV that a spreadsheet opens; masked as on screen. What makes the sheet is loaded when it is asked for. */
 export const ExportButton = () => {
   const resource = useDeclaration()
   const { me } = useShop()
@@ -27,22 +18,14 @@ export const ExportButton = () => {
   const context = useCellContext()
   const [busy, setBusy] = useState(false)
   if (!may(resource, 'export', me)) return null
-  const names = [...new Set([...columnsOf(resource), ...showSections(resource).flatMap(({ fields }) => fields)])].filter(name =>
-    seesField(resource, name, me),
-  )
   const download = async () => {
     setBusy(true)
     try {
-      const [{ unparse }, { data, more }] = await Promise.all([
-        import('papaparse'),
+      const [{ saveSheet }, { data, more }] = await Promise.all([
+        import('./saveSheet'),
         provider.export(resource.name, { filter: filterValues, sort }),
       ])
-      const rows = data.map(record => names.map(name => cellText(fieldOf(resource, name), record[name], context)))
-      const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date())
-      save(
-        `${label(resource.labels)} ${day}.csv`,
-        unparse([names.map(name => label(fieldOf(resource, name).labels)), ...rows], { escapeFormulae: true }),
-      )
+      saveSheet(resource, me, data, { label, context })
       notify(translate(more ? 'console.exportedPart' : 'console.exportedAll', { count: data.length }), {
         type: more ? 'warning' : 'success',
       })

@@ -1,7 +1,7 @@
 import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
-import { auditLog } from '../../../resources/auditLog'
+import type { auditLog } from '../../../resources/auditLog'
 import type { RecordOf } from '../../schema/records'
-import { useShop, views } from '../shopContext'
+import { useShop } from '../shopContext'
 import { Changes, useActionWords } from '../views/Changes'
 
 type Line = RecordOf<typeof auditLog>
@@ -14,7 +14,8 @@ const sessionWords: Readonly<Record<string, string>> = {
 }
 const useSubject = (line: Line) => useShop().resources.find(each => each.name === line.resource)
 
-const Action = ({ record }: { record: Record<string, unknown> }) => {
+/** An action in words. */
+export const Action = ({ record }: { record: Record<string, unknown> }) => {
   const line = record as unknown as Line
   const translate = useTranslate()
   const words = useActionWords()
@@ -22,7 +23,8 @@ const Action = ({ record }: { record: Record<string, unknown> }) => {
   const word = sessionWords[line.action as string]
   return <>{line.resource === 'session' && word ? translate(word) : words(subject, line.action as string)}</>
 }
-const Subject = ({ record }: { record: Record<string, unknown> }) => {
+/** The record, as a link to it while it is there. */
+export const Subject = ({ record }: { record: Record<string, unknown> }) => {
   const line = record as unknown as Line
   const createPath = useCreatePath()
   const subject = useSubject(line)
@@ -30,7 +32,8 @@ const Subject = ({ record }: { record: Record<string, unknown> }) => {
   if (!subject || !line.recordId || line.action === 'remove') return <>{name}</>
   return <LinkBase to={createPath({ resource: subject.name, type: 'show', id: line.recordId })}>{name}</LinkBase>
 }
-const Changed = ({ record }: { record: Record<string, unknown> }) => {
+/** What was changed, field by field; of a new record nothing, as all of it is new. */
+export const Changed = ({ record }: { record: Record<string, unknown> }) => {
   const line = record as unknown as Line
   const subject = useSubject(line)
   return subject && line.action !== 'create' ? (
@@ -39,5 +42,3 @@ const Changed = ({ record }: { record: Record<string, unknown> }) => {
     <>—</>
   )
 }
-/** The log's own cells: actions in words, the record as a link, changes field by field. */
-export const auditViews = views(auditLog, { column: { action: Action, recordName: Subject, changes: Changed } })

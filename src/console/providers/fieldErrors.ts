@@ -1,0 +1,38 @@
+import { fieldOf } from '../../schema/derive'
+import type { AnyField } from '../../schema/field'
+import type { AnyResource } from '../../schema/resource'
+import { type FieldError, fieldText, fieldWords } from '../../schema/words'
+import { labelLanguage, readLocale } from '../locale'
+
+/** The field an error's path ends in: `honours.0.body` is a sub-record's. */
+const fieldAt = (resource: AnyResource, path: string): AnyField | undefined => {
+  const [name = '', , inner] = path.split('.')
+  const field = Object.hasOwn(resource.fields, name) ? fieldOf(resource, name) : undefined
+  return inner ? field?.options.fields?.[inner] : field
+}
+/** An error code in the user's language, with the field's limits; money limits are said in yuan. */
+export const errorText = (field: AnyField | undefined, code: string): string => {
+  if (!(code in fieldWords)) return code
+  const options = field?.options ?? {}
+  const yuan = (fen: number | undefined) => (fen === undefined ? undefined : fen / 100)
+  const limits =
+    field?.kind === 'money'
+      ? { min: yuan(options.min), max: yuan(options.max) }
+      : { decimals: 2, min: 6, ...options, max: options.max ?? (field?.kind === 'images' ? 9 : 200) }
+  return fieldText(code as FieldError, labelLanguage(readLocale()), limits)
+}
+/** Errors by path as a form takes them: nested objects, a text at each leaf. */
+export const nestErrors = (resource: AnyResource, errors: Readonly<Record<string, string>>): Record<string, unknown> => {
+  const nested: Record<string, unknown> = {}
+  for (const [path, code] of Object.entries(errors)) {
+    const parts = path.split('.')
+    const last = parts.pop() as string
+    let at = nested
+    for (const part of parts) {
+      at[part] = typeof at[part] === 'object' ? at[part] : {}
+      at = at[part] as Record<string, unknown>
+    }
+    at[last] = errorText(fieldAt(resource, path), code)
+  }
+  return nested
+}

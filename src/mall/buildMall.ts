@@ -12,6 +12,7 @@ import { type FilesStore, MAX_BYTES } from './files'
 import type { Mall, MallOptions } from './mall'
 import { fileRoutes } from './routes/files'
 import { loginRoutes } from './routes/login'
+import { menuRoutes } from './routes/menu'
 import { openApiRoutes } from './routes/openapi'
 import { passwordRoutes } from './routes/password'
 import { recordRoutes } from './routes/records'
@@ -118,6 +119,7 @@ export const buildMall = async ({ shop: shopOptions, database, files, ...options
   loginRoutes(app, mall)
   passwordRoutes(app, mall)
   if (shop.people) registerRoutes(app, mall, shop.people)
+  menuRoutes(app, mall)
   fileRoutes(app, mall)
   for (const resource of shop.resources) (resource.definition.calls === 'rest' ? restRoutes : recordRoutes)(app, mall, resource)
   openApiRoutes(app, mall)

@@ -1,4 +1,4 @@
-import type { AnyField } from '../schema/field'
+import type { AnyField, Labels } from '../schema/field'
 import { assertDeclarations } from '../schema/check'
 import type { AnyResource } from '../schema/resource'
 import type { Rules } from './shopRules'
@@ -20,6 +20,8 @@ export interface ShopOptions {
   /** The role an account acts in, from its identity and its own role. */
   readonly roleOf: (identity: string, role: string) => string
   readonly people?: People
+  /** The menu's groups in their order. */
+  readonly groups?: Readonly<Record<string, Labels & { readonly icon: string }>>
   /** States that a rule leads to, `resource.state`; the start-up check would take them for lost. */
   readonly moved?: readonly string[]
 }

@@ -44,7 +44,7 @@ describe.each([
       await page.getByRole('option', { name, exact: true }).click()
     }
     await page.getByRole('button', { name: w.save }).click()
-    await page.getByText('福建省 南平市 建阳区').waitFor()
+    await page.getByText('福建省 南平市 建阳区').first().waitFor()
 
     // A code of former days keeps its name, says that it was renewed, and can be taken over.
     const id = new URLSearchParams(page.url().split('?')[1]).get('id') as string
@@ -55,7 +55,7 @@ describe.each([
     await page.getByRole('link', { name: w.edit }).click()
     await page.getByRole('button', { name: c.regionTake }).click()
     await page.getByRole('button', { name: w.save }).click()
-    await page.getByText('福建省 南平市 建阳区').waitFor()
+    await page.getByText('福建省 南平市 建阳区').first().waitFor()
     expect(await row(stage.db, sql`select region from addresses where id = ${id}`)).toEqual({ region: '350703/福建省/南平市/建阳区' })
 
     await page.getByRole('link', { name: w.back }).click()

@@ -333,6 +333,16 @@ describe('my sessions', () => {
   ])('know %s as %s', (agent, device) => expect(deviceOf(agent)).toBe(device))
 })
 
+it.each([
+  ['creator', ['jz', 'master', 'set'], ['zzhgl', 'address', 'audit']],
+  ['user', ['jz', 'master'], undefined],
+  ['platform', ['jz', 'master', 'fact'], undefined],
+] as const)('the menu of %s has the groups %j', async (person, groups, settings) => {
+  const menu = await shop.as[person].ok<{ name: string; children: { name: string }[] }[]>('/api/user/menu')
+  expect(menu.map(({ name }) => name)).toEqual(groups)
+  expect(menu.find(({ name }) => name === 'set')?.children.map(({ name }) => name)).toEqual(settings)
+})
+
 describe('guessing', () => {
   it('a thousand passwords opens nothing, whichever door is tried and whatever the headers say', async () => {
     await shop.account('target', 'fact', 'user', shop.factId)

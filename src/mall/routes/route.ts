@@ -108,13 +108,17 @@ export const mount = <B extends z.ZodType>(
       const principal = (await admit(request, origin)) as Principal
       const checked = contract.body?.safeParse(isEmpty(request.body) ? {} : request.body)
       if (checked && !checked.success) throw badInput(bodyErrors(checked.error.issues))
-      const data = await work({
+      const call = {
         body: checked?.data as z.infer<B>,
         query: request.query as Record<string, unknown>,
         principal,
         origin,
         request,
         reply,
+      }
+      const data = await work(call).catch(async (fault: unknown) => {
+        if (principal && fault instanceof Failure && fault.reason === 'notAllowed') await noteRefusal(mall, principal, contract)
+        throw fault
       })
       return contract.bare ? data : { code: 0, data: data ?? null, msg: '' }
     },

@@ -1,6 +1,6 @@
 import { movedByRules, resources } from '../../../resources'
 import { fact } from '../../../resources/fact'
-import { config, roleOf } from '../../../resources/kit'
+import { config, groups, roleOf } from '../../../resources/kit'
 import { subAccounts } from '../../../resources/subAccounts'
 import type { ShopOptions } from '../shop'
 import { addressRules } from './addresses'
@@ -16,6 +16,7 @@ export const shop: ShopOptions = {
   rules: [bowlRules, factRules, subAccountRules, addressRules, auditLogRules, regionRules],
   languages: Object.keys(config.locales),
   roleOf,
+  groups,
   people: { tenant: fact, account: subAccounts, founder: 'creator' },
   moved: movedByRules,
 }

@@ -4,10 +4,11 @@ import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { draftFields, fieldOf, formSections, stateField, stateKey } from '../../../schema/derive'
 import type { AnyField } from '../../../schema/field'
-import { applies, editableFields, seesField } from '../../../schema/machine'
+import { applies, editableFields, may, seesField } from '../../../schema/machine'
 import type { AnyResource } from '../../../schema/resource'
 import FieldInput from '../../kinds/FieldInput'
 import { useLabel, useOverrides, useShop } from '../../shopContext'
+import { Masked } from '../Masked'
 
 /** Brings the field that the address names (`?field=price`) into view and under the cursor. */
 export const useFocusedField = () => {
@@ -81,6 +82,11 @@ export const SectionFields = ({
             ) : (
               <FieldInput source={name} field={field} required={field.options.required} disabled={!open.includes(name)} />
             )}
+            {field.options.mask && record?.[name] && may(resource, 'reveal', me) ? (
+              <div className="masked-beside">
+                <Masked resource={resource} name={name} record={record as { id: string }} />
+              </div>
+            ) : null}
             {remarks[name] && (
               <Alert severity="error" className="remark">
                 {remarks[name]}

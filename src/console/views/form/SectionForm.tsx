@@ -44,6 +44,8 @@ export const SectionForm = ({
   const own = (values: Record<string, unknown>) => Object.fromEntries(section.fields.map(name => [name, values[name]]))
   const form = useForm({
     defaultValues: own(first),
+    // Said as soon as a field is left, and again with each key once it was wrong.
+    mode: 'onTouched',
     resolver: async values => {
       const { errors } = checkDraft(resource, own(values), first)
       return resolved(

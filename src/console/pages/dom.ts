@@ -53,7 +53,7 @@ export const captchaField = (words: LoginWords, say: (text: string) => void) => 
   const image = element('img', { alt: words.captcha, width: 132, height: 44 })
   const again = element('button', { type: 'button', className: 'login-captcha', title: words.reload, 'aria-label': words.reload }, [image])
   const kept = { captchaId: '' }
-  const load = async () => {
+  const ask = async () => {
     made.input.value = ''
     try {
       const given = await call<{ captchaId: string; image: string }>('/api/admin/captcha')
@@ -63,10 +63,20 @@ export const captchaField = (words: LoginWords, say: (text: string) => void) => 
       say((fault as CallFailed).said || words.network)
     }
   }
+  let loading = Promise.resolve()
+  const load = () => {
+    loading = ask()
+    return loading
+  }
   again.onclick = () => void load()
   made.row.classList.add('login-captcha-row')
   made.row.append(again)
-  return { ...made, load, answer: () => ({ ...kept, captcha: made.input.value }) }
+  // Whoever is quicker than the picture waits for it.
+  const answer = async () => {
+    await loading
+    return { ...kept, captcha: made.input.value }
+  }
+  return { ...made, load, answer }
 }
 /** The button to the other language. */
 export const languageButton = (words: LoginWords, now: Locale, change: (locale: Locale) => void) => {

@@ -68,7 +68,7 @@ export const showForgot = (root: HTMLElement): (() => void) => {
             const sent = await call<{ code?: string }>('/api/admin/forgotPassword', {
               phone: state.phone,
               identity: state.kind,
-              ...captcha.answer(),
+              ...(await captcha.answer()),
             })
             Object.assign(state, { code: sent.code, step: 2 })
             draw()

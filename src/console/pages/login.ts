@@ -75,7 +75,7 @@ export const showLogin = (root: HTMLElement, { ending, prepare, enter }: Outside
           const body = {
             username: account.input.value.trim(),
             password: password.input.value,
-            ...captcha.answer(),
+            ...(await captcha.answer()),
             remember: remember.checked,
           }
           keepSession(await call<Session & { hasPassFact: boolean }>(`/api/admin/${state.kind}/login`, body))

@@ -74,7 +74,7 @@ export const showRegister = (root: HTMLElement, { prepare, enter }: OutsideOptio
             faPhone: phone.input.value,
             password: password.input.value,
             confirmPassword: confirm.input.value,
-            ...captcha.answer(),
+            ...(await captcha.answer()),
           }
           keepSession(await call<Session & { hasPassFact: boolean }>('/api/admin/fact/register', body))
           sessionStorage.removeItem(draftKey)

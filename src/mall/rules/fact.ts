@@ -13,7 +13,8 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stri
 export const factRules = rules(fact, {
   derive: ({ before, after }) => {
     const missing = neededData.filter(name => isEmpty(after[name]))
-    if (before?.complete && missing.length > 0) throw badInput(Object.fromEntries(missing.map(name => [name, 'stillNeeded'])))
+    const emptied = before?.complete ? missing.filter(name => !isEmpty(before[name])) : []
+    if (emptied.length > 0) throw badInput(Object.fromEntries(emptied.map(name => [name, 'stillNeeded'])))
     const changed = (name: keyof typeof after) => !same(before?.[name], after[name])
     const remarks = (before?.remarks ?? []).filter(({ field }) => !changed(field as keyof typeof after))
     if (missing.length > 0) return { complete: false, status: INCOMPLETE }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Db, type Row, row, rows, sql } from '../store/database'
+import { type Db, PLANNED, type Row, row, rows, sql } from '../store/database'
 import { ACCOUNT } from '../store/tables'
 
 /** Where a request comes from. */
@@ -68,7 +68,7 @@ export const findPrincipal = async (
   const hash = hashOf(token)
   const found = await row<Row>(
     db,
-    sql`
+    sql`${sql.raw(`${PLANNED}principal */`)}
     select a.id, a.username, a.name, a.identity, a.role, a.fact_id, coalesce((select complete from facts f where f.id = a.fact_id), true) as complete,
       s.remember, s.used < now() - interval '1 minute' as stale
     from sessions s join accounts a on a.id = s.account_id

@@ -8,7 +8,7 @@ import { RecordWaiting } from '../views/RecordWaiting'
 import { usePageTitle } from '../views/usePageTitle'
 import { remarksOf, useAfterSave } from './FactDataPage'
 import { pageRoutes } from './routes'
-import { type Fact, useFact } from './useFact'
+import { type Fact, missingIn, useFact } from './useFact'
 
 /**
  * Registering goes on here once the account is made: the manufacturer's data, a section at a time, each saved before the next. Whoever
@@ -44,8 +44,8 @@ const RegisterPage = () => {
         <Step completed>
           <StepLabel>{translate('console.registerAccount')}</StepLabel>
         </Step>
-        {sections.map(({ labels }) => (
-          <Step key={labels.en}>
+        {sections.map(({ labels, fields }) => (
+          <Step key={labels.en} completed={!missingIn(data).some(name => fields.includes(name))}>
             <StepLabel>{label(labels)}</StepLabel>
           </Step>
         ))}

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { formats } from '../../schema/formats'
 import { type Db, type Row, row, sql } from '../store/database'
-import { ACCOUNT } from '../store/tables'
+import { ACCOUNT } from '../store/mallTables'
 import { hashPassword } from './passwords'
 
 export interface NewAccount {

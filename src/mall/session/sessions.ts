@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Db, PLANNED, type Row, row, rows, sql } from '../store/database'
-import { ACCOUNT } from '../store/tables'
+import { ACCOUNT } from '../store/mallTables'
 
 /** Where a request comes from. */
 export interface Origin {

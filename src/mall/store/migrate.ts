@@ -1,6 +1,6 @@
 import type { Db, Row } from './database'
 import { row, rows, sql } from './database'
-import type { Column, Table } from './tables'
+import type { Column, Table } from './mallTables'
 
 /** The role the mall's statements run in where its login could see past row-level security. */
 export const appRole = 'mall_app'

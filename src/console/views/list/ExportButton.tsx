@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { useDataProvider, useListContext, useNotify, useTranslate } from 'ra-core'
+import { useDataProvider, useListFilterContext, useListSortContext, useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { may } from '../../../schema/machine'
 import type { MallDataProvider } from '../../providers/dataProvider'
@@ -11,7 +11,8 @@ export const ExportButton = () => {
   const resource = useDeclaration()
   const { me } = useShop()
   const provider = useDataProvider<MallDataProvider>()
-  const { filterValues, sort } = useListContext()
+  const { filterValues } = useListFilterContext()
+  const { sort } = useListSortContext()
   const translate = useTranslate()
   const notify = useNotify()
   const label = useLabel()

@@ -1,5 +1,5 @@
 import { Button, TextField } from '@mui/material'
-import { useListContext, useListFilterContext, useTranslate } from 'ra-core'
+import { useListFilterContext, useRefresh, useTranslate } from 'ra-core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { fieldOf, filtersOf, searchFields, tabsField } from '../../../schema/derive'
 import type { AnyResource } from '../../../schema/resource'
@@ -13,7 +13,8 @@ const without = (values: Record<string, unknown>, empty: unknown = undefined) =>
 export const Filters = () => {
   const resource: AnyResource = useDeclaration()
   const { filterValues, setFilters } = useListFilterContext()
-  const { refetch } = useListContext()
+  // Not the list's own: its context changes with every tick, and would draw all of this again.
+  const refresh = useRefresh()
   const translate = useTranslate()
   const label = useLabel()
   const [wanted, setWanted] = useState<Record<string, unknown>>(filterValues)
@@ -39,7 +40,7 @@ export const Filters = () => {
     event.preventDefault()
     const next = without(wanted)
     // The same conditions again mean: look again.
-    if (JSON.stringify(next) === JSON.stringify(without(filterValues))) void refetch()
+    if (JSON.stringify(next) === JSON.stringify(without(filterValues))) refresh()
     else setFilters(next, undefined, false)
   }
   const reset = () => setFilters(tabs && filterValues[tabs] !== undefined ? { [tabs]: filterValues[tabs] } : {}, undefined, false)

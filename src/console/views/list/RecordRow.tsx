@@ -70,7 +70,11 @@ export const RecordRow = memo(({ record, selected, context, handle, rowRef, styl
         const Override = overrides?.[name]
         const content = Override ? <Override record={record} /> : cell(field, record[name], cells)
         return (
-          <td key={name} data-label={label(field.labels)} className={`cell-${field.kind}${isNumeric(field) ? ' numeric' : ''}`}>
+          <td
+            key={name}
+            data-label={label(field.labels)}
+            className={`cell-${field.options.as === 'data' ? 'data' : field.kind}${isNumeric(field) ? ' numeric' : ''}`}
+          >
             {name === titleField(resource) ? <strong>{content}</strong> : content}
           </td>
         )

@@ -1,0 +1,184 @@
+export interface Column {
+  readonly name: string
+  /** PostgreSQL's own name of the type. */
+  readonly type: string
+  /** What stands behind the type: default and constraints. */
+  readonly rest: string
+  readonly was?: string
+}
+export interface Table {
+  readonly name: string
+  readonly columns: readonly Column[]
+  readonly key: readonly string[]
+  /** Name and what follows `on <table>`. */
+  readonly indexes: readonly { readonly name: string; readonly unique: boolean; readonly on: string }[]
+  readonly foreignKeys: readonly { readonly name: string; readonly column: string; readonly to: string }[]
+  /**
+   * Rows belong to one manufacturer: the tenant wall stands on it. `inside` is for the mall's own global tables: the wall stands inside a
+   * tenant's transaction, while a login, which has no tenant yet, finds its account from outside.
+   */
+  readonly walled: boolean | 'inside'
+  /** Rows that everyone reads and only the mall itself writes. */
+  readonly shared?: boolean
+}
+export const column = (name: string, type: string, rest = ''): Column => ({ name, type, rest })
+
+/** Where an account stands: only an active one can log in. */
+export const ACCOUNT = { active: 1, disabled: 0 } as const
+
+const table = (
+  name: string,
+  walled: Table['walled'],
+  key: string[],
+  columns: readonly Column[],
+  indexes: Table['indexes'] = [],
+): Table => ({
+  name,
+  columns,
+  key,
+  indexes,
+  foreignKeys: [],
+  walled,
+})
+
+/**
+ * The mall's own tables: accounts and sessions are global, as a user name is unique across manufacturers. A resource that is declared to be kept
+ * in one of them adds its columns.
+ */
+export const mallTables: readonly Table[] = [
+  table(
+    'facts',
+    'inside',
+    ['id'],
+    [
+      column('id', 'text', 'not null'),
+      column('fact_id', 'text', 'generated always as (id) stored'),
+      column('version', 'int4', 'not null default 1'),
+      column('factName', 'text', 'not null'),
+      column('complete', 'bool', 'not null default false'),
+      column('createdTime', 'timestamptz', 'not null default now()'),
+    ],
+  ),
+  table(
+    'accounts',
+    'inside',
+    ['id'],
+    [
+      column('id', 'text', 'not null'),
+      column('version', 'int4', 'not null default 1'),
+      column('identity', 'text', 'not null'),
+      column('username', 'text', 'not null'),
+      column('phone', 'text'),
+      column('name', 'text', `not null default ''`),
+      column('role', 'text', 'not null'),
+      column('fact_id', 'text'),
+      column('password', 'text', 'not null'),
+      column('status', 'int2', `not null default ${ACCOUNT.active}`),
+      column('lastLogin', 'timestamptz'),
+      column('createdTime', 'timestamptz', 'not null default now()'),
+    ],
+    [
+      { name: 'uq_accounts_username', unique: true, on: '(lower(username))' },
+      { name: 'uq_accounts_phone', unique: true, on: '(identity, phone)' },
+      { name: 'ix_accounts_fact', unique: false, on: '(fact_id, id)' },
+    ],
+  ),
+  table(
+    'sessions',
+    false,
+    ['hash'],
+    [
+      column('hash', 'text', 'not null'),
+      column('account_id', 'text', 'not null'),
+      column('remember', 'bool', 'not null default false'),
+      column('device', 'text', `not null default ''`),
+      column('address', 'text', `not null default ''`),
+      column('createdTime', 'timestamptz', 'not null default now()'),
+      column('used', 'timestamptz', 'not null default now()'),
+      column('expires', 'timestamptz', 'not null'),
+    ],
+    [{ name: 'ix_sessions_account', unique: false, on: '(account_id)' }],
+  ),
+  table(
+    'captchas',
+    false,
+    ['id'],
+    [column('id', 'text', 'not null'), column('answer', 'text', 'not null'), column('expires', 'timestamptz', 'not null')],
+  ),
+  table(
+    'reset_codes',
+    false,
+    ['identity', 'phone'],
+    [
+      column('identity', 'text', 'not null'),
+      column('phone', 'text', 'not null'),
+      column('account_id', 'text'),
+      column('code', 'text', 'not null'),
+      column('tries', 'int4', 'not null default 0'),
+      column('wrong', 'int4', 'not null default 0'),
+      column('since', 'timestamptz', 'not null default now()'),
+      column('sent', 'timestamptz', 'not null default now()'),
+      column('expires', 'timestamptz', 'not null'),
+    ],
+  ),
+  table(
+    'login_tries',
+    false,
+    ['key', 'at'],
+    [column('key', 'text', 'not null'), column('at', 'timestamptz', 'not null default clock_timestamp()')],
+  ),
+  table(
+    'idempotency',
+    true,
+    ['fact_id', 'account_id', 'key'],
+    [
+      column('fact_id', 'text', 'not null'),
+      column('account_id', 'text', 'not null'),
+      column('key', 'text', 'not null'),
+      column('request', 'text', 'not null'),
+      column('answer', 'jsonb'),
+      column('at', 'timestamptz', 'not null default now()'),
+    ],
+    [{ name: 'ix_idempotency_at', unique: false, on: '(fact_id, at)' }],
+  ),
+  table(
+    'files',
+    true,
+    ['fact_id', 'key'],
+    [
+      column('fact_id', 'text', 'not null'),
+      column('key', 'text', 'not null'),
+      column('account_id', 'text', 'not null'),
+      column('width', 'int4', 'not null'),
+      column('height', 'int4', 'not null'),
+      column('private', 'bool', 'not null default false'),
+      column('at', 'timestamptz', 'not null default now()'),
+    ],
+  ),
+  table(
+    'audit',
+    true,
+    ['fact_id', 'id'],
+    [
+      column('fact_id', 'text', 'not null'),
+      column('id', 'text', 'not null'),
+      column('version', 'int4', 'not null default 1'),
+      column('resource', 'text', 'not null'),
+      { ...column('recordId', 'text', `not null default ''`), was: 'record_id' },
+      column('recordName', 'text'),
+      column('action', 'text', 'not null'),
+      { ...column('accountId', 'text'), was: 'account_id' },
+      { ...column('accountName', 'text'), was: 'account_name' },
+      column('address', 'text', `not null default ''`),
+      column('device', 'text', `not null default ''`),
+      column('changes', 'jsonb', `not null default '{}'`),
+      column('search_text', 'text', `not null default ''`),
+      column('search_grams', '_text', `not null default '{}'`),
+      column('at', 'timestamptz', 'not null default now()'),
+    ],
+    [
+      { name: 'ix_audit_record', unique: false, on: '(fact_id, resource, "recordId", id)' },
+      { name: 'ix_audit_search', unique: false, on: 'using gin (search_grams)' },
+    ],
+  ),
+]

@@ -200,6 +200,9 @@ describe('sub-accounts', () => {
     expect((await shop.as.creator.call(`/api/admin/revealSubAccount?id=${made.id}`, { field: 'password' })).code).toBe(40000)
     const [line] = await rows(shop.db, sql`select action, "accountName", "recordId" from audit where action = 'reveal'`)
     expect(line).toEqual({ action: 'reveal', accountName: 'admin', recordId: made.id })
+    // A look leaves nothing behind but its line, whatever key it carries.
+    await shop.as.creator.ok(`/api/admin/revealSubAccount?id=${made.id}`, { field: 'phone' }, { 'idempotency-key': 'look' })
+    expect(JSON.stringify(await rows(shop.db, sql`select answer from idempotency`))).not.toContain('13600007777')
     // What comes back masked is no new number.
     await shop.as.creator.ok('/api/admin/addOrUpdateSubAccount', {
       id: made.id,

@@ -50,7 +50,7 @@ const assertPages = (pages: ConsoleShop['pages']) => {
 export const buildProviders = (shop: ConsoleShop, messages: TranslationMessages, locale: Locale = readLocale()) => {
   assertPages(shop.pages)
   const envelope = envelopeDataProvider(shop.resources)
-  const rest = restDataProvider()
+  const rest = restDataProvider(shop.resources)
   const speaksRest = (name: string) => shop.resources.find(resource => resource.name === name)?.definition.calls === 'rest'
   const dataProvider: DataProvider = {
     ...combineDataProviders(name => (speaksRest(name) ? rest : envelope)),

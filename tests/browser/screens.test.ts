@@ -208,6 +208,20 @@ describe('the list', () => {
 })
 
 describe('the form', () => {
+  it('takes sub-records: a row is added, refused while it lacks something, and kept', async () => {
+    const page = await enter()
+    await page.goto(`${stage.address}/#/master/add`)
+    await page.getByRole('textbox', { name: /^姓名/ }).fill('有荣誉的人')
+    await page.getByRole('button', { name: '添加荣誉称号' }).click()
+    await page.getByRole('textbox', { name: '颁发机构', exact: true }).fill('福建省工业和信息化厅')
+    await page.getByRole('button', { name: w.save }).click()
+    await page.getByText(w.required).first().waitFor()
+    await page.getByRole('combobox', { name: /^称号/ }).click()
+    await page.getByRole('option', { name: '福建省工艺美术大师' }).click()
+    await page.getByRole('button', { name: w.save }).click()
+    await page.getByRole('cell', { name: '福建省工业和信息化厅' }).waitFor()
+    await page.context().close()
+  })
   it('takes pictures, orders them by keyboard, shows one whole and takes one away', async () => {
     const page = await enter()
     await page.goto(`${stage.address}/#/jz/new`)

@@ -7,6 +7,13 @@ import { lampKit, lamps, rooms } from '../kit/lamps'
 import type { MallDataProvider } from '../../src/console/providers/dataProvider'
 
 const { f, resource } = lampKit
+const shelves = resource('shelves', {
+  zh: '架',
+  en: 'Shelves',
+  fields: { name: f.text({ zh: '名', en: 'Name', max: 5 }), createdTime: f.createdTime() },
+  roles: { read: '*' },
+  calls: 'rest',
+})
 interface Seen {
   readonly method: string
   readonly url: string
@@ -41,7 +48,7 @@ beforeAll(async () => {
   session = await import('../../src/console/session')
   session.onSessionEnd(ending => ended.push(ending))
   envelope = (await import('../../src/console/providers/dataProvider')).envelopeDataProvider([rooms, lamps])
-  rest = (await import('../../src/console/providers/restDataProvider')).restDataProvider()
+  rest = (await import('../../src/console/providers/restDataProvider')).restDataProvider([shelves])
 })
 afterAll(() => {
   server.close()
@@ -158,13 +165,6 @@ describe('an envelope call', () => {
 })
 
 describe("a resource declared `calls: 'rest'`", () => {
-  const shelves = resource('shelves', {
-    zh: '架',
-    en: 'Shelves',
-    fields: { name: f.text({ zh: '名', en: 'Name' }) },
-    roles: { read: '*' },
-    calls: 'rest',
-  })
   it('speaks simple REST with the same headers', async () => {
     answer = { status: 200, body: '[{"id":"1"}]', headers: { 'content-range': 'shelves 0-0/7' } }
     expect(
@@ -172,6 +172,21 @@ describe("a resource declared `calls: 'rest'`", () => {
     ).toEqual({ data: [{ id: '1' }], total: 7 })
     expect(last()).toMatchObject({ method: 'GET', headers: { authorization: 'abc', identity: 'fact', 'accept-language': 'en-US' } })
     expect(last().url).toMatch(/^\/api\/shelves\?/)
+  })
+  it('sends the draft alone, with the version it read', async () => {
+    answer = { status: 200, body: '{"id":"1","name":"乙","version":3}' }
+    const previousData = { id: '1', name: '甲', createdTime: '2026-01-01T00:00:00Z', version: 2 }
+    await rest.update(shelves.name, { id: '1', data: { ...previousData, name: '乙' }, previousData })
+    expect(last()).toMatchObject({ method: 'PUT', url: '/api/shelves/1' })
+    expect(JSON.parse(last().body)).toEqual({ version: 2, name: '乙' })
+    await rest.create(shelves.name, { data: { name: '丙', id: 'x', createdTime: 'y' } })
+    expect(JSON.parse(last().body)).toEqual({ name: '丙' })
+  })
+  it('tells errors at their fields', async () => {
+    says({ errors: { name: 'tooLong' } }, 40000, 400, 'Some entries need a change')
+    await expect(rest.create(shelves.name, { data: { name: '太长的名字了' } })).rejects.toMatchObject({
+      body: { errors: { name: 'At most 5 characters' } },
+    })
   })
   it('fails with the same words and ends the same session', async () => {
     says({ errors: {} }, 40400, 404, 'There is no such record')

@@ -41,7 +41,7 @@ export interface MallDataProvider extends DataProvider {
 }
 
 /** Only what a draft holds leaves the form: react-admin hands over the whole record. */
-const prune = (resource: AnyResource, values: Record<string, unknown>) =>
+export const prune = (resource: AnyResource, values: Record<string, unknown>) =>
   Object.fromEntries(
     draftFields(resource)
       .filter(name => values[name] !== undefined)

@@ -2,11 +2,14 @@ import { type DataProvider, fetchUtils, type Options } from 'ra-core'
 import simpleRestProvider from 'ra-data-simple-rest'
 import { callHeaders, CallFailed, mallApi } from '../call'
 import { endSession } from '../session'
+import type { AnyResource } from '../../schema/resource'
+import { prune } from './dataProvider'
 import { toHttpError } from './failures'
 
 /** Simple REST at `/api/{name}` with the envelope calls' headers, time-out and errors, for resources declared `calls: 'rest'`. */
-export const restDataProvider = (): DataProvider =>
-  simpleRestProvider(`${mallApi}/api`, async (url: string, options: Options = {}) => {
+export const restDataProvider = (resources: readonly AnyResource[]): DataProvider => {
+  const find = (name: string) => resources.find(resource => resource.name === name) as AnyResource
+  const provider = simpleRestProvider(`${mallApi}/api`, async (url: string, options: Options = {}) => {
     const headers = new Headers(options.headers)
     for (const [name, value] of Object.entries(callHeaders())) headers.set(name, value)
     try {
@@ -18,6 +21,16 @@ export const restDataProvider = (): DataProvider =>
     } catch (fault) {
       const { status = 0, body } = fault as { status?: number; body?: { code?: number; msg?: string; data?: CallFailed['data'] } }
       if (status === 401 || body?.code === 40100) endSession('expired')
-      throw await toHttpError(new CallFailed(body?.code ?? status * 100, body?.msg ?? '', body?.data ?? null))
+      const [name = ''] = url.slice(`${mallApi}/api/`.length).split(/[/?]/)
+      throw await toHttpError(new CallFailed(body?.code ?? status * 100, body?.msg ?? '', body?.data ?? null), find(name))
     }
   })
+  return {
+    ...provider,
+    create: (name, params) => provider.create(name, { ...params, data: prune(find(name), params.data) as never }),
+    update: (name, params) => {
+      const version = params.data.version ?? params.previousData?.version
+      return provider.update(name, { ...params, data: { version, ...prune(find(name), params.data) } })
+    },
+  }
+}

@@ -169,7 +169,7 @@ const Body = ({ resource }: { resource: AnyResource }) => {
         </div>
         <div>
           <Checklists resource={resource} record={record} />
-          <History resource={resource} record={record} />
+          {resource.definition.calls !== 'rest' && <History resource={resource} record={record} />}
         </div>
       </div>
     </>

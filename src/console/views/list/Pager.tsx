@@ -5,8 +5,8 @@ import type { ListMeta } from '../../providers/dataProvider'
 
 /** Which rows of how many, the way to the pages beside, and the size of a page, which is kept. */
 export const Pager = () => {
-  const { data = [], meta } = useListContext()
-  const { total = 0, more = false } = (meta ?? {}) as Partial<ListMeta>
+  const { data = [], meta, total: all = 0 } = useListContext()
+  const { total = all, more = false } = (meta ?? {}) as Partial<ListMeta>
   return <Pages rows={data.length} total={total} more={more} />
 }
 // Apart, so that ticking a row does not draw it again.

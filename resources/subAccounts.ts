@@ -18,7 +18,7 @@ export const subAccounts = resource('subAccounts', {
   title: 'name',
   fields: {
     username: f.text({ zh: '用户名', en: 'Username', required: true, once: true, like: 'username', max: 30, search: true, unique: true, help: { zh: '设定后不能修改', en: 'It can never be changed' } }),
-    name: f.text({ zh: '姓名', en: 'Name', required: true, max: 30, search: true }),
+    name: f.text({ zh: '姓名', en: 'Name', max: 30, search: true, help: { zh: '不填则与用户名相同', en: 'Left empty, it is the username' } }),
     phone: f.text({ zh: '手机号', en: 'Mobile number', like: 'phone', mask: 'phone', unique: true, help: { zh: '可用于登录和找回密码', en: 'To log in with, and for a forgotten password' } }),
     role: f.pick({ zh: '角色', en: 'Role', required: true, default: 'user', options: {
       user: { zh: '员工', en: 'Staff' },

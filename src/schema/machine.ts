@@ -14,7 +14,7 @@ export const allows = (roles: Roles<string> | undefined, actor: Actor): boolean 
 export const may = (resource: AnyResource, operation: Operation, actor: Actor): boolean =>
   allows(resource.definition.roles[operation], actor)
 
-/** Who has the list: the declared roles, else everyone who may read. */
+/** Who has the list's page: the declared roles, else everyone who may read. */
 export const mayList = (resource: AnyResource, actor: Actor): boolean =>
   may(resource, 'read', actor) && (resource.definition.list?.roles === undefined || allows(resource.definition.list.roles, actor))
 

@@ -97,7 +97,7 @@ export interface ResourceDefinition<L extends string, R extends string, F extend
   /** A field shown and accepted only when the condition holds. */
   readonly when?: NoInfer<{ readonly [K in keyof F]?: Condition<F> }>
   readonly list?: {
-    /** Who has the list, where that is not everyone who may read a record. */
+    /** Who has the list's page and its menu entry, where that is not everyone who may read a record. */
     readonly roles?: Roles<R>
     readonly columns?: readonly NoInfer<Key<F> | 'id'>[]
     readonly filters?: readonly NoInfer<Key<F> | 'id'>[]

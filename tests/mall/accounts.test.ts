@@ -184,6 +184,12 @@ describe('sub-accounts', () => {
     expect((await logIn({ username: made.username, password: 'Other2026x' })).code).toBe(0)
     expect((await shop.as.admin.ok<Account>(`/api/admin/getAdmin?id=${made.id}`)).lastLogin).toMatch(/^\d{4}-/)
   })
+  it('are called by their user name where no other was given', async () => {
+    const made = await make(shop.as.creator, { name: '' })
+    expect(made.name).toBe(made.username)
+    const named = (await save(shop.as.creator, { id: made.id, version: made.version, name: '阿陈' })).data
+    expect((await save(shop.as.creator, { id: made.id, version: named.version, name: ' ' })).data.name).toBe(made.username)
+  })
   it('are listed with the creator, masked, and without anybody else’s', async () => {
     const { list } = await shop.as.creator.ok<{ list: Account[] }>('/api/admin/listAllMyAccount', { pageSize: 200 })
     expect(list.some(each => each.id === ownId(shop.as.creator))).toBe(true)

@@ -200,10 +200,12 @@ describe('the platform', () => {
     expect((await save({ [name]: value })).data).toMatchObject({ status })
     expect((await stored())?.complete).toBe(true)
   })
-  it('lists every manufacturer; a manufacturer lists none', async () => {
+  it('lists every manufacturer; a manufacturer none but itself', async () => {
     const { list } = await shop.as.platform.ok<{ list: { id: string; faPhone: string }[] }>('/api/fact/listFacts', { pageSize: 200 })
     expect(list.some(each => each.id === factId)).toBe(true)
-    expect((await maker.call('/api/fact/listFacts')).code).toBe(40300)
+    const own = await maker.ok<{ list: { id: string }[] }>('/api/fact/listFacts', { pageSize: 200 })
+    expect(own.list.map(each => each.id)).toEqual([factId])
+    expect((await shop.as.user.call('/api/fact/listFacts')).code).toBe(40300)
   })
   it('is the only one who moves a review; the creator alone edits', async () => {
     await save(whole())

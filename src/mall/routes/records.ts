@@ -70,7 +70,7 @@ export const writeOnce = async (
 export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResource): void => {
   const { shop } = mall
   const calls = callsOf(resource)
-  const { roles, list, early } = resource.definition
+  const { roles, early } = resource.definition
   const name = resource.labels.en as string
   const offer = <B extends z.ZodType>(
     path: string,
@@ -80,7 +80,7 @@ export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyReso
   const write = (call: Call<unknown>, id: string | undefined, work: (scope: Scope) => Promise<unknown>) =>
     writeOnce(mall, call, resource, id, work)
 
-  offer(calls.list, { roles: list?.roles ?? roles.read, body: listBody, summary: `List ${name}` }, ({ principal, body }) =>
+  offer(calls.list, { roles: roles.read, body: listBody, summary: `List ${name}` }, ({ principal, body }) =>
     mall.enter(principal.tenant, async scope => {
       const answer = await listRecords(scope, resource, body)
       return { ...answer, list: await present(shop, scope, resource, answer.list, principal.role) }

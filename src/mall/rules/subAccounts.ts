@@ -4,9 +4,9 @@ import { rules, type RuleContext } from '../shopRules'
 
 const logOut = ({ scope, after }: RuleContext<{ id: string }>) => closeSessions(scope.db, after.id)
 
-/** A manufacturer's accounts log in as its staff; whoever is disabled, deleted or given another password is logged out at once. */
+/** A manufacturer's accounts log in as its staff, and are called by their user name where they have no other; whoever is disabled, deleted or given another password is logged out at once. */
 export const subAccountRules = rules(subAccounts, {
-  derive: ({ before }) => (before ? undefined : { identity: 'fact' }),
+  derive: ({ before, after }) => ({ name: after.name ?? after.username, ...(before ? {} : { identity: 'fact' }) }),
   remove: logOut,
   actions: { disable: logOut, resetPassword: logOut },
 })

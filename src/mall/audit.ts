@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid'
+import { isSame } from '../schema/condition'
 import { traits } from '../schema/kinds/traits'
 import { titleField } from '../schema/derive'
 import type { AnyField } from '../schema/field'
@@ -9,7 +10,6 @@ import { type Row, rows, sql } from './store/database'
 import { grams, searchText } from './store/grams'
 import { mine, type Scope } from './store/wall'
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 const shown = (field: AnyField, value: unknown) =>
   field.options.mask && typeof value === 'string' ? masks[field.options.mask](value) : (value ?? null)
 
@@ -22,7 +22,7 @@ const changesOf = (resource: AnyResource, before: Row | undefined, after: Row | 
           name !== 'id' &&
           traits[field.kind].readable &&
           !['computed', 'order', 'createdTime', 'updatedTime'].includes(field.kind) &&
-          !same(before?.[name], after?.[name]),
+          !isSame(before?.[name], after?.[name]),
       )
       .map(([name, field]) => [name, [shown(field, before?.[name]), shown(field, after?.[name])]]),
   )

@@ -1,4 +1,4 @@
-import { isEmpty } from '../schema/condition'
+import { isEmpty, isSame } from '../schema/condition'
 import { type Checked, checkDraft, emptyDraft, type FieldErrors, withoutMasked } from '../schema/draft'
 import { draftFields, fieldOf } from '../schema/derive'
 import type { AnyField } from '../schema/field'
@@ -15,7 +15,6 @@ import { existing, findRecord, insertRecord, updateRecord } from './store/record
 import { tableName } from './store/tables'
 import { mine, type Scope } from './store/wall'
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 const fileKey = (url: string) => url.split('/').pop() as string
 
 /** Pictures and references must be the tenant's own. What the record held before is not asked again: it may have gone offline since. */
@@ -92,7 +91,7 @@ const narrow = (resource: AnyResource, given: Row, stored: Row, open: readonly s
   const errors: FieldErrors = {}
   const kept = Object.entries(given).filter(([name, value]) => {
     if (!draftFields(resource).includes(name) || open.includes(name)) return true
-    if (!same(value, stored[name])) errors[name] = fieldOf(resource, name).options.once && stored.id !== undefined ? 'readOnly' : 'notNow'
+    if (!isSame(value, stored[name])) errors[name] = fieldOf(resource, name).options.once && stored.id !== undefined ? 'readOnly' : 'notNow'
     return false
   })
   if (Object.keys(errors).length > 0) throw badInput(errors)
@@ -115,11 +114,10 @@ export const hashSecrets = async (resource: AnyResource, values: Row): Promise<R
  */
 export const saveRecord = async (shop: Shop, scope: Scope, principal: Principal, resource: AnyResource, body: Row): Promise<Row> => {
   const { id, version, ...given } = body
-  const actor = principal
-  if (!may(resource, isEmpty(id) ? 'create' : 'edit', actor)) throw new Failure('notAllowed')
+  if (!may(resource, isEmpty(id) ? 'create' : 'edit', principal)) throw new Failure('notAllowed')
   const stored = isEmpty(id) ? undefined : await findRecord(scope, resource, String(id), true)
   if (!isEmpty(id) && !stored) throw new Failure('notFound')
-  const open = editableFields(resource, actor, stored)
+  const open = editableFields(resource, principal, stored)
   if (stored) {
     const current = await presentOne(shop, scope, resource, stored, principal.role)
     if (open.length === 0) throw new Failure('wrongState', { current })
@@ -138,7 +136,7 @@ export const saveRecord = async (shop: Shop, scope: Scope, principal: Principal,
   }
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const whole = stored ? checked.values : { ...emptyDraft(resource), ...checked.values }
-  refuseChoices(resource, whole, stored, actor.role)
+  refuseChoices(resource, whole, stored, principal.role)
   const derived = await shop.rulesOf(resource)?.derive?.({ scope, principal, before: stored, after: { ...stored, ...whole } })
   const values = { ...(await hashSecrets(resource, whole)), ...derived }
   const saved = await (stored

@@ -3,7 +3,6 @@ import { assertDeclarations } from '../schema/check'
 import type { AnyResource } from '../schema/resource'
 import type { Rules } from './shopRules'
 
-/** What the engine is handed: the declarations, what their tables cannot say, and who is who. */
 /** The resources that people and manufacturers are kept in, where the shop lets them register. */
 export interface People {
   /** Kept in `facts`: one record a manufacturer. */
@@ -13,6 +12,7 @@ export interface People {
   /** The role of who registers a manufacturer. */
   readonly founder: string
 }
+/** What the engine is handed: the declarations, what their tables cannot say, and who is who. */
 export interface ShopOptions {
   readonly resources: readonly AnyResource[]
   readonly rules: readonly Rules[]

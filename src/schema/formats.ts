@@ -63,3 +63,7 @@ export const formats: { readonly [F in Format]: (text: string) => string | null 
   username,
   password: text => (judgePassword(text) === 'good' ? text : null),
 }
+
+/** What is wrong with a text that must be of a format, if anything. */
+export const formatError = (format: Format, text: string): 'required' | Format | undefined =>
+  text.trim() === '' ? 'required' : formats[format](text.trim()) === null ? format : undefined

@@ -1,3 +1,5 @@
+import type { FieldError } from './words'
+
 /** Passwords that meet the rule and still are the first to be tried, in lower case. */
 const common = new Set(
   `password1 password12 password123 password1234 passw0rd passw0rd1 p@ssw0rd p@ssword1 qwerty1 qwerty12 qwerty123 qwerty1234 qwertyuiop1 qwer1234
@@ -22,6 +24,21 @@ export const judgePassword = (text: string): 'good' | PasswordFault => {
   if (text.length > 128) return 'tooLong'
   if (/\s/.test(text) || !/\d/.test(text) || !/[a-z]/.test(text) || !/[A-Z]/.test(text)) return 'password'
   return common.has(text.toLowerCase()) ? 'passwordCommon' : 'good'
+}
+
+/** What is wrong with a new password and its repetition, by field. */
+export const newPasswordErrors = ({
+  password,
+  confirmPassword,
+}: {
+  readonly password: string
+  readonly confirmPassword: string
+}): Record<string, FieldError> => {
+  const judged = judgePassword(password)
+  return {
+    ...(password === '' ? { password: 'required' } : judged === 'good' ? {} : { password: judged }),
+    ...(confirmPassword === '' ? { confirmPassword: 'required' } : confirmPassword === password ? {} : { confirmPassword: 'mismatch' }),
+  }
 }
 
 /** How hard a password is to guess, 0 (not allowed) to 3 (strong): by its length, its sorts of characters, and how few repeat. */

@@ -21,14 +21,26 @@ const nameOf = (index: number) =>
 export const median = (values: number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] as number
 const at = (values: number[], share: number) => [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] as number
 
-/** Lists of 100,000 bowls of one maker: page 1 with filter, search and counts, at one client, in milliseconds. */
-export const measureMall = async (url?: string): Promise<Record<string, string>> => {
+export const password = 'Bench1234'
+/** A mall of its own with one maker's creator, on the embedded database or a PostgreSQL. */
+export const openBench = async (url?: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
   const database = await openDatabase({ ...(url ? { url } : { folder: join(folder, 'database') }), cache: 'node_modules/.cache/mall' })
   const { app } = await buildMall({ shop, database, files: await localFiles(join(folder, 'files')) })
   const { db } = database
   const factId = await createFact(db, 'bench', true)
-  const account = await createAccount(db, { identity: 'fact', username: 'bench', role: 'creator', password: 'Bench1234', factId })
+  const account = await createAccount(db, { identity: 'fact', username: 'bench', role: 'creator', password, factId })
+  const close = async () => {
+    await app.close()
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { app, db, factId, account, close }
+}
+
+/** Lists of 100,000 bowls of one maker: page 1 with filter, search and counts, at one client, in milliseconds. */
+export const measureMall = async (url?: string): Promise<Record<string, string>> => {
+  const { app, db, factId, account, close } = await openBench(url)
   const keys = Object.keys(glazes)
   for (let start = 0; start < ROWS; start += 1000) {
     const rows = Array.from({ length: 1000 }, (_, offset) => {
@@ -65,8 +77,6 @@ export const measureMall = async (url?: string): Promise<Record<string, string>>
     'a state, by order, with counts': await measure(turn => ({ filter: { status: (turn % 7) + 1 }, counts: true, pageSize: 20 })),
     'first page, with counts': await measure(() => ({ counts: true, pageSize: 20 })),
   }
-  await app.close()
-  await database.close()
-  await rm(folder, { recursive: true, force: true })
+  await close()
   return result
 }

@@ -1,29 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { buildMall } from '../../src/mall/buildMall'
-import { localFiles } from '../../src/mall/files'
 import { roleOf } from '../../resources/kit'
-import { shop } from '../../src/mall/rules/shop'
-import { createAccount, createFact } from '../../src/mall/session/accounts'
 import { makeCaptcha } from '../../src/mall/session/captcha'
 import { passwordMatches } from '../../src/mall/session/passwords'
 import { findPrincipal, openSession } from '../../src/mall/session/sessions'
-import { openDatabase } from '../../src/mall/store/database'
-import { median } from './mall'
+import { median, openBench, password } from './mall'
 
 const LOGINS = 60
 const CHECKS = 2000
-const password = 'Bench1234'
 
 /** A login whole and its hash alone, in milliseconds at one client; and what knowing a session costs each request, in milliseconds of CPU. */
 export const measureSession = async (url?: string): Promise<Record<string, string>> => {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-'))
-  const database = await openDatabase({ ...(url ? { url } : { folder: join(folder, 'database') }), cache: 'node_modules/.cache/mall' })
-  const { app } = await buildMall({ shop, database, files: await localFiles(join(folder, 'files')) })
-  const { db } = database
-  const factId = await createFact(db, 'bench', true)
-  const account = await createAccount(db, { identity: 'fact', username: 'bench', role: 'creator', password, factId })
+  const { app, db, account, close } = await openBench(url)
   const timed = async (work: () => Promise<unknown>) => {
     const begun = performance.now()
     await work()
@@ -50,9 +36,7 @@ export const measureSession = async (url?: string): Promise<Record<string, strin
   const begun = process.cpuUsage()
   for (let turn = 0; turn < CHECKS; turn += 1) await check()
   const { user, system } = process.cpuUsage(begun)
-  await app.close()
-  await database.close()
-  await rm(folder, { recursive: true, force: true })
+  await close()
   return {
     'a login': `p50 ${median(logins).toFixed(1)} ms`,
     'its Argon2id hash alone': `p50 ${median(hashes).toFixed(1)} ms`,

@@ -108,7 +108,10 @@ describe.each(runs)('a manufacturer settles in, %s at %d pixels', (locale, width
     await typeDay(page, f('businessStart'), '2020-05-18')
     await page.getByLabel(`${f('businessEnd')} ${c('longTerm')}`).check()
     await attach(page, f('yyzz'), 'licence.png')
+    const licenceImage = page.getByRole('group', { name: f('yyzz'), exact: true }).getByRole('img')
+    const lying = await licenceImage.getAttribute('src')
     await page.getByRole('button', { name: c('rotatePicture', { name: f('yyzz') }) }).click()
+    await expect.poll(() => licenceImage.getAttribute('src', { timeout: 1000 }).catch(() => lying), { timeout: 20_000 }).not.toBe(lying)
     await page.getByRole('button', { name: c('registerNext') }).click()
     await page.getByRole('textbox', { name: f('faName'), exact: true }).fill('林松')
     expect(await page.getByLabel(f('faPhone'), { exact: true }).inputValue()).toBe(`${phone.slice(0, 3)}****${phone.slice(7)}`)
@@ -153,6 +156,9 @@ describe.each(runs)('a manufacturer settles in, %s at %d pixels', (locale, width
     await expect.poll(() => page.url(), { timeout: 15_000 }).toMatch(/#\/master\/guanli\?.*perPage=10/)
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     expect(await page.evaluate(() => localStorage.getItem('has_pass_fact'))).toBe('true')
+    // The licence was turned: what lay now stands.
+    const licence = sql`select width, height from files where key = (select yyzz from facts where "factName" = ${name})`
+    expect(await row(stage.db, licence)).toEqual({ width: 533, height: 800 })
 
     // The platform sends one entry back, with a reason; it is corrected, and accepted.
     const platform = await stage.open({ locale })

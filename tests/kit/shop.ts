@@ -50,7 +50,7 @@ export interface Client {
     name?: string,
     purpose?: 'public' | 'private',
   ) => Promise<Answer<{ url: string; key: string; width: number; height: number }>>
-  /** Simple REST, and files: any method, and the answer as it came. */
+  /** A bare request by its method, for simple REST and for files; answers what came back. */
   readonly send: (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,

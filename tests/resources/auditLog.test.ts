@@ -57,6 +57,14 @@ it('has sign-ins, refused ones, and what was refused', async () => {
   })
   expect(await row(shop.db, sql`select device from audit where action = 'signIn'`)).toEqual({ device: 'Chrome · Windows' })
 })
+it('has what a handler refuses, too', async () => {
+  expect((await shop.as.creator.call('/api/fact/addOrUpdateFact', { factName: '又一个' })).code).toBe(40300)
+  expect((await list({ filter: { resource: 'session' } }))[0]).toMatchObject({
+    action: 'refused',
+    accountName: 'creator',
+    recordName: '/api/fact/addOrUpdateFact',
+  })
+})
 it('is searched by who and by the record’s name, in any part', async () => {
   for (const [keyword, expected] of [
     ['达明二', 2],

@@ -1,6 +1,5 @@
 import { Navigate, useLocation } from 'ra-core'
 import type { ReactNode } from 'react'
-import { routesOf } from '../../schema/calls'
 import { allows, may, mayList } from '../../schema/machine'
 import type { AnyResource, View } from '../../schema/resource'
 import { redirectTo } from '../providers/loginTarget'
@@ -34,9 +33,9 @@ export const sentTo = (shop: ConsoleShop, address: string): string | undefined =
   }
   if (path === '/') return firstAllowed(shop)
   if (page) return allows(page.roles, shop.me) ? undefined : (firstAllowed(shop) ?? '/notFound')
-  const resource = shop.resources.find(each => routesOf(each).some(route => route.path === path))
-  const view = resource && routesOf(resource).find(route => route.path === path)?.view
-  if (!resource || !view || mayView(resource, view, shop)) return undefined
+  const route = routes.find(each => each.path === path)
+  const resource = shop.resources.find(each => each.name === route?.resource)
+  if (!route || !resource || mayView(resource, route.view, shop)) return undefined
   return firstAllowed(shop) ?? '/notFound'
 }
 

@@ -15,11 +15,11 @@ import { RecordWaiting } from '../views/RecordWaiting'
 import { useCellContext } from '../views/useCellContext'
 import { usePageTitle } from '../views/usePageTitle'
 import { pageRoutes } from './routes'
-import { type Fact, missingIn, useFact } from './useFact'
+import { type Fact, isSentBack, missingIn, useFact } from './useFact'
 
 /** The platform's reasons, by the field they are about. */
 export const remarksOf = (record: Fact): Readonly<Record<string, string>> =>
-  record.status === 3
+  isSentBack(record)
     ? Object.fromEntries((record.remarks as { field: string; reason: string }[]).map(({ field, reason }) => [field, reason]))
     : {}
 
@@ -137,7 +137,7 @@ const FactDataPage = () => {
           {translate('console.factFirst')}
         </Alert>
       )}
-      {data.status === 3 && (
+      {isSentBack(data) && (
         <Alert severity="error" sx={{ mb: 2 }}>
           {translate('console.factSentBack', { count: (data.remarks as unknown[]).length })}
         </Alert>

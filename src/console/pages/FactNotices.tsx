@@ -5,7 +5,7 @@ import { creatorOnly } from '../../../resources/kit'
 import { useLabel, useShop } from '../shopContext'
 import { Restricted } from '../views/Restricted'
 import { pageRoutes } from './routes'
-import { endingSoon, useFact } from './useFact'
+import { endingSoon, isSentBack, useFact } from './useFact'
 
 const Notices = () => {
   const { me } = useShop()
@@ -23,7 +23,7 @@ const Notices = () => {
           {translate(days < 0 ? 'console.factEnded' : 'console.factEnding', { paper: label(fact.fields[name].labels), days, on })} {link}
         </Alert>
       ))}
-      {data.status === 3 && away && (
+      {isSentBack(data) && away && (
         <Alert severity="error" sx={{ mb: 2 }}>
           {translate('console.factSentBack', { count: (data.remarks as unknown[]).length })} {link}
         </Alert>

@@ -4,7 +4,7 @@ import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { PasswordInput } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import { judgePassword } from '../../schema/passwords'
+import { newPasswordErrors } from '../../schema/passwords'
 import { call, CallFailed, isExpired } from '../call'
 import { formatMoment } from '../format'
 import { Strength } from '../kinds/SecretInput'
@@ -48,11 +48,7 @@ const PasswordForm = ({ onChanged }: { onChanged: () => void }) => {
   const form = useForm({
     defaultValues: empty,
     resolver: async values => {
-      const errors: Record<string, string> = {}
-      const judged = judgePassword(values.password)
-      if (values.oldPassword === '') errors.oldPassword = 'required'
-      if (judged !== 'good') errors.password = values.password === '' ? 'required' : judged
-      if (values.confirmPassword !== values.password) errors.confirmPassword = 'mismatch'
+      const errors = { ...(values.oldPassword === '' ? { oldPassword: 'required' } : {}), ...newPasswordErrors(values) }
       const said = Object.entries(errors).map(([name, code]) => [name, { type: 'check', message: errorText(undefined, code) }] as const)
       return said.length > 0 ? { values: {}, errors: Object.fromEntries(said) } : { values, errors: {} }
     },

@@ -1,8 +1,9 @@
+import { formatError } from '../../schema/formats'
 import { call } from '../call'
 import { type Locale, readLocale } from '../locale'
 import { outsideWords } from '../messages/outsideWords'
 import { alertLine, busyWhile, captchaField, element, field, languageButton } from './dom'
-import { judgeText, newPasswordFields, showErrors, showRefusal } from './outsideForm'
+import { newPasswordFields, showErrors, showRefusal } from './outsideForm'
 
 /** A forgotten password, without React: the mobile number, the code that is sent to it, another password. */
 export const showForgot = (root: HTMLElement): (() => void) => {
@@ -62,7 +63,7 @@ export const showForgot = (root: HTMLElement): (() => void) => {
         words.sending,
         async () => {
           state.phone = phone.input.value
-          const errors = { phone: judgeText('phone', state.phone), captcha: captcha.input.value.trim() === '' ? 'required' : undefined }
+          const errors = { phone: formatError('phone', state.phone), captcha: captcha.input.value.trim() === '' ? 'required' : undefined }
           if (!showErrors({ phone, captcha }, errors, locale)) return
           try {
             const sent = await call<{ code?: string }>('/api/admin/forgotPassword', {

@@ -1,5 +1,4 @@
-import { formats } from '../../schema/formats'
-import { judgePassword, passwordStrength } from '../../schema/passwords'
+import { newPasswordErrors, passwordStrength } from '../../schema/passwords'
 import { type FieldError, fieldText } from '../../schema/words'
 import { CallFailed } from '../call'
 import { labelLanguage, type Locale } from '../locale'
@@ -9,24 +8,13 @@ import { element, type Field, passwordField, tell } from './dom'
 /** A code's words in the page's language. */
 export const errorWords = (code: string | undefined, locale: Locale): string =>
   code ? fieldText(code as FieldError, labelLanguage(locale), { min: 6, max: 128 }) : ''
-/** What is wrong with a text of a format, if anything. */
-export const judgeText = (name: 'username' | 'phone', text: string): FieldError | undefined =>
-  text.trim() === '' ? 'required' : formats[name](text.trim()) === null ? name : undefined
-
 /** A new password twice, with how strong it is while it is typed. */
 export const newPasswordFields = (words: OutsideWords, locale: Locale) => {
   const password = passwordField('password', words.newPassword, words, { autocomplete: 'new-password' })
   const confirm = passwordField('confirmPassword', words.confirmPassword, words, { autocomplete: 'new-password' })
   const strength = element('p', { className: 'login-strength', role: 'status' })
   password.row.append(strength)
-  const judge = () => {
-    const typed = password.input.value
-    const judged = judgePassword(typed)
-    return {
-      password: typed === '' ? 'required' : judged === 'good' ? undefined : judged,
-      confirmPassword: confirm.input.value === '' ? 'required' : confirm.input.value === typed ? undefined : 'mismatch',
-    } as const
-  }
+  const judge = (): Record<string, string> => newPasswordErrors({ password: password.input.value, confirmPassword: confirm.input.value })
   password.input.oninput = () => {
     const points = passwordStrength(password.input.value)
     strength.dataset.points = String(points)

@@ -1,10 +1,11 @@
+import { formatError } from '../../schema/formats'
 import { call } from '../call'
 import { type Locale, readLocale } from '../locale'
 import { outsideWords } from '../messages/outsideWords'
 import { keepSession, type Session } from '../session'
 import { alertLine, busyWhile, captchaField, element, field, languageButton, tell } from './dom'
 import type { OutsideOptions } from './login'
-import { errorWords, judgeText, newPasswordFields, showErrors, showRefusal } from './outsideForm'
+import { errorWords, newPasswordFields, showErrors, showRefusal } from './outsideForm'
 
 const draftKey = 'register_draft'
 type Draft = Readonly<Record<'username' | 'phone' | 'factName', string>>
@@ -43,7 +44,7 @@ export const showRegister = (root: HTMLElement, { prepare, enter }: OutsideOptio
     let timer: ReturnType<typeof setTimeout> | undefined
     const checkFree = async () => {
       const typed = username.input.value.trim()
-      const code = judgeText('username', typed)
+      const code = formatError('username', typed)
       tell(username, errorWords(code, locale))
       if (code) return
       const answer = await call<{ free: boolean }>('/api/admin/fact/checkUsername', { username: typed }).catch(() => undefined)
@@ -56,13 +57,13 @@ export const showRegister = (root: HTMLElement, { prepare, enter }: OutsideOptio
       clearTimeout(timer)
       timer = setTimeout(() => username.input.value.trim() !== '' && void checkFree(), PAUSE_MS)
     })
-    phone.input.onblur = () => phone.input.value !== '' && tell(phone, errorWords(judgeText('phone', phone.input.value), locale))
+    phone.input.onblur = () => phone.input.value !== '' && tell(phone, errorWords(formatError('phone', phone.input.value), locale))
     const settle = async () => {
       say('')
       const errors = {
         factName: factName.input.value.trim() === '' ? 'required' : undefined,
-        username: judgeText('username', username.input.value),
-        phone: judgeText('phone', phone.input.value),
+        username: formatError('username', username.input.value),
+        phone: formatError('phone', phone.input.value),
         ...judge(),
         captcha: captcha.input.value.trim() === '' ? 'required' : undefined,
       }

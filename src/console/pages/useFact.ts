@@ -2,6 +2,7 @@ import { useGetOne } from 'ra-core'
 import { expiring, fact, neededData, remindDays } from '../../../resources/fact'
 import type { RecordOf } from '../../schema/records'
 import { isEmpty } from '../../schema/condition'
+import { stateKey } from '../../schema/derive'
 import { zone } from '../../schema/zone'
 import { useShop } from '../shopContext'
 
@@ -13,6 +14,8 @@ export const useFact = (enabled = true) => {
   const { me } = useShop()
   return useGetOne<Fact>(fact.name, { id: me.factId ?? '' }, { enabled: enabled && me.factId !== null, retry: false })
 }
+/** Whether the platform sent entries back that wait for being corrected. */
+export const isSentBack = (record: Fact): boolean => stateKey(fact.fields.status, record.status) === 'sentBack'
 /** What is still to be filled in. */
 export const missingIn = (record: Fact): readonly (typeof neededData)[number][] => neededData.filter(name => isEmpty(record[name]))
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { formats } from '../../schema/formats'
+import { newPasswordErrors } from '../../schema/passwords'
 import { badInput, Failure } from '../failure'
 import type { Mall } from '../mall'
 import { changePassword, findAccount } from '../session/accounts'
@@ -12,7 +13,6 @@ import { assertNotLocked, countWrongTry, forgetTries } from '../session/tries'
 import { idFrom } from '../act'
 import { type Row, row, sql } from '../store/database'
 import { captchaAnswer, noteSession } from './login'
-import { passwordErrors } from './register'
 import { credentials, mount, text } from './route'
 
 const identity = z.enum(['fact', 'plat', 'mini']).default('fact')
@@ -68,7 +68,7 @@ export const passwordRoutes = (app: FastifyInstance, mall: Mall): void => {
     },
     async ({ body, origin }) => {
       const phone = phoneOf(body.phone)
-      const errors = passwordErrors(body)
+      const errors = newPasswordErrors(body)
       if (Object.keys(errors).length > 0) throw badInput(errors)
       const accountId = await useCode(db, body.identity, phone, body.code.trim())
       if (!accountId) throw badInput({ code: 'codeWrong' })
@@ -94,7 +94,7 @@ export const passwordRoutes = (app: FastifyInstance, mall: Mall): void => {
     },
     async ({ body, principal, origin, request }) => {
       const account = await accountOf(mall, principal.accountId)
-      const errors = passwordErrors(body)
+      const errors = newPasswordErrors(body)
       if (body.oldPassword === '') errors.oldPassword = 'required'
       if (Object.keys(errors).length > 0) throw badInput(errors)
       await assertNotLocked(db, principal.username, origin.address)

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
-import { isEmpty } from '../../schema/condition'
 import { checkDraft, type FieldErrors } from '../../schema/draft'
-import { formats } from '../../schema/formats'
-import { judgePassword } from '../../schema/passwords'
+import { formatError, formats } from '../../schema/formats'
+import { newPasswordErrors } from '../../schema/passwords'
 import { badInput } from '../failure'
 import type { Mall } from '../mall'
 import { saveRecord, uniqueError } from '../save'
@@ -28,24 +27,10 @@ const login = z.object({
 type Login = z.infer<typeof login>
 const registerBody = login.catchall(z.unknown())
 
-/** A new password and its repetition, checked. */
-export const passwordErrors = ({
-  password,
-  confirmPassword,
-}: {
-  readonly password: string
-  readonly confirmPassword: string
-}): FieldErrors => {
-  const judged = judgePassword(password)
-  return {
-    ...(password === '' ? { password: 'required' } : judged === 'good' ? {} : { password: judged }),
-    ...(confirmPassword === password ? {} : { confirmPassword: confirmPassword === '' ? 'required' : 'mismatch' }),
-  }
-}
 const loginErrors = (given: Login): FieldErrors => {
-  const format = (name: 'username' | 'phone'): FieldErrors =>
-    isEmpty(given[name].trim()) ? { [name]: 'required' } : formats[name](given[name].trim()) === null ? { [name]: name } : {}
-  return { ...format('username'), ...format('phone'), ...passwordErrors(given) }
+  const username = formatError('username', given.username)
+  const phone = formatError('phone', given.phone)
+  return { ...(username ? { username } : {}), ...(phone ? { phone } : {}), ...newPasswordErrors(given) }
 }
 
 /** Makes the manufacturer, its founder and whatever of its data was given, all or nothing. */

@@ -116,7 +116,8 @@ export const mount = <B extends z.ZodType>(
         request,
         reply,
       }
-      const data = await work(call).catch(async (fault: unknown) => {
+      // In a function of its own, so that what is thrown before the first wait counts as well.
+      const data = await (async () => work(call))().catch(async (fault: unknown) => {
         if (principal && fault instanceof Failure && fault.reason === 'notAllowed') await noteRefusal(mall, principal, contract)
         throw fault
       })

@@ -1,10 +1,11 @@
 import { fact, neededData, reviewedAgain } from '../../../resources/fact'
-import { isEmpty } from '../../schema/condition'
+import { isEmpty, isSame } from '../../schema/condition'
+import { stateValue } from '../../schema/derive'
 import { badInput } from '../failure'
 import { rules } from '../shopRules'
 
-const [INCOMPLETE, PENDING, , SENT_BACK] = [0, 1, 2, 3] as const
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+const review = (state: string) => stateValue(fact.fields.status, state)
+const [INCOMPLETE, PENDING, SENT_BACK] = [review('incomplete'), review('pendingReview'), review('sentBack')]
 
 /**
  * Whether a manufacturer's data is complete, and what a change means for the platform's review: complete for the first time, corrected as
@@ -15,7 +16,7 @@ export const factRules = rules(fact, {
     const missing = neededData.filter(name => isEmpty(after[name]))
     const emptied = before?.complete ? missing.filter(name => !isEmpty(before[name])) : []
     if (emptied.length > 0) throw badInput(Object.fromEntries(emptied.map(name => [name, 'stillNeeded'])))
-    const changed = (name: keyof typeof after) => !same(before?.[name], after[name])
+    const changed = (name: keyof typeof after) => !isSame(before?.[name], after[name])
     const remarks = (before?.remarks ?? []).filter(({ field }) => !changed(field as keyof typeof after))
     if (missing.length > 0) return { complete: false, status: INCOMPLETE }
     if (!before?.complete) return { complete: true, status: PENDING }

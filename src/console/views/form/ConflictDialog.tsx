@@ -2,13 +2,12 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { isSame } from '../../../schema/condition'
 import { draftFields, fieldOf } from '../../../schema/derive'
 import type { AnyResource } from '../../../schema/resource'
 import { cell } from '../../kinds/cells'
 import { useLabel } from '../../shopContext'
 import { useCellContext } from '../useCellContext'
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /** What is about to be overwritten: each field that differs, mine beside theirs, and which shall stay. What I never touched is theirs unless I say otherwise. */
 export const ConflictDialog = ({
@@ -28,9 +27,9 @@ export const ConflictDialog = ({
   const { formState, getValues, reset, setValue } = useFormContext()
   const mine = getValues()
   const before = formState.defaultValues ?? {}
-  const different = draftFields(resource).filter(name => !same(mine[name], current[name]) && mine[name] !== undefined)
+  const different = draftFields(resource).filter(name => !isSame(mine[name], current[name]) && mine[name] !== undefined)
   const [chosen, setChosen] = useState<Record<string, 'mine' | 'theirs'>>(() =>
-    Object.fromEntries(different.map(name => [name, same(mine[name], before[name]) ? 'theirs' : 'mine'] as const)),
+    Object.fromEntries(different.map(name => [name, isSame(mine[name], before[name]) ? 'theirs' : 'mine'] as const)),
   )
   const apply = () => {
     reset(current)

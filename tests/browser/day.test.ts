@@ -105,7 +105,7 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
     await page.getByLabel(w.search).fill(bowlName.slice(1, 4))
     await page.getByRole('button', { name: w.query }).click()
     await expect.poll(() => names(page)).toEqual([bowlName])
-    expect(decodeURIComponent(page.url())).toContain(`"q":"${bowlName.slice(1, 4)}"`)
+    await expect.poll(() => decodeURIComponent(page.url())).toContain(`"q":"${bowlName.slice(1, 4)}"`)
     await menu.getByRole('link', { name: w.masters }).click()
     await menu.getByRole('link', { name: w.bowls }).click()
     await page.getByRole('tab', { name: w.all }).click()

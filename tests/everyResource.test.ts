@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf, routesOf } from '../src/schema/calls'
 import { actionsOf, draftFields, fieldOf, filtersOf, orderField, searchFields, stateField, stateValue } from '../src/schema/derive'
 import { askedFields } from '../src/schema/draft'
-import { allows, applies, may } from '../src/schema/machine'
+import { allows, applies, editableFields, may } from '../src/schema/machine'
 import { fieldText } from '../src/schema/words'
 import type { AnyField, Kind } from '../src/schema/field'
 import { traits } from '../src/schema/kinds/traits'
@@ -237,6 +237,25 @@ describe.each(made.map(resource => [resource.name, resource] as const))('%s', (_
           expect(await stored(made.id), `${name} from ${state}`).toEqual(before)
         }
       }
+    }
+  })
+
+  it('keeps what an action needed, where only that action leads to', async () => {
+    for (const [name, action] of actionsOf(resource).filter(([, { needs, to }]) => needs && to)) {
+      const column = stateField(resource, action) as string
+      const made = await create()
+      await put(made.id, action.to as string)
+      const before = await stored(made.id)
+      const open = editableFields(resource, { role: 'creator' }, before)
+      for (const [needed, need] of Object.entries(action.needs ?? {})) {
+        if (need !== true || !open.includes(needed)) continue
+        const empty = { id: made.id, version: made.version, [needed]: traits[fieldOf(resource, needed).kind].empty }
+        expect(await shop.as.creator.call(calls.save, empty), `${name} ${needed}`).toMatchObject({
+          status: 400,
+          data: { errors: { [needed]: 'neededNow' } },
+        })
+      }
+      expect(await stored(made.id), column).toEqual(before)
     }
   })
 

@@ -1,9 +1,9 @@
-import { isEmpty, type RecordData } from './condition'
+import { isEmpty, isSame, type RecordData } from './condition'
 import { draftFields, fieldOf } from './derive'
 import type { AnyField } from './field'
 import { schemas } from './kinds'
 import { traits } from './kinds/traits'
-import { applies } from './machine'
+import { applies, brokenNeeds } from './machine'
 import { isDoubtful } from './formats'
 import { isMasked } from './mask'
 import type { AnyAction, AnyResource } from './resource'
@@ -46,6 +46,14 @@ const checkPairs = (resource: AnyResource, whole: RecordData, errors: FieldError
   }
 }
 
+/** A confirmation holds for the text it was given with: another text without one takes it back. */
+const takeBackConfirmations = (resource: AnyResource, values: Record<string, unknown>, stored: RecordData): void => {
+  for (const name of Object.keys(values)) {
+    const { confirmBy } = fieldOf(resource, name).options
+    if (confirmBy && !Object.hasOwn(values, confirmBy) && !isSame(values[name], stored[name])) values[confirmBy] = false
+  }
+}
+
 /** What a new record holds where nothing is said. */
 export const emptyDraft = (resource: AnyResource): Record<string, unknown> =>
   Object.fromEntries(
@@ -54,7 +62,7 @@ export const emptyDraft = (resource: AnyResource): Record<string, unknown> =>
 
 /**
  * Checks what someone wants to save against the whole record it leads to: unknown and read-only names, each value, and
- * what is required. `stored` is the record before, absent for a new one. Values that no longer apply are emptied.
+ * what is required, or needed in the state it is in. `stored` is the record before, absent for a new one. Values that no longer apply are emptied.
  */
 export const checkDraft = (resource: AnyResource, given: RecordData, stored?: RecordData): Checked => {
   const checked: Checked = { values: {}, errors: {} }
@@ -63,6 +71,7 @@ export const checkDraft = (resource: AnyResource, given: RecordData, stored?: Re
     if (draft.has(name)) checkValue(name, fieldOf(resource, name), value, checked)
     else checked.errors[name] = Object.hasOwn(resource.fields, name) ? 'readOnly' : 'unknownField'
   }
+  if (stored) takeBackConfirmations(resource, checked.values, stored)
   const whole: Record<string, unknown> = { ...emptyDraft(resource), ...stored, ...checked.values }
   for (const name of draft) {
     const field = fieldOf(resource, name)
@@ -71,7 +80,9 @@ export const checkDraft = (resource: AnyResource, given: RecordData, stored?: Re
       delete checked.errors[name]
     } else if (field.options.required && isEmpty(whole[name]) && !(field.kind === 'secret' && stored)) checked.errors[name] ??= 'required'
   }
-  checkPairs(resource, { ...whole, ...checked.values }, checked.errors)
+  const after = { ...whole, ...checked.values }
+  checkPairs(resource, after, checked.errors)
+  if (stored) for (const name of brokenNeeds(resource, stored, after)) checked.errors[name] ??= 'neededNow'
   return checked
 }
 

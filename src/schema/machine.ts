@@ -1,5 +1,5 @@
 import { type Actor, type AnyCondition, holds, isEmpty, type RecordData } from './condition'
-import { draftFields, fieldOf, stateField, stateKey } from './derive'
+import { actionsOf, draftFields, fieldOf, stateField, stateKey } from './derive'
 import type { AnyField } from './field'
 import { isDoubtful } from './formats'
 import type { AnyAction, AnyResource, Operation, Roles } from './resource'
@@ -23,6 +23,32 @@ export const missingFor = (resource: AnyResource, action: AnyAction, record: Rec
   Object.entries(action.needs ?? {})
     .filter(([name, need]) => isEmpty(record[name]) && (need === true || holds(need, record, resource.fields)))
     .map(([name]) => name)
+
+/** States that no way leads to but through the action, counted from those in which it can be taken. */
+const statesBehind = (resource: AnyResource, action: AnyAction, name: string): string[] => {
+  const { states = {}, initial } = fieldOf(resource, name).options
+  const others = actionsOf(resource).filter(([, each]) => each !== action && each.to && stateField(resource, each) === name)
+  const reached = new Set([initial, ...(action.from ?? [])])
+  for (let size = 0; size !== reached.size; ) {
+    size = reached.size
+    for (const [, each] of others) if (each.from?.some(state => reached.has(state))) reached.add(each.to)
+  }
+  return Object.keys(states).filter(state => !reached.has(state))
+}
+/**
+ * Fields that a save would leave empty although the record stands where only an action that needs them leads to: what is on sale stays
+ * complete. What was empty before is not asked for.
+ */
+export const brokenNeeds = (resource: AnyResource, before: RecordData, after: RecordData): string[] => {
+  const broken = actionsOf(resource).flatMap(([, action]) => {
+    const name = action.needs && stateField(resource, action)
+    const state = name && stateKey(fieldOf(resource, name), before[name])
+    if (!name || !state || !statesBehind(resource, action, name).includes(state)) return []
+    const missing = missingFor(resource, action, before)
+    return missingFor(resource, action, after).filter(each => !missing.includes(each))
+  })
+  return [...new Set(broken)]
+}
 
 /** Whether someone may take an action on a record now, and if not, why. */
 export const can = (resource: AnyResource, action: AnyAction, record: RecordData, actor: Actor): Verdict => {

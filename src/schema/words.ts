@@ -46,6 +46,7 @@ export const fieldWords = {
   region: { zh: '请选择省、市、区', en: 'Choose province, city and district' },
   notYours: { zh: '您不能给予此角色', en: 'You cannot give this role' },
   stillNeeded: { zh: '资料已完善，此项不能清空', en: 'The data is complete; this cannot be emptied' },
+  neededNow: { zh: '当前状态下此项不能为空', en: 'In the present state this cannot be empty' },
   taken: { zh: '已被使用', en: 'This is already in use' },
   unknownField: { zh: '没有这个字段', en: 'There is no such field' },
   readOnly: { zh: '此项不能修改', en: 'This cannot be changed' },

@@ -116,6 +116,9 @@ describe('the papers', () => {
     })
     expect((await save({ factNo: '91350100M000100Y43' })).data).toMatchObject({ factNoChecked: false })
     expect((await save({ factNo: '91350100M0001TGQXM' })).data.errors).toEqual({ factNo: 'doubtful' })
+    expect((await save({ factNo: '91350100M0001TGQXM', factNoChecked: true })).code).toBe(0)
+    expect((await save({ factNo: '91350211M0000XUF46' })).data.errors).toEqual({ factNo: 'doubtful' })
+    expect(await stored()).toMatchObject({ factNo: '91350100M0001TGQXM', factNoChecked: true })
   })
   it('may be without end, which is later than every day', async () => {
     expect((await save({ businessStart: '2020-01-01', businessEnd: 'long-term' })).data).toMatchObject({ businessEnd: 'long-term' })

@@ -2,7 +2,7 @@ import { firings, glazes, materials, shapes } from './choices'
 import { f, factManagers, factStaff, platformOnly, resource } from './kit'
 
 export const bowls = resource('bowls', {
-  zh: '建盏', en: 'Bowls', icon: 'computer', group: 'jz',
+  zh: '建盏', en: 'Bowls', icon: 'computer', group: 'jz', createInMenu: true,
   paths: { list: '/jz/manage', create: '/jz/new', edit: '/jz/jz-detail', show: '/jz/view' },
   calls: { service: 'product', name: 'Product' },
   fields: {

@@ -2,7 +2,7 @@ import { honours, inheritorLevels, titles } from './choices'
 import { f, factManagers, factStaff, resource } from './kit'
 
 export const masters = resource('masters', {
-  zh: '大师', en: 'Masters', icon: 'user', group: 'master',
+  zh: '大师', en: 'Masters', icon: 'user', group: 'master', createInMenu: true,
   paths: { list: '/master/guanli', create: '/master/add', edit: '/master/edit', show: '/master/detail' },
   calls: { service: 'master', name: 'Master' },
   fields: {

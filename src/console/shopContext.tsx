@@ -2,7 +2,8 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 import { useLocale } from 'ra-core'
 import { useResourceContext } from 'ra-core'
 import type { Labels } from '../schema/field'
-import type { AnyResource, Roles } from '../schema/resource'
+import type { MenuGroups, MenuPage } from '../schema/menu'
+import type { AnyResource } from '../schema/resource'
 import { labelLanguage } from './locale'
 import type { Me } from './providers/authProvider'
 import type { View } from '../schema/resource'
@@ -21,16 +22,7 @@ export interface ViewOverrides {
 export const views = (resource: AnyResource, parts: Omit<ViewOverrides, 'resource'>): ViewOverrides => ({ resource, ...parts })
 
 /** A page that no declaration draws. */
-export interface ShopPage {
-  /** The route's name, as `redirect` carries it. */
-  readonly name: string
-  readonly path: `/${string}`
-  readonly labels: Labels
-  /** Who it is for: every page says so. */
-  readonly roles: Roles<string>
-  /** The menu group it stands in; none is not in the menu. */
-  readonly group?: string
-  readonly icon?: string
+export interface ShopPage extends MenuPage {
   /** Open while the manufacturer's data is not complete. */
   readonly early?: boolean
   readonly Component: ComponentType
@@ -44,7 +36,7 @@ export interface ConsoleShop {
   readonly completion: string
   /** Above every page: what the person should know wherever they are. */
   readonly Notices?: ComponentType
-  readonly groups: Readonly<Record<string, Labels & { readonly icon: string }>>
+  readonly groups: MenuGroups
   readonly roles: Readonly<Record<string, Labels>>
   readonly me: Me
   /** Whose eyes `me` can look through. */

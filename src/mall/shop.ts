@@ -1,5 +1,6 @@
-import type { AnyField, Labels } from '../schema/field'
+import type { AnyField } from '../schema/field'
 import { assertDeclarations } from '../schema/check'
+import type { MenuGroups, MenuPage } from '../schema/menu'
 import type { AnyResource } from '../schema/resource'
 import type { Rules } from './shopRules'
 
@@ -21,7 +22,9 @@ export interface ShopOptions {
   readonly roleOf: (identity: string, role: string) => string
   readonly people?: People
   /** The menu's groups in their order. */
-  readonly groups?: Readonly<Record<string, Labels & { readonly icon: string }>>
+  readonly groups?: MenuGroups
+  /** The console's pages that no declaration draws. */
+  readonly pages?: readonly MenuPage[]
   /** States that a rule leads to, `resource.state`; the start-up check would take them for lost. */
   readonly moved?: readonly string[]
 }

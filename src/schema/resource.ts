@@ -39,7 +39,9 @@ export type Action<L extends string, R extends string, F extends Fields, Ask> = 
     readonly askWhen?: { readonly [K in keyof Ask]?: Condition<F> }
     /** Asked before it happens: the stock question, or an own one. */
     readonly confirm?: true | Labels<L>
-    /** Shown when it is done. */
+    /** What the timeline and the log say of it afterwards, in the languages where that is another word: `{ en: 'Approved' }`. */
+    readonly past?: Partial<Labels<L>>
+    /** Shown when it is done. `{name}` is the record's. */
     readonly done?: Labels<L>
     readonly danger?: boolean
     readonly at?: readonly ActionPlace[]
@@ -80,11 +82,15 @@ type Section<L extends string, F extends Fields> = Labels<L> & {
 export type OwnTable = 'accounts' | 'facts' | 'audit'
 /** What a declaration may say. Only the labels and `fields` are a must. */
 export interface ResourceDefinition<L extends string, R extends string, F extends Fields, Ask> {
+  /** What a single record is called, `{ en: 'Series' }`. Left out: the label, in English without its plural ending. */
+  readonly one?: Partial<Labels<L>>
   readonly icon?: string
   /** The menu group it stands in. */
   readonly group?: string
   /** Not in the menu. */
   readonly hidden?: boolean
+  /** The form for a new record has a menu entry of its own, below the list's. */
+  readonly createInMenu?: boolean
   /** The mall's own table that it is kept in, adding its columns. Left out: a table of its own. */
   readonly table?: OwnTable
   /** Its rows belong to no manufacturer: everyone reads the same, and only the mall itself writes them. */
@@ -134,6 +140,7 @@ export interface AnyAction {
   readonly ask?: Readonly<Record<string, 'required' | 'optional' | AnyField>>
   readonly askWhen?: Readonly<Record<string, AnyCondition>>
   readonly confirm?: true | Labels
+  readonly past?: Labels
   readonly done?: Labels
   readonly danger?: boolean
   readonly at?: readonly ActionPlace[]
@@ -145,9 +152,11 @@ export interface AnySection {
 }
 /** A definition as the deriving code meets it: labels gathered, names no longer checked. */
 export interface AnyDefinition {
+  readonly one?: Labels
   readonly icon?: string
   readonly group?: string
   readonly hidden?: boolean
+  readonly createInMenu?: boolean
   readonly table?: OwnTable
   readonly shared?: boolean
   readonly early?: boolean

@@ -342,14 +342,25 @@ describe('my sessions', () => {
   ])('know %s as %s', (agent, device) => expect(deviceOf(agent)).toBe(device))
 })
 
+const [jz, master] = ['computer 0 jz: /jz/manage /jz/new', 'user 0 master: /master/guanli /master/add']
 it.each([
-  ['creator', ['jz', 'master', 'set'], ['zzhgl', 'address', 'audit']],
-  ['user', ['jz', 'master'], undefined],
-  ['platform', ['jz', 'master', 'fact'], undefined],
-] as const)('the menu of %s has the groups %j', async (person, groups, settings) => {
-  const menu = await shop.as[person].ok<{ name: string; children: { name: string }[] }[]>('/api/user/menu')
-  expect(menu.map(({ name }) => name)).toEqual(groups)
-  expect(menu.find(({ name }) => name === 'set')?.children.map(({ name }) => name)).toEqual(settings)
+  ['creator', [jz, master, 'settings 2 set: /set/zzhgl /set/address /set/audit /set/info']],
+  ['admin', [jz, master, 'settings 2 set: /set/zzhgl /set/address /set/audit']],
+  ['user', [jz, master]],
+  ['platform', ['computer 0 jz: /jz/manage', 'user 0 master: /master/guanli', 'store 1 fact: /fact/guanli']],
+] as const)('the menu of %s has the icons, orders and entries %j', async (person, groups) => {
+  interface Entry {
+    readonly name: string
+    readonly path: string
+    readonly meta: { readonly icon: string; readonly order: number; readonly labels: object }
+    readonly children: readonly Entry[]
+  }
+  const menu = await shop.as[person].ok<Entry[]>('/api/user/menu')
+  expect(
+    menu.slice(0, groups.length).map(({ name, meta, children }) => `${meta.icon} ${meta.order} ${name}: ${children.map(({ path }) => path).join(' ')}`),
+  ).toEqual(groups)
+  for (const each of menu.flatMap(({ children }) => children))
+    expect(each.meta.labels).toEqual({ zh: expect.any(String), en: expect.any(String) })
 })
 
 describe('guessing', () => {

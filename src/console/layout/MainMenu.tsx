@@ -1,75 +1,70 @@
-import ComputerIcon from '@mui/icons-material/LocalCafeOutlined'
+import AddIcon from '@mui/icons-material/AddOutlined'
+import ComputerIcon from '@mui/icons-material/ComputerOutlined'
 import LogIcon from '@mui/icons-material/HistoryOutlined'
 import OtherIcon from '@mui/icons-material/FactCheckOutlined'
 import PeopleIcon from '@mui/icons-material/PeopleAltOutlined'
 import PersonIcon from '@mui/icons-material/PersonOutlined'
 import PlaceIcon from '@mui/icons-material/PlaceOutlined'
+import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import StoreIcon from '@mui/icons-material/StorefrontOutlined'
-import { LinkBase, useCreatePath, useLocation, useTranslate } from 'ra-core'
+import { LinkBase, useLocation, useTranslate } from 'ra-core'
 import { type ComponentType, Fragment } from 'react'
-import { allows, mayList } from '../../schema/machine'
-import type { Labels } from '../../schema/field'
+import { menuOf } from '../../schema/menu'
+import { decodeAddress, routeTable } from '../providers/routeTable'
 import { useLabel, useShop } from '../shopContext'
 
 const icons: Readonly<Record<string, ComponentType>> = {
+  add: AddIcon,
   computer: ComputerIcon,
   user: PersonIcon,
   people: PeopleIcon,
   place: PlaceIcon,
+  settings: SettingsIcon,
   store: StoreIcon,
   log: LogIcon,
 }
-interface Entry {
-  readonly key: string
-  readonly to: string
-  readonly icon: string | undefined
-  readonly group: string | undefined
-  readonly labels: Labels
+const Icon = ({ name }: { readonly name: string | undefined }) => {
+  const Drawn = icons[name ?? ''] ?? OtherIcon
+  return <Drawn />
 }
-/** What this role may open, group by group in the order of the groups. */
-const useEntries = (): readonly (readonly [string, readonly Entry[]])[] => {
-  const { resources, pages, groups, me } = useShop()
-  const createPath = useCreatePath()
-  const entries: Entry[] = [
-    ...resources
-      .filter(each => !each.definition.hidden && mayList(each, me))
-      .map(({ name, labels, definition: { icon, group } }) => ({
-        key: name,
-        to: createPath({ resource: name, type: 'list' }),
-        icon,
-        group,
-        labels,
-      })),
-    ...pages
-      .filter(each => each.group && allows(each.roles, me))
-      .map(({ name, path, labels, icon, group }) => ({ key: name, to: path, icon, group, labels })),
-  ]
-  const names = [...new Set([...Object.keys(groups), ...entries.map(each => each.group ?? each.key)])]
-  return names.map(name => [name, entries.filter(each => (each.group ?? each.key) === name)] as const).filter(([, all]) => all.length > 0)
-}
-
-/** The menu: a group of one stands by itself, a larger one under its name. */
+/** The menu: each group under its name, unless its first entry is called the same. */
 export const MainMenu = ({ onGo }: { readonly onGo: () => void }) => {
-  const { groups } = useShop()
+  const { resources, pages, groups, me } = useShop()
   const label = useLabel()
   const translate = useTranslate()
   const { pathname } = useLocation()
+  const routes = routeTable(resources)
+  const sections = menuOf(resources, pages, groups, me)
+  // A record belongs to its list's entry, the form for a new one to its own where it has one.
+  const [here] = sections
+    .flatMap(({ entries }) => entries.map(({ path }) => ({ path, inside: decodeAddress(routes, path) })))
+    .filter(({ inside }) => pathname === inside || pathname.startsWith(`${inside}/`))
+    .sort((a, b) => b.inside.length - a.inside.length)
   return (
     <nav aria-label={translate('console.menu')} className="menu">
-      {useEntries().map(([group, entries]) => (
-        <Fragment key={group}>
-          {entries.length > 1 && groups[group] && <h2>{label(groups[group])}</h2>}
-          {entries.map(({ key, to, icon, labels }) => {
-            const Icon = icons[icon ?? ''] ?? OtherIcon
-            const here = pathname === to || pathname.startsWith(`${to}/`)
-            return (
-              <LinkBase key={key} to={to} onClick={onGo} aria-current={here ? 'page' : undefined} className={here ? 'here' : undefined}>
-                <Icon /> {label(labels)}
+      {sections.map(({ name, labels, icon, entries }) => {
+        const named = entries[0] !== undefined && label(entries[0].labels) !== label(labels)
+        return (
+          <Fragment key={name}>
+            {named && (
+              <h2>
+                <Icon name={icon} /> {label(labels)}
+              </h2>
+            )}
+            {entries.map((entry, index) => (
+              <LinkBase
+                key={entry.name}
+                to={decodeAddress(routes, entry.path)}
+                onClick={onGo}
+                aria-current={entry.path === here?.path ? 'page' : undefined}
+                className={entry.path === here?.path ? 'here' : undefined}
+              >
+                <Icon name={index === 0 && !named ? icon : entry.icon} /> {label(entry.labels)}
               </LinkBase>
-            )
-          })}
-        </Fragment>
-      ))}
+            ))}
+          </Fragment>
+        )
+      })}
     </nav>
   )
 }

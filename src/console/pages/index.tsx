@@ -28,29 +28,10 @@ const auditViews = views(auditLog, {
 
 /** The pages that no declaration draws. */
 export const pages: readonly ShopPage[] = [
-  {
-    ...pageRoutes.factInfo,
-    labels: { zh: '厂家信息', en: 'Manufacturer information' },
-    roles: ['creator'],
-    group: 'set',
-    icon: 'store',
-    Component: FactDataPage,
-  },
-  {
-    ...pageRoutes.registerFactData,
-    labels: { zh: '完善厂家资料', en: 'Manufacturer data' },
-    roles: '*',
-    early: true,
-    Component: FactDataPage,
-  },
-  { ...pageRoutes.register, labels: { zh: '入驻商城', en: 'Registration' }, roles: '*', early: true, Component: RegisterPage },
-  {
-    ...pageRoutes.userSettings,
-    labels: { zh: '账号与安全', en: 'Account and security' },
-    roles: '*',
-    early: true,
-    Component: UserSettingsPage,
-  },
+  { ...pageRoutes.factInfo, Component: FactDataPage },
+  { ...pageRoutes.registerFactData, early: true, Component: FactDataPage },
+  { ...pageRoutes.register, early: true, Component: RegisterPage },
+  { ...pageRoutes.userSettings, early: true, Component: UserSettingsPage },
 ]
 /** Hand-made parts of declared pages. */
 export const shopViews: readonly ViewOverrides[] = [auditViews]

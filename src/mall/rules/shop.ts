@@ -1,6 +1,7 @@
 import { movedByRules, resources } from '../../../resources'
 import { fact } from '../../../resources/fact'
 import { config, groups, roleOf } from '../../../resources/kit'
+import { pages } from '../../../resources/pages'
 import { subAccounts } from '../../../resources/subAccounts'
 import type { ShopOptions } from '../shop'
 import { addressRules } from './addresses'
@@ -17,6 +18,7 @@ export const shop: ShopOptions = {
   languages: Object.keys(config.locales),
   roleOf,
   groups,
+  pages: Object.values(pages),
   people: { tenant: fact, account: subAccounts, founder: 'creator' },
   moved: movedByRules,
 }

@@ -1,0 +1,64 @@
+import { routesOf } from './calls'
+import type { Labels } from './field'
+import { type Actor, allows, may, mayList } from './machine'
+import { createLabels } from './naming'
+import type { AnyResource, Roles } from './resource'
+
+/** The menu's groups by name, in their order. `order` is that number as the mall says it: groups of one number stand as declared. */
+export type MenuGroups = Readonly<Record<string, { readonly labels: Labels; readonly icon: string; readonly order: number }>>
+/** A page that no declaration draws, as far as the menu is concerned. */
+export interface MenuPage {
+  /** The route's name. */
+  readonly name: string
+  readonly path: `/${string}`
+  readonly labels: Labels
+  readonly roles: Roles<string>
+  /** The group it stands in; none is not in the menu. */
+  readonly group?: string
+  readonly icon?: string
+}
+export interface MenuEntry {
+  readonly name: string
+  /** The product's address. */
+  readonly path: string
+  readonly labels: Labels
+  readonly icon?: string
+}
+export interface MenuSection {
+  readonly name: string
+  readonly labels: Labels
+  readonly icon: string
+  readonly order: number
+  readonly entries: readonly MenuEntry[]
+}
+const entriesOf = (resource: AnyResource, actor: Actor): MenuEntry[] => {
+  const { hidden, createInMenu, icon } = resource.definition
+  if (hidden || !mayList(resource, actor)) return []
+  return routesOf(resource).flatMap(({ view, name, path }): MenuEntry[] => {
+    if (view === 'list') return [{ name, path, labels: resource.labels, icon }]
+    return view === 'create' && createInMenu && may(resource, 'create', actor)
+      ? [{ name, path, labels: createLabels(resource), icon: 'add' }]
+      : []
+  })
+}
+/** What someone may open, group by group. A resource or page without a group stands behind the groups, by itself. */
+export const menuOf = (
+  resources: readonly AnyResource[],
+  pages: readonly MenuPage[],
+  groups: MenuGroups,
+  actor: Actor,
+): readonly MenuSection[] => {
+  const found = [
+    ...resources.map(each => ({ group: each.definition.group ?? each.name, entries: entriesOf(each, actor) })),
+    ...pages
+      .filter(each => each.group !== undefined && allows(each.roles, actor))
+      .map(({ group = '', name, path, labels, icon }) => ({ group, entries: [{ name, path, labels, icon }] })),
+  ]
+  const names = [...new Set([...Object.keys(groups), ...found.map(({ group }) => group)])]
+  return names.flatMap(name => {
+    const entries = found.filter(({ group }) => group === name).flatMap(each => each.entries)
+    const [first] = entries
+    if (!first) return []
+    return [{ name, ...(groups[name] ?? { labels: first.labels, icon: first.icon ?? '', order: Object.keys(groups).length }), entries }]
+  })
+}

@@ -1,0 +1,32 @@
+import type { Labels } from './field'
+import type { AnyAction, AnyResource } from './resource'
+
+const ends = [
+  [/ies$/, 'y'],
+  [/(ss|x|ch|sh)es$/, '$1'],
+  [/s$/, ''],
+] as const
+const singular = (plural: string): string => {
+  const found = ends.find(([end]) => end.test(plural))
+  return found ? plural.replace(...(found as [RegExp, string])) : plural
+}
+/** In the middle of a sentence: an English word that is no abbreviation begins small. */
+const inSentence = (word: string): string => (/^[A-Z][a-z]/.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word)
+const every = (labels: Labels, change: (text: string) => string): Labels =>
+  Object.fromEntries(Object.entries(labels).map(([language, text]) => [language, change(text)]))
+
+/** What one record of a resource is called. */
+export const oneOf = ({ labels, definition }: AnyResource): Labels => ({
+  ...labels,
+  ...(labels.en === undefined ? {} : { en: singular(labels.en) }),
+  ...definition.one,
+})
+/** The same in the middle of a sentence: “New bowl”. */
+export const oneInSentence = (resource: AnyResource): Labels => every(oneOf(resource), inSentence)
+/** What making a new record is called, in the menu. */
+export const createLabels = (resource: AnyResource): Labels => {
+  const one = oneInSentence(resource)
+  return { ...oneOf(resource), zh: `添加${one.zh}`, en: `Add ${one.en}` }
+}
+/** What an action is called once it has happened. */
+export const pastOf = (action: AnyAction): Labels => ({ ...action.labels, ...action.past })

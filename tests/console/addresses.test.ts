@@ -22,6 +22,13 @@ describe("the product's addresses", () => {
     expect([encodeAddress(routes, address), decodeAddress(routes, address)]).toEqual([address, address]),
   )
 })
+it.each([
+  ['/jz/jz-detail', '/bowls/create'],
+  ['/jz/jz-detail?id=', '/bowls/create'],
+  ['/jz/jz-detail?copy=7', '/bowls/create?copy=7'],
+  ['/jz/view', '/bowls'],
+  ['/master/edit', '/masters/create'],
+])('%s without an id is %s', (outside, inside) => expect(decodeAddress(routes, outside)).toBe(inside))
 describe('the way through login', () => {
   it.each([
     ['/jz/manage', '/login?redirect=manage'],
@@ -31,6 +38,11 @@ describe('the way through login', () => {
     expect(loginAddress(target)).toBe(login)
     expect(addressAfterLogin(login)).toBe(target)
   })
+  it.each([
+    ['/bowls?filter=%7B%22q%22%3A%22a%22%7D&page=2', '/jz/manage?filter=%7B%22q%22%3A%22a%22%7D&page=2'],
+    ['/bowls/7', '/jz/jz-detail?id=7'],
+    ['/masters', '/master/guanli'],
+  ])('the old address %s leads back to %s', (target, back) => expect(addressAfterLogin(loginAddress(target))).toBe(back))
   it.each([
     '/login',
     '/login?redirect=//evil.example',

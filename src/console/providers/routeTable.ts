@@ -13,15 +13,19 @@ const join = (pathname: string, query: URLSearchParams) => {
   return text ? `${pathname}?${text}` : pathname
 }
 
-/** react-admin's address of a page: `/jz/jz-detail?id=1` → `/bowls/1`. What is no page of a resource stays as it is. */
+/**
+ * react-admin's address of a page: `/jz/jz-detail?id=1` → `/bowls/1`. Without an id the form is the empty one, and a record's page its list.
+ * What is no page of a resource stays as it is.
+ */
 export const decodeAddress = (routes: RouteTable, address: string): string => {
   const { pathname, query } = split(address)
   const route = routes.find(each => each.path === pathname)
   if (!route) return address
   if (route.view === 'list') return join(`/${route.resource}`, query)
   if (route.view === 'create') return join(`/${route.resource}/create`, query)
-  const id = query.get('id') ?? ''
+  const id = query.get('id')
   query.delete('id')
+  if (!id) return join(`/${route.resource}${route.view === 'edit' ? '/create' : ''}`, query)
   return join(`/${route.resource}/${encodeURIComponent(id)}${route.view === 'show' ? '/show' : ''}`, query)
 }
 

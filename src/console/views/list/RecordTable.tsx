@@ -16,6 +16,7 @@ import { traits } from '../../../schema/kinds/traits'
 import { labelLanguage } from '../../locale'
 import { isNumeric } from '../../kinds/cells'
 import type { MallDataProvider } from '../../providers/dataProvider'
+import { encodeAddress, routeTable } from '../../providers/routeTable'
 import { useDeclaration, useLabel, useOverrides, useShop } from '../../shopContext'
 import { useActionFlow, useActionsAt } from '../action/RecordActions'
 import { PictureViewer, usePictureViewer } from '../PictureViewer'
@@ -106,6 +107,7 @@ export const RecordTable = () => {
   const locale = useLocale()
   const redirect = useRedirect()
   const createPath = useCreatePath()
+  const routes = routeTable([resource])
   const overrides = useOverrides(resource)?.column
   const { columns } = useColumns(resource)
   const actions = useActionsAt(resource, 'row')
@@ -142,7 +144,7 @@ export const RecordTable = () => {
         onPicture: viewer.show,
       },
       words: { select: name => translate('console.select', { name }), view: translate('console.view'), edit: translate('console.edit') },
-      href: (view, record) => `#${createPath({ resource: resource.name, type: view, id: record.id })}`,
+      href: (view, record) => `#${encodeAddress(routes, createPath({ resource: resource.name, type: view, id: record.id }))}`,
       mayEdit: record => editableFields(resource, me, record).length > 0,
     }),
     [resource, shown, locale, bulk, translate],

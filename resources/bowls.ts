@@ -6,6 +6,7 @@ export const bowls = resource('bowls', {
   paths: { list: '/jz/manage', create: '/jz/new', edit: '/jz/jz-detail', show: '/jz/view' },
   calls: { service: 'product', name: 'Product' },
   fields: {
+    no: f.serial({ zh: '编号', en: 'No.', prefix: 'B-', digits: 6 }),
     headImg: f.image({ zh: '主图', en: 'Main photo', aspect: '1:1' }),
     name: f.text({ zh: '建盏名称', en: 'Name', required: true, max: 60, search: true }),
     price: f.money({ zh: '价格', en: 'Price', min: 1 }),
@@ -70,8 +71,8 @@ export const bowls = resource('bowls', {
     delist: { zh: '下架', en: 'Delist', icon: 'download', danger: true, from: ['pendingReview', 'reviewPassed'], to: 'delisted', roles: factStaff, at: ['row', 'show', 'bulk'], ask: { delistReason: 'optional' } },
   },
   list: {
-    columns: ['headImg', 'name', 'price', 'status', 'masterName', 'factName', 'id'],
-    filters: ['id', 'glaze', 'masterId', 'price', 'createdTime'],
+    columns: ['headImg', 'name', 'price', 'status', 'masterName', 'factName', 'no'],
+    filters: ['no', 'glaze', 'masterId', 'price', 'createdTime'],
     sort: 'order',
   },
   form: [

@@ -10,7 +10,7 @@ export const { resource, f, config } = createKit({
     platform: { zh: '平台管理员', en: 'Platform manager' },
   },
   stock: {
-    id: { zh: '编号', en: 'ID' },
+    id: { zh: '系统编号', en: 'ID' },
     order: { zh: '排序', en: 'Order' },
     createdTime: { zh: '创建时间', en: 'Created' },
     updatedTime: { zh: '更新时间', en: 'Updated' },

@@ -6,6 +6,7 @@ export const masters = resource('masters', {
   paths: { list: '/master/guanli', create: '/master/add', edit: '/master/edit', show: '/master/detail' },
   calls: { service: 'master', name: 'Master' },
   fields: {
+    no: f.serial({ zh: '编号', en: 'No.', prefix: 'M-', digits: 4 }),
     headImg: f.image({ zh: '照片', en: 'Photo', aspect: '1:1' }),
     name: f.text({ zh: '姓名', en: 'Name', required: true, max: 30, search: true }),
     title: f.pick({ zh: '职称', en: 'Professional title', options: titles }),
@@ -44,7 +45,7 @@ export const masters = resource('masters', {
     goOnline: { zh: '上线', en: 'Go online', icon: 'online', from: ['offline'], to: 'online', roles: factStaff, at: ['row', 'show', 'bulk'] },
     goOffline: { zh: '下线', en: 'Go offline', icon: 'offline', from: ['online'], to: 'offline', roles: factStaff, at: ['row', 'show', 'bulk'] },
   },
-  list: { columns: ['headImg', 'name', 'status', 'title', 'inheritorLevel', 'createdTime'], filters: ['title', 'inheritorLevel', 'createdTime'] },
+  list: { columns: ['headImg', 'name', 'status', 'title', 'inheritorLevel', 'createdTime', 'no'], filters: ['no', 'title', 'inheritorLevel', 'createdTime'] },
   form: [
     { zh: '基本信息', en: 'Basic information', fields: ['headImg', 'name', 'introduction'] },
     { zh: '职称', en: 'Professional title', fields: ['title', 'titleBody', 'titleNo', 'titleDate', 'titleImg'] },

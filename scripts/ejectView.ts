@@ -51,6 +51,7 @@ const fields: { readonly [K in Kind]: Maker } = {
   refs: reference('ReferenceArrayField'),
   rows: name => ({ component: 'ArrayField', jsx: `<ArrayField source=${text(name)} />` }),
   secret: tag('TextField'),
+  serial: tag('TextField'),
   order: tag('TextField'),
   createdTime: name => ({ component: 'DateField', jsx: `<DateField source=${text(name)} showTime />` }),
   updatedTime: name => ({ component: 'DateField', jsx: `<DateField source=${text(name)} showTime />` }),

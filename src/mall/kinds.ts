@@ -8,7 +8,7 @@ interface KindEntry {
   readonly column: (field: AnyField) => string | undefined
   /** What an empty column holds, where that is not NULL. */
   readonly empty?: string
-  readonly filter: 'equal' | 'overlap' | 'range' | 'contains' | 'within' | 'none'
+  readonly filter: 'equal' | 'begins' | 'overlap' | 'range' | 'contains' | 'within' | 'none'
   /** A value as the driver takes it. */
   readonly toColumn?: (value: unknown) => unknown
 }
@@ -24,7 +24,7 @@ const isNumber = (field: AnyField) => Object.values(field.options.states ?? {}).
 
 /** Every kind's column, by the names PostgreSQL itself reports (`_text` is `text[]`). */
 export const kinds: { readonly [K in Kind]: KindEntry } = {
-  id: stored('text', 'equal'),
+  id: stored('text', 'begins'),
   text: stored('text', 'contains'),
   longText: stored('text', 'contains'),
   int: stored('int4', 'range'),
@@ -46,6 +46,7 @@ export const kinds: { readonly [K in Kind]: KindEntry } = {
   region: stored('text', 'within'),
   rows: json({ empty: `'[]'` }),
   secret: stored('text', 'none'),
+  serial: stored('text', 'begins'),
   order: stored('text', 'none'),
   createdTime: stored('timestamptz', 'range'),
   updatedTime: stored('timestamptz', 'range'),

@@ -44,6 +44,13 @@ const reachable = (resource: AnyResource, name: string, moved: readonly string[]
   return found
 }
 
+/** A short number is counted where records of a manufacturer are made, and must read as one. */
+const serialFaults = (resource: AnyResource, { options }: AnyField): string[] => [
+  ...(resource.definition.shared || resource.definition.table ? ['a serial needs a table of its own'] : []),
+  ...(/^[A-Z]{1,4}-?$/.test(options.prefix ?? '') ? [] : ['the prefix is one to four capital letters and may end in a hyphen']),
+  ...(Number.isInteger(options.digits) && (options.digits as number) >= 1 && (options.digits as number) <= 12 ? [] : ['digits is 1 to 12']),
+]
+
 /** What one declaration gets wrong by itself. `moved` names states that a rule, not an action, leads to. */
 const ownFaults = (resource: AnyResource, languages: readonly string[], moved: readonly string[]): Omit<Fault, 'file'>[] => {
   const faults: Omit<Fault, 'file'>[] = []
@@ -62,7 +69,8 @@ const ownFaults = (resource: AnyResource, languages: readonly string[], moved: r
       if (list === 'options') for (const language of languages) say(`fields.${name}.${list}`, doubled(all, language))
     }
     for (const [inner, { kind }] of Object.entries(field.options.fields ?? {}))
-      if (['file', 'region', 'secret'].includes(kind)) say(`fields.${name}.${inner}`, [`a ${kind} cannot stand in sub-records`])
+      if (['file', 'region', 'secret', 'serial'].includes(kind)) say(`fields.${name}.${inner}`, [`a ${kind} cannot stand in sub-records`])
+    if (field.kind === 'serial') say(`fields.${name}`, serialFaults(resource, field))
     if (field.kind === 'state') {
       const found = reachable(resource, name, moved)
       const lost = Object.keys(field.options.states ?? {}).filter(state => !found.has(state))

@@ -15,6 +15,8 @@ export const fieldOf = (resource: AnyResource, name: string): AnyField => resour
 export const draftFields = (resource: AnyResource): string[] =>
   named(resource, field => traits[field.kind].writable && !hidden(field, 'form'))
 export const searchFields = (resource: AnyResource): string[] => named(resource, field => field.options.search === true)
+/** The fields of short numbers, which the search box and the filter by id find too. */
+export const serialFields = (resource: AnyResource): string[] => named(resource, field => field.kind === 'serial')
 const first = (resource: AnyResource, kind: AnyField['kind']) => named(resource, field => field.kind === kind)[0]
 /** The field a record is called by. */
 export const titleField = (resource: AnyResource): string =>

@@ -30,6 +30,8 @@ export interface KindValues {
   region: string
   rows: object[]
   secret: string
+  /** `B-000123` */
+  serial: string
   /** fractional order key */
   order: string
   createdTime: string
@@ -81,6 +83,8 @@ export interface FieldOptions {
   readonly mask?: MaskName
   readonly unit?: Labels
   readonly decimals?: number
+  readonly prefix?: string
+  readonly digits?: number
   readonly options?: Options
   readonly states?: Options
   readonly initial?: string

@@ -79,6 +79,11 @@ export interface Kinds<L extends string> {
   rows<F extends Fields>(o: Labels<L> & Filled<L, boolean, never> & { readonly fields: F; readonly max?: number }): Field<'rows', Flat<{ [K in keyof F]: ValueIn<F[K]> }>[], 'rw'>
   /** Written, never read back: kept as an Argon2id hash. `like: 'password'` asks for a good password. */
   secret<Q extends boolean = false>(o: Labels<L> & Filled<L, Q, never> & { readonly min?: number; readonly like?: 'password' }): Field<'secret', Maybe<Q, string>, 'wo'>
+  /**
+   * A short number that people can say: `prefix` and a count of the tenant's records of this resource, filled up with zeros to `digits`. Given by the mall when the
+   * record is made, never changed and never given again, not even after a deletion; gaps are possible. Found by its first characters, with or without prefix and zeros.
+   */
+  serial(o: Labels<L> & Common<L> & { readonly prefix: string; readonly digits: number }): Field<'serial', string, 'ro'>
   /** The record's place in a hand-made order: the list can be sorted by dragging. */
   order(o?: Partial<Labels<L>> & Common<L>): Field<'order', string, 'ro'>
   /** When it was made. */
@@ -121,7 +126,7 @@ export const createKit = <const L extends string, const R extends string>(config
     const { labels, rest } = split(said)
     return { kind, labels, options: { ...rest, ...more } }
   }
-  const plain = ['text', 'longText', 'int', 'number', 'money', 'bool', 'pick', 'picks', 'state', 'date', 'dateTime', 'dateRange', 'image', 'images', 'file', 'rows', 'secret', 'computed'] as const
+  const plain = ['text', 'longText', 'int', 'number', 'money', 'bool', 'pick', 'picks', 'state', 'date', 'dateTime', 'dateRange', 'image', 'images', 'file', 'rows', 'secret', 'serial', 'computed'] as const
   const stocked = ['order', 'createdTime', 'updatedTime'] as const
   const f = {
     ...Object.fromEntries(plain.map(kind => [kind, (said: object) => field(kind, said)])),

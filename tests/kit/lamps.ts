@@ -10,7 +10,7 @@ export const lampKit = createKit({
     platform: { zh: '平台', en: 'Platform' },
   },
   stock: {
-    id: { zh: '编号', en: 'ID' },
+    id: { zh: '系统编号', en: 'ID' },
     order: { zh: '排序', en: 'Order' },
     createdTime: { zh: '创建时间', en: 'Created' },
     updatedTime: { zh: '更新时间', en: 'Updated' },
@@ -112,6 +112,7 @@ export const lamps = resource('lamps', {
       fields: { part: f.text({ zh: '零件名', en: 'Part', required: true, max: 10 }), count: f.int({ zh: '数量', en: 'Count', min: 1 }) },
     }),
     pin: f.secret({ zh: '口令', en: 'PIN', min: 6 }),
+    no: f.serial({ zh: '编号', en: 'Number', prefix: 'L-', digits: 4 }),
     roomName: f.computed({ zh: '房间名', en: 'Room name', as: 'text', from: 'room.name' }),
     cost: f.money({ zh: '成本', en: 'Cost' }),
     status: f.state({

@@ -178,6 +178,7 @@ const inputs: { readonly [K in Kind]: (props: InputProps) => ReactNode } = {
   secret: SecretInput,
   id: none,
   state: none,
+  serial: none,
   order: none,
   createdTime: none,
   updatedTime: none,

@@ -34,6 +34,7 @@ const texts: { readonly [K in Kind]: Text } = {
   refs: list,
   rows: json,
   secret: () => '',
+  serial: plain,
   order: plain,
   createdTime: formatMoment as Text,
   updatedTime: formatMoment as Text,

@@ -15,6 +15,9 @@ export interface CellContext {
   readonly yes: string
   readonly no: string
   readonly longTerm: string
+  /** What a number says that is copied by a click, and what the click calls; without it a number is plain text. */
+  readonly copy?: string
+  readonly onCopy?: (value: string) => void
   /** Called to look at a picture whole. */
   readonly onPicture?: (url: string, name: string) => void
 }
@@ -117,6 +120,14 @@ export const cells: { readonly [K in Kind]: Cell } = {
     )),
   rows: rowsTable,
   secret: () => null,
+  serial: (value: string, _, { onCopy, copy }) =>
+    onCopy ? (
+      <button type="button" className="serial" title={copy} onClick={() => onCopy(value)}>
+        {value}
+      </button>
+    ) : (
+      value
+    ),
   order: () => null,
   createdTime: moment,
   updatedTime: moment,

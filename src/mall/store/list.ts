@@ -7,6 +7,7 @@ import { filterSql, kinds } from '../kinds'
 import { type Row, row, rows, sql } from './database'
 import { searchText, wantedGrams } from './grams'
 import { home, type RawSql } from './records'
+import { idClause, serialClause } from './serials'
 import { tableName } from './tables'
 import { mine, type Scope } from './wall'
 
@@ -41,6 +42,7 @@ const valuesIn = (wanted: unknown): unknown[] =>
 
 const filterClause = (resource: AnyResource, name: string, wanted: unknown): RawSql => {
   const field = Object.hasOwn(resource.fields, name) ? fieldOf(resource, name) : undefined
+  if (field && kinds[field.kind].filter === 'begins' && typeof wanted === 'string') return idClause(resource, wanted.slice(0, 200))
   const clause = field && valuesIn(wanted).every(value => wellFormed(field, value)) ? filterSql(name, field, wanted) : undefined
   if (!clause) throw badInput({ [name]: 'filter' })
   return clause as RawSql
@@ -53,14 +55,18 @@ interface Search {
 const searchClause = (resource: AnyResource, keyword: string | undefined): Search | undefined => {
   const text = searchText([keyword?.trim()])
   if (!text) return undefined
-  if (searchFields(resource).length === 0) return { indexed: sql`false`, plain: sql`false` }
+  const number = serialClause(resource, text)
+  if (searchFields(resource).length === 0) return { indexed: number ?? sql`false`, plain: number ?? sql`false` }
   const plain = sql`search_text like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`
-  return { indexed: sql`search_grams @> ${wantedGrams(text)} and ${plain}`, plain }
+  const found = { indexed: sql`search_grams @> ${wantedGrams(text)} and ${plain}`, plain }
+  return number ? { indexed: sql`((${found.indexed}) or ${number})`, plain: sql`(${plain} or ${number})` } : found
 }
 
 interface Order {
   readonly field: string
   readonly down: boolean
+  /** Short numbers: a longer one is a greater one. */
+  readonly byLength: boolean
 }
 const orderOf = (resource: AnyResource, sort: string | undefined): Order => {
   const wanted = sort
@@ -69,9 +75,12 @@ const orderOf = (resource: AnyResource, sort: string | undefined): Order => {
   const field = Object.hasOwn(resource.fields, wanted.field) ? fieldOf(resource, wanted.field) : undefined
   if (!field || !kinds[field.kind].column(field) || ['rows', 'images', 'secret', 'dateRange', 'file'].includes(field.kind))
     throw badInput({ sort: 'filter' })
-  return wanted
+  return { ...wanted, byLength: field.kind === 'serial' }
 }
-const orderBy = (column: string, { down }: Order) => sql`${sql.ref(column)} ${sql.raw(down ? 'desc' : 'asc')}, id`
+const orderBy = (column: string, { down, byLength }: Order) => {
+  const way = sql.raw(down ? 'desc' : 'asc')
+  return sql`${byLength ? sql`length(${sql.ref(column)}) ${way}, ` : sql``}${sql.ref(column)} ${way}, id`
+}
 
 /** A count that stops at the cap. */
 const capped = (table: string, where: RawSql) =>

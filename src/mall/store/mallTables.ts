@@ -6,6 +6,15 @@ export interface Column {
   readonly rest: string
   readonly was?: string
 }
+/** A column of short numbers: what it is counted under, now and formerly, how it reads, and the column its old rows are numbered by. */
+export interface SerialColumn {
+  readonly name: string
+  readonly counter: string
+  readonly was?: string
+  readonly prefix: string
+  readonly digits: number
+  readonly by: string
+}
 export interface Table {
   readonly name: string
   readonly columns: readonly Column[]
@@ -18,6 +27,8 @@ export interface Table {
    * tenant's transaction, while a login, which has no tenant yet, finds its account from outside.
    */
   readonly walled: boolean | 'inside'
+  /** Columns of short numbers. */
+  readonly serials?: readonly SerialColumn[]
   /** Rows that everyone reads and only the mall itself writes. */
   readonly shared?: boolean
 }
@@ -140,6 +151,12 @@ export const mallTables: readonly Table[] = [
       column('at', 'timestamptz', 'not null default now()'),
     ],
     [{ name: 'ix_idempotency_at', unique: false, on: '(fact_id, at)' }],
+  ),
+  table(
+    'serials',
+    true,
+    ['fact_id', 'name'],
+    [column('fact_id', 'text', 'not null'), column('name', 'text', 'not null'), column('last', 'int8', 'not null')],
   ),
   table(
     'files',

@@ -1,6 +1,7 @@
 import type { Db, Row } from './database'
 import { row, rows, sql } from './database'
 import type { Column, Table } from './mallTables'
+import { numberOldRecords, renameCounter } from './serials'
 
 /** The role the mall's statements run in where its login could see past row-level security. */
 export const appRole = 'mall_app'
@@ -103,6 +104,15 @@ const makeRole = async (db: Db) => {
   await run(db, `create role ${appRole} nologin`).catch(() => {})
 }
 
+/** Numbers the rows of a table that has just got a column of short numbers. */
+const bringSerials = async (work: Db, { name, columns, serials = [] }: Table, old: Found | undefined) => {
+  for (const serial of serials) {
+    if (!old || old.columns.has(serial.name)) continue
+    const was = columns.find(each => each.name === serial.name)?.was
+    await (was && old.columns.has(was) ? renameCounter(work, serial) : numberOldRecords(work, name, serial))
+  }
+}
+
 /** Brings the database to the declarations, inside one transaction and one mall at a time. Costs a few milliseconds when nothing changed. */
 export const migrate = async (db: Db, tables: readonly Table[], announce: (line: string) => void): Promise<void> => {
   const role = await needsRole(db)
@@ -137,6 +147,7 @@ export const migrate = async (db: Db, tables: readonly Table[], announce: (line:
           )
     }
     for (const statement of statements) await run(work, statement)
+    for (const table of tables) await bringSerials(work, table, found.get(table.name))
     if (await isSuperuser(work)) await letSearchUseItsIndex(work)
     if (role && statements.length > 0) {
       await run(work, `grant usage on schema public to ${appRole}`)

@@ -7,6 +7,7 @@ import type { AnyResource } from '../../schema/resource'
 import { kinds } from '../kinds'
 import { type Row, row, rows, sql } from './database'
 import { grams, searchText } from './grams'
+import { nextSerials } from './serials'
 import { tableName } from './tables'
 import { mine, type Scope } from './wall'
 
@@ -99,6 +100,7 @@ export const insertRecord = async (scope: Scope, resource: AnyResource, values: 
     ...values,
     ...searchColumns(resource, values),
     ...(order ? { [order]: await topKey(scope, resource, order) } : {}),
+    ...(await nextSerials(scope, resource)),
   }
   const names = Object.keys(whole)
   return (await row(

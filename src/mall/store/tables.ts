@@ -1,7 +1,8 @@
-import { searchFields, sortOf, stateValue, tabsField, filtersOf } from '../../schema/derive'
+import { serialFields, searchFields, sortOf, stateValue, tabsField, filtersOf } from '../../schema/derive'
 import type { AnyField } from '../../schema/field'
 import type { AnyResource } from '../../schema/resource'
 import { kinds } from '../kinds'
+import { counterName } from './serials'
 import { type Column, column, mallTables, type Table } from './mallTables'
 
 const q = (name: string) => `"${name}"`
@@ -16,7 +17,7 @@ const defaultOf = (field: AnyField): string => {
   }
   const empty = kinds[field.kind].empty
   if (empty) return `not null default ${empty}`
-  return field.kind === 'order' || field.kind === 'region' ? `collate "C"` : ''
+  return ['order', 'region', 'serial'].includes(field.kind) ? `collate "C"` : ''
 }
 
 /** What is filtered or sorted by has an index; each begins with the tenant and ends with the id, so that pages are stable. */
@@ -36,11 +37,11 @@ const indexesOf = (resource: AnyResource) => {
       .flatMap(key => {
         const way = kinds[(fields[key] as AnyField).kind].filter
         if (way === 'overlap') return [plain([key], `using gin (${q(key)})`)]
-        return way === 'none' || way === 'contains' ? [] : [plain([key], `(fact_id, ${q(key)}, id)`)]
+        return ['none', 'contains', 'begins'].includes(way) ? [] : [plain([key], `(fact_id, ${q(key)}, id)`)]
       }),
     ...(searchFields(resource).length > 0 ? [plain(['search'], 'using gin (search_grams)')] : []),
     ...Object.keys(fields)
-      .filter(key => fields[key]?.options.unique)
+      .filter(key => fields[key]?.options.unique || fields[key]?.kind === 'serial')
       .map(key => ({ name: `uq_${name}_${key}`, unique: true, on: `(fact_id, ${q(key)})` })),
   ]
 }
@@ -64,6 +65,17 @@ export const tableOf = (resource: AnyResource): Table => {
     ],
     key: ['fact_id', 'id'],
     indexes: indexesOf(resource),
+    serials: serialFields(resource).map(name => {
+      const { was, prefix, digits } = (resource.fields[name] as AnyField).options
+      return {
+        name,
+        counter: counterName(resource, name),
+        was: was && counterName(resource, was),
+        prefix: prefix as string,
+        digits: digits as number,
+        by: fields.find(([, field]) => field.kind === 'createdTime')?.[0] ?? 'id',
+      }
+    }),
     foreignKeys: fields
       .filter(([, field]) => field.kind === 'ref')
       .map(([name, field]) => ({ name: `fk_${tableName(resource)}_${name}`, column: name, to: field.options.to as string })),

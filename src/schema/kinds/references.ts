@@ -10,6 +10,7 @@ export const referenceKinds = {
   id,
   ref: id,
   refs: options => listOf(id(), options, 50, 'noRecord'),
+  serial: () => z.string({ error: 'text' }).max(64, { error: 'tooLong' }),
   order: () => z.string(),
   computed: () => z.unknown(),
 } satisfies Record<string, SchemaOf>

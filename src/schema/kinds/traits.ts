@@ -34,6 +34,7 @@ export const traits: { readonly [K in Kind]: KindTraits } = {
   refs: filled([]),
   rows: filled([]),
   secret: { ...filled(), readable: false },
+  serial: readOnly,
   order: readOnly,
   createdTime: readOnly,
   updatedTime: readOnly,

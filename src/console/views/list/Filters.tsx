@@ -1,7 +1,7 @@
 import { Button, TextField } from '@mui/material'
 import { useListFilterContext, useRefresh, useTranslate } from 'ra-core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { fieldOf, filtersOf, searchFields, tabsField } from '../../../schema/derive'
+import { fieldOf, filtersOf, searchFields, serialFields, tabsField } from '../../../schema/derive'
 import type { AnyResource } from '../../../schema/resource'
 import { useDeclaration, useLabel } from '../../shopContext'
 import { FilterInput } from './FilterInput'
@@ -34,7 +34,7 @@ export const Filters = () => {
     )
   }, [filterValues])
   const names = filtersOf(resource)
-  const searched = searchFields(resource)
+  const searched = [...searchFields(resource), ...serialFields(resource)]
   const tabs = tabsField(resource)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -20,6 +20,7 @@ import { encodeAddress, routeTable } from '../../providers/routeTable'
 import { useDeclaration, useLabel, useOverrides, useShop } from '../../shopContext'
 import { useActionFlow, useActionsAt } from '../action/RecordActions'
 import { PictureViewer, usePictureViewer } from '../PictureViewer'
+import { useCopy } from '../useCopy'
 import { RecordRow, type RowContext, type RowRecord } from './RecordRow'
 import { useColumns } from './useColumns'
 
@@ -118,6 +119,7 @@ export const RecordTable = () => {
   const order = orderField(resource)
   const byHand = order !== undefined && sort.field === order && sort.order === 'ASC' && may(resource, 'sort', me)
   const { rows, move } = useHandOrder(resource.name, data)
+  const copy = useSteady(useCopy())
   const start = useSteady(flow.start)
   const open = useSteady((view: 'show' | 'edit', record: RowRecord) => redirect(view, resource.name, record.id))
   const toggle = useSteady((id: string) => onToggleItem(id))
@@ -141,6 +143,8 @@ export const RecordTable = () => {
         yes: translate('console.yes'),
         no: translate('console.no'),
         longTerm: translate('console.longTerm'),
+        copy: translate('console.copy'),
+        onCopy: copy,
         onPicture: viewer.show,
       },
       words: { select: name => translate('console.select', { name }), view: translate('console.view'), edit: translate('console.edit') },

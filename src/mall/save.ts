@@ -2,7 +2,7 @@ import { isEmpty, isSame } from '../schema/condition'
 import { type Checked, checkDraft, emptyDraft, type FieldErrors, withoutMasked } from '../schema/draft'
 import { draftFields, fieldOf } from '../schema/derive'
 import type { AnyField } from '../schema/field'
-import { editableFields, may } from '../schema/machine'
+import { type Actor, asksField, editableFields, may, seesField } from '../schema/machine'
 import type { AnyResource } from '../schema/resource'
 import { badInput, Failure } from './failure'
 import { hashPassword } from './session/passwords'
@@ -87,11 +87,15 @@ export const uniqueError = (resource: AnyResource, fault: unknown): Failure | un
 }
 
 /** What may not be changed by this person or in this state is refused where it differs from what is stored, and left out where not. */
-const narrow = (resource: AnyResource, given: Row, stored: Row, open: readonly string[]): Row => {
+const narrow = (resource: AnyResource, given: Row, stored: Row, open: readonly string[], actor: Actor): Row => {
+  // Whether it is the stored value is told of what the person reads whole. Of what is masked they read whether it is empty.
+  const isGuess = (name: string, value: unknown) =>
+    stored.id !== undefined && !asksField(resource, name, actor) && !(seesField(resource, name, actor) && isEmpty(value))
   const errors: FieldErrors = {}
   const kept = Object.entries(given).filter(([name, value]) => {
     if (!draftFields(resource).includes(name) || open.includes(name)) return true
-    if (!isSame(value, stored[name])) errors[name] = fieldOf(resource, name).options.once && stored.id !== undefined ? 'readOnly' : 'notNow'
+    if (isGuess(name, value) || !isSame(value, stored[name]))
+      errors[name] = fieldOf(resource, name).options.once && stored.id !== undefined ? 'readOnly' : 'notNow'
     return false
   })
   if (Object.keys(errors).length > 0) throw badInput(errors)
@@ -126,7 +130,9 @@ export const saveRecord = async (shop: Shop, scope: Scope, principal: Principal,
   }
   const checked: Checked = checkDraft(
     resource,
-    stored ? narrow(resource, withoutMasked(resource, given, stored), stored, open) : refuseClosed(resource, given, open),
+    stored
+      ? narrow(resource, withoutMasked(resource, given, stored), stored, open, principal)
+      : refuseClosed(resource, given, open, principal),
     stored,
   )
   const errors = {
@@ -151,5 +157,5 @@ export const saveRecord = async (shop: Shop, scope: Scope, principal: Principal,
   await writeAudit(scope, principal, resource, stored ? 'edit' : 'create', stored, now)
   return presentOne(shop, scope, resource, now, principal.role)
 }
-const refuseClosed = (resource: AnyResource, given: Row, open: readonly string[]): Row =>
-  narrow(resource, given, emptyDraft(resource), open)
+const refuseClosed = (resource: AnyResource, given: Row, open: readonly string[], actor: Actor): Row =>
+  narrow(resource, given, emptyDraft(resource), open, actor)

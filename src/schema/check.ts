@@ -1,6 +1,6 @@
 import { clausesOf } from './condition'
 import { callsOf, routesOf } from './calls'
-import { actionsOf, fieldOf, stateField } from './derive'
+import { actionsOf, fieldOf, searchFields, serialFields, stateField, titleField } from './derive'
 import type { AnyField, Labels } from './field'
 import type { AnyAction, AnyResource } from './resource'
 
@@ -50,6 +50,29 @@ const serialFaults = (resource: AnyResource, { options }: AnyField): string[] =>
   ...(/^[A-Z]{1,4}-?$/.test(options.prefix ?? '') ? [] : ['the prefix is one to four capital letters and may end in a hyphen']),
   ...(Number.isInteger(options.digits) && (options.digits as number) >= 1 && (options.digits as number) <= 12 ? [] : ['digits is 1 to 12']),
 ]
+/** Whether everyone who reads a record sees this field of it. */
+const isOpen = (resource: AnyResource, name: string): boolean => {
+  const { read = [], fields } = resource.definition.roles
+  const seen = fields?.[name]?.read ?? '*'
+  return seen === '*' || (read !== '*' && [read].flat().every(role => [seen].flat().includes(role)))
+}
+/** What people look for records by must be theirs to see: a search box serves everyone, and a masked value is looked for by nobody. */
+const lookFaults = (resource: AnyResource): { key: string; why: string }[] => {
+  const { list } = resource.definition
+  const masked = (name: string | undefined) => name !== undefined && Boolean((resource.fields[name] as AnyField | undefined)?.options.mask)
+  const hidden = 'not everyone who reads these records sees this field'
+  const lookedFor = 'a masked field cannot be looked for'
+  const title = titleField(resource)
+  return [
+    ...[...searchFields(resource), ...serialFields(resource)].flatMap(name => [
+      ...(masked(name) ? [{ key: `fields.${name}.search`, why: lookedFor }] : []),
+      ...(isOpen(resource, name) ? [] : [{ key: `fields.${name}.search`, why: hidden }]),
+    ]),
+    ...(list?.filters ?? []).filter(masked).map(name => ({ key: 'list.filters', why: `${name}: ${lookedFor}` })),
+    ...(masked(list?.sort?.replace(/^-/, '')) ? [{ key: 'list.sort', why: lookedFor }] : []),
+    ...(isOpen(resource, title) ? [] : [{ key: 'title', why: `${title}: ${hidden}` }]),
+  ]
+}
 
 /** What one declaration gets wrong by itself. `moved` names states that a rule, not an action, leads to. */
 const ownFaults = (resource: AnyResource, languages: readonly string[], moved: readonly string[]): Omit<Fault, 'file'>[] => {
@@ -80,6 +103,7 @@ const ownFaults = (resource: AnyResource, languages: readonly string[], moved: r
       )
     }
   }
+  faults.push(...lookFaults(resource))
   for (const language of languages)
     say('fields', doubled(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.labels])), language))
   for (const [name, action] of actionsOf(resource))

@@ -1,7 +1,8 @@
 import { type Actor, type AnyCondition, holds, isEmpty, type RecordData } from './condition'
-import { actionsOf, draftFields, fieldOf, stateField, stateKey } from './derive'
+import { actionsOf, draftFields, fieldOf, sortOf, stateField, stateKey, tabsField } from './derive'
 import type { AnyField } from './field'
 import { isDoubtful } from './formats'
+import { traits } from './kinds/traits'
 import type { AnyAction, AnyResource, Operation, Roles } from './resource'
 
 export type { Actor }
@@ -77,6 +78,24 @@ const fieldRole = (resource: AnyResource, name: string, way: 'read' | 'write'): 
 }
 /** Whether someone may see a field. */
 export const seesField = (resource: AnyResource, name: string, actor: Actor): boolean => allows(fieldRole(resource, name, 'read'), actor)
+
+/**
+ * Whether someone may look for records by a field, in a filter, an order or a search: by what they see and nothing else. A masked value is looked
+ * for by nobody, as every answer would tell a little more of it and no line would be written.
+ */
+export const asksField = (resource: AnyResource, name: string, actor: Actor): boolean => {
+  const field = Object.hasOwn(resource.fields, name) ? fieldOf(resource, name) : undefined
+  return field !== undefined && traits[field.kind].readable && !field.options.mask && seesField(resource, name, actor)
+}
+
+/** The list's order at first for someone: as declared, or the newest on top where that would be by what they do not see. */
+export const sortFor = (resource: AnyResource, actor: Actor): ReturnType<typeof sortOf> =>
+  asksField(resource, sortOf(resource).field, actor) ? sortOf(resource) : { field: 'id', order: 'DESC' }
+/** The state whose tabs and counts someone has. */
+export const tabsFor = (resource: AnyResource, actor: Actor): string | undefined => {
+  const tabs = tabsField(resource)
+  return tabs && asksField(resource, tabs, actor) ? tabs : undefined
+}
 
 export const canRemove = (resource: AnyResource, record: RecordData, actor: Actor): Verdict => {
   if (!may(resource, 'remove', actor)) return 'role'

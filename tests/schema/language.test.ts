@@ -196,6 +196,34 @@ describe('the start-up check', () => {
     ['an action without roles', one({ actions: { go: { ...label, roles: [] } } }), 'resources/x.ts actions.go: roles are required'],
     ['a name the engine needs', one({}, { version: f.int(label) }), 'resources/x.ts fields.version: this name is taken or not a word'],
     [
+      'a masked field in the search box',
+      one({}, { a: f.text({ ...label, mask: 'phone', search: true }) }),
+      'resources/x.ts fields.a.search: a masked field cannot be looked for',
+    ],
+    [
+      'a masked field among the filters',
+      one({ list: { filters: ['a'] } }, { a: f.text({ ...label, mask: 'phone' }) }),
+      'resources/x.ts list.filters: a: a masked field cannot be looked for',
+    ],
+    [
+      'an order by a masked field',
+      one({ list: { sort: '-a' } }, { a: f.text({ ...label, mask: 'phone' }) }),
+      'resources/x.ts list.sort: a masked field cannot be looked for',
+    ],
+    [
+      'a search by what not every reader sees',
+      one(
+        { roles: { read: '*', fields: { b: { read: ['creator'] } } } },
+        { a: f.text({ zh: '甲', en: 'First' }), b: f.text({ ...label, search: true }) },
+      ),
+      'resources/x.ts fields.b.search: not everyone who reads these records sees this field',
+    ],
+    [
+      'a name that not every reader sees',
+      one({ title: 'a', roles: { read: ['creator', 'user'], fields: { a: { read: ['creator'] } } } }, { a: f.text(label) }),
+      'resources/x.ts title: a: not everyone who reads these records sees this field',
+    ],
+    [
       'a look-up along nothing',
       one({}, { a: f.computed({ ...label, as: 'text', from: 'b.name' }) }),
       'resources/x.ts fields.a.from: b.name leads nowhere',

@@ -7,6 +7,7 @@ import type { AnyField } from '../../schema/field'
 import type { AnyResource, Roles } from '../../schema/resource'
 import { idFrom, removeRecord, takeAction } from '../act'
 import { readHistory, recordName, writeEvent } from '../audit'
+import { rowsSeen, seesRow } from '../auditView'
 import { badInput, Failure } from '../failure'
 import type { Mall } from '../mall'
 import { once } from '../once'
@@ -82,7 +83,7 @@ export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyReso
 
   offer(calls.list, { roles: roles.read, body: listBody, summary: `List ${name}` }, ({ principal, body }) =>
     mall.enter(principal.tenant, async scope => {
-      const answer = await listRecords(scope, resource, body)
+      const answer = await listRecords(scope, resource, body, { actor: principal, rows: rowsSeen(shop, resource, principal) })
       return { ...answer, list: await present(shop, scope, resource, answer.list, principal.role) }
     }),
   )
@@ -90,7 +91,7 @@ export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyReso
     const id = idFrom(query)
     return mall.enter(principal.tenant, async scope => {
       const record = await findRecord(scope, resource, id)
-      if (!record) throw new Failure('notFound')
+      if (!record || !seesRow(shop, resource, record, principal)) throw new Failure('notFound')
       return work(scope, record)
     })
   }
@@ -98,7 +99,7 @@ export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyReso
     readOne(call, (scope, record) => presentOne(shop, scope, resource, record, call.principal.role)),
   )
   offer(calls.history, { roles: roles.read, id: true, summary: `What happened to one of ${name}` }, call =>
-    readOne(call, (scope, record) => readHistory(scope, resource, record.id as string)),
+    readOne(call, (scope, record) => readHistory(scope, resource, record.id as string, call.principal)),
   )
   offer(calls.save, { roles: either(roles.create, roles.edit), body: recordBody, summary: `Add or change one of ${name}` }, call => {
     const id = typeof call.body.id === 'string' && call.body.id ? call.body.id : undefined
@@ -148,12 +149,12 @@ export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyReso
       { roles: roles.export, body: exportBody, summary: `Up to ${EXPORT_ROWS} rows of ${name}, masked; written down` },
       call =>
         mall.enter(call.principal.tenant, async scope => {
-          const { list, total, more } = await listRecords(scope, resource, {
-            ...call.body,
-            current: 1,
-            pageSize: EXPORT_ROWS,
-            counts: false,
-          })
+          const { list, total, more } = await listRecords(
+            scope,
+            resource,
+            { ...call.body, current: 1, pageSize: EXPORT_ROWS, counts: false },
+            { actor: call.principal, rows: rowsSeen(shop, resource, call.principal) },
+          )
           const rows = await present(shop, scope, resource, list, call.principal.role)
           await writeEvent(scope, call.principal, { resource: resource.name, action: 'export', changes: { rows: [null, rows.length] } })
           return { list: rows, total, more: more || total > rows.length }

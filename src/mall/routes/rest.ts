@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { may } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
 import { removeRecord } from '../act'
+import { rowsSeen } from '../auditView'
 import { badInput, Failure } from '../failure'
 import type { Mall } from '../mall'
 import { present, presentOne } from '../present'
@@ -65,7 +66,10 @@ export const restRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResour
     ({ principal, query, reply }) =>
       mall.enter(principal.tenant, async scope => {
         const asked = queryOf(query)
-        const { list, total } = await listRecords(scope, resource, asked.list)
+        const { list, total } = await listRecords(scope, resource, asked.list, {
+          actor: principal,
+          rows: rowsSeen(shop, resource, principal),
+        })
         reply.header('content-range', `${resource.name} ${asked.from}-${asked.from + list.length - 1}/${total}`)
         reply.header('access-control-expose-headers', 'content-range')
         if (shared) reply.header('cache-control', 'private, max-age=3600')

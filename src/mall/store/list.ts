@@ -1,6 +1,7 @@
-import { fieldOf, searchFields, sortOf, tabsField } from '../../schema/derive'
+import { fieldOf, searchFields } from '../../schema/derive'
 import type { AnyField } from '../../schema/field'
 import { schemas } from '../../schema/kinds'
+import { type Actor, asksField, sortFor, tabsFor } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
 import { badInput } from '../failure'
 import { filterSql, kinds } from '../kinds'
@@ -40,8 +41,8 @@ const wellFormed = (field: AnyField, value: unknown): boolean => {
 const valuesIn = (wanted: unknown): unknown[] =>
   Array.isArray(wanted) ? wanted : wanted && typeof wanted === 'object' ? Object.values(wanted) : [wanted]
 
-const filterClause = (resource: AnyResource, name: string, wanted: unknown): RawSql => {
-  const field = Object.hasOwn(resource.fields, name) ? fieldOf(resource, name) : undefined
+const filterClause = (resource: AnyResource, actor: Actor, name: string, wanted: unknown): RawSql => {
+  const field = asksField(resource, name, actor) ? fieldOf(resource, name) : undefined
   if (field && kinds[field.kind].filter === 'begins' && typeof wanted === 'string') return idClause(resource, wanted.slice(0, 200))
   const clause = field && valuesIn(wanted).every(value => wellFormed(field, value)) ? filterSql(name, field, wanted) : undefined
   if (!clause) throw badInput({ [name]: 'filter' })
@@ -68,11 +69,10 @@ interface Order {
   /** Short numbers: a longer one is a greater one. */
   readonly byLength: boolean
 }
-const orderOf = (resource: AnyResource, sort: string | undefined): Order => {
-  const wanted = sort
-    ? { field: sort.replace(/^-/, ''), down: sort.startsWith('-') }
-    : { field: sortOf(resource).field, down: sortOf(resource).order === 'DESC' }
-  const field = Object.hasOwn(resource.fields, wanted.field) ? fieldOf(resource, wanted.field) : undefined
+const orderOf = (resource: AnyResource, actor: Actor, sort: string | undefined): Order => {
+  const first = sortFor(resource, actor)
+  const wanted = sort ? { field: sort.replace(/^-/, ''), down: sort.startsWith('-') } : { field: first.field, down: first.order === 'DESC' }
+  const field = asksField(resource, wanted.field, actor) ? fieldOf(resource, wanted.field) : undefined
   if (!field || !kinds[field.kind].column(field) || ['rows', 'images', 'secret', 'dateRange', 'file'].includes(field.kind))
     throw badInput({ sort: 'filter' })
   return { ...wanted, byLength: field.kind === 'serial' }
@@ -169,13 +169,26 @@ const answerOf = ({ query, tabs }: Plan, list: Row[], total: number, counts: Rec
   ...(query.counts && tabs ? { counts } : {}),
 })
 
-/** One page, how many there are, and how many in each state under the same filters. */
-export const listRecords = async (from: Scope, resource: AnyResource, query: ListQuery): Promise<ListAnswer> => {
+/** Who asks for a list. `rows` narrows it to what they may see where that depends on the row. */
+export interface ListReader {
+  readonly actor: Actor
+  readonly rows?: RawSql
+}
+/**
+ * One page, how many there are, and how many in each state under the same filters. Refuses with badInput a filter or an order by a field that the
+ * reader does not see or that is masked, in the words of one that there is not.
+ */
+export const listRecords = async (
+  from: Scope,
+  resource: AnyResource,
+  query: ListQuery,
+  { actor, rows: seen }: ListReader,
+): Promise<ListAnswer> => {
   const scope = home(from, resource)
-  const tabs = tabsField(resource)
+  const tabs = tabsFor(resource, actor)
   const clauses = Object.entries(query.filter)
     .filter(([, wanted]) => wanted !== null && wanted !== undefined && wanted !== '')
-    .map(([name, wanted]) => [name, filterClause(resource, name, wanted)] as const)
+    .map(([name, wanted]) => [name, filterClause(resource, actor, name, wanted)] as const)
   const filters = clauses.filter(([name]) => name !== tabs).map(([, clause]) => clause)
   const search = searchClause(resource, query.keyword)
   const plan: Plan = {
@@ -186,9 +199,9 @@ export const listRecords = async (from: Scope, resource: AnyResource, query: Lis
     search,
     states:
       query.counts && tabs ? Object.entries(fieldOf(resource, tabs).options.states ?? {}).map(([key, state]) => state.value ?? key) : [],
-    besideTab: sql.join([mine(scope) as RawSql, ...filters], sql` and `) as RawSql,
+    besideTab: sql.join([mine(scope) as RawSql, ...(seen ? [seen] : []), ...filters], sql` and `) as RawSql,
     tab: clauses.find(([name]) => name === tabs)?.[1] ?? sql`true`,
-    order: orderOf(resource, query.sort),
+    order: orderOf(resource, actor, query.sort),
   }
   return (search || filters.length > 0 ? await listFew(plan) : undefined) ?? listMany(plan)
 }

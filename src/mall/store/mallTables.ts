@@ -192,9 +192,11 @@ export const mallTables: readonly Table[] = [
       column('search_text', 'text', `not null default ''`),
       column('search_grams', '_text', `not null default '{}'`),
       column('at', 'timestamptz', 'not null default now()'),
+      // The order of happening: a clock can go back.
+      column('seq', 'int8', 'generated always as identity'),
     ],
     [
-      { name: 'ix_audit_record', unique: false, on: '(fact_id, resource, "recordId", id)' },
+      { name: 'ix_audit_history', unique: false, on: '(fact_id, resource, "recordId", seq)' },
       { name: 'ix_audit_search', unique: false, on: 'using gin (search_grams)' },
     ],
   ),

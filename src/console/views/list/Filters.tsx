@@ -1,9 +1,10 @@
 import { Button, TextField } from '@mui/material'
 import { useListFilterContext, useRefresh, useTranslate } from 'ra-core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { fieldOf, filtersOf, searchFields, serialFields, tabsField } from '../../../schema/derive'
+import { fieldOf, filtersOf, searchFields, serialFields } from '../../../schema/derive'
+import { asksField, tabsFor } from '../../../schema/machine'
 import type { AnyResource } from '../../../schema/resource'
-import { useDeclaration, useLabel } from '../../shopContext'
+import { useDeclaration, useLabel, useShop } from '../../shopContext'
 import { FilterInput } from './FilterInput'
 
 const without = (values: Record<string, unknown>, empty: unknown = undefined) =>
@@ -12,6 +13,7 @@ const without = (values: Record<string, unknown>, empty: unknown = undefined) =>
 /** The search box and the filters, applied together by "query" and kept in the address. */
 export const Filters = () => {
   const resource: AnyResource = useDeclaration()
+  const { me } = useShop()
   const { filterValues, setFilters } = useListFilterContext()
   // Not the list's own: its context changes with every tick, and would draw all of this again.
   const refresh = useRefresh()
@@ -33,9 +35,9 @@ export const Filters = () => {
       ),
     )
   }, [filterValues])
-  const names = filtersOf(resource)
+  const names = filtersOf(resource).filter(name => asksField(resource, name, me))
   const searched = [...searchFields(resource), ...serialFields(resource)]
-  const tabs = tabsField(resource)
+  const tabs = tabsFor(resource, me)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const next = without(wanted)

@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mui/material'
 import { LinkBase, ListBase, useCreatePath, useListContext, useTranslate } from 'ra-core'
-import { sortOf } from '../../../schema/derive'
-import { may } from '../../../schema/machine'
+import { may, sortFor } from '../../../schema/machine'
 import type { AnyResource } from '../../../schema/resource'
 import { useLabel, useShop } from '../../shopContext'
 import { Problem } from '../Problem'
@@ -63,8 +62,9 @@ const Content = ({ resource }: { resource: AnyResource }) => {
 /** A declaration's list: tabs, search, filters, rows and pages, all kept in the address. */
 export const ListPage = ({ resource }: { readonly resource: AnyResource }) => {
   usePageTitle(useLabel()(resource.labels))
+  const { me } = useShop()
   return (
-    <ListBase resource={resource.name} sort={sortOf(resource)} perPage={resource.definition.list?.perPage ?? 20} empty={false}>
+    <ListBase resource={resource.name} sort={sortFor(resource, me)} perPage={resource.definition.list?.perPage ?? 20} empty={false}>
       <ListBar />
       <StateTabs />
       <Filters />

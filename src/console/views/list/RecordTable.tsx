@@ -11,8 +11,7 @@ import {
 } from 'ra-core'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { orderField } from '../../../schema/derive'
-import { editableFields, may } from '../../../schema/machine'
-import { traits } from '../../../schema/kinds/traits'
+import { asksField, editableFields, may } from '../../../schema/machine'
 import { labelLanguage } from '../../locale'
 import { isNumeric } from '../../kinds/cells'
 import type { MallDataProvider } from '../../providers/dataProvider'
@@ -183,7 +182,7 @@ export const RecordTable = () => {
               </th>
             )}
             {columns.map(([name, field]) =>
-              unsortable.has(field.kind) || !traits[field.kind].readable ? (
+              unsortable.has(field.kind) || !asksField(resource, name, me) ? (
                 <th key={name} scope="col" className={isNumeric(field) ? 'numeric' : undefined}>
                   {label(field.labels)}
                 </th>

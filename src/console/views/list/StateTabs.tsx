@@ -1,16 +1,17 @@
 import { useListContext, useListFilterContext, useTranslate } from 'ra-core'
 import { memo } from 'react'
-import { fieldOf, tabsField } from '../../../schema/derive'
+import { fieldOf } from '../../../schema/derive'
 import type { Labels } from '../../../schema/field'
+import { tabsFor } from '../../../schema/machine'
 import type { ListMeta } from '../../providers/dataProvider'
-import { useDeclaration, useLabel } from '../../shopContext'
+import { useDeclaration, useLabel, useShop } from '../../shopContext'
 
 const CAP = 1000
 /** A tab a state with how many it holds. States of one name share a tab. */
 export const StateTabs = () => {
   const resource = useDeclaration()
   const { meta } = useListContext()
-  const name = tabsField(resource)
+  const name = tabsFor(resource, useShop().me)
   return name ? <Tabs name={name} counts={(meta as ListMeta | undefined)?.counts} /> : null
 }
 // Apart, so that ticking a row does not draw them again.

@@ -24,9 +24,10 @@ export interface Table {
   readonly foreignKeys: readonly { readonly name: string; readonly column: string; readonly to: string }[]
   /**
    * Rows belong to one manufacturer: the tenant wall stands on it. `inside` is for the mall's own global tables: the wall stands inside a
-   * tenant's transaction, while a login, which has no tenant yet, finds its account from outside.
+   * tenant's transaction, while a login, which has no tenant yet, finds its account from outside. `kept`: rows are added and read, and never
+   * changed or taken away by the mall; cleaning up is for whoever owns the database.
    */
-  readonly walled: boolean | 'inside'
+  readonly walled: boolean | 'inside' | 'kept'
   /** Columns of short numbers. */
   readonly serials?: readonly SerialColumn[]
   /** Rows that everyone reads and only the mall itself writes. */
@@ -174,7 +175,7 @@ export const mallTables: readonly Table[] = [
   ),
   table(
     'audit',
-    true,
+    'kept',
     ['fact_id', 'id'],
     [
       column('fact_id', 'text', 'not null'),

@@ -1,10 +1,9 @@
 import type { Db, Row } from './database'
 import { row, rows, sql } from './database'
+import { grantRights, makeRole, needsRole, standingNow, wallStatements } from './guard'
 import type { Column, Table } from './mallTables'
 import { numberOldRecords, renameCounter } from './serials'
 
-/** The role the mall's statements run in where its login could see past row-level security. */
-export const appRole = 'mall_app'
 /** A change of the tables that could lose data; whoever runs the mall decides, and runs the statement. */
 export class MigrationRefused extends Error {}
 
@@ -62,23 +61,6 @@ const differences = (table: Table, found: Found, announce: (line: string) => voi
   return statements
 }
 
-// In a subselect the setting is read once a statement, not once a row.
-const setting = `(select current_setting('app.fact', true))`
-const wall = (table: Table) => [
-  `alter table ${q(table.name)} enable row level security`,
-  `alter table ${q(table.name)} force row level security`,
-  `create policy tenant on ${q(table.name)} using (fact_id = ${setting} or ${setting} = '*'${table.walled === 'inside' ? ` or coalesce(${setting}, '') = ''` : ''})`,
-]
-const walledNow = async (db: Db): Promise<Set<string>> =>
-  new Set(
-    (
-      await rows<{ name: string }>(
-        db,
-        sql`select relname as name from pg_class where relrowsecurity and relnamespace = current_schema()::regnamespace`,
-      )
-    ).map(each => each.name),
-  )
-
 /**
  * Behind row-level security an index serves only operators that are known to leak nothing. Array containment, which the search
  * asks its index by, compares texts for equality and so leaks nothing, but PostgreSQL does not say so by itself. Only a superuser
@@ -93,16 +75,6 @@ const letSearchUseItsIndex = async (db: Db) => {
 }
 const isSuperuser = async (db: Db): Promise<boolean> =>
   Boolean((await row<{ is: boolean }>(db, sql`select rolsuper as is from pg_roles where rolname = current_user`))?.is)
-
-/** Whether this login sees past row-level security, so that its statements must run in another role. */
-export const needsRole = async (db: Db): Promise<boolean> =>
-  Boolean((await row<{ sees: boolean }>(db, sql`select rolsuper or rolbypassrls as sees from pg_roles where rolname = current_user`))?.sees)
-
-const makeRole = async (db: Db) => {
-  if (await row(db, sql`select 1 from pg_roles where rolname = ${appRole}`)) return
-  // Another mall on the same server may make it in this moment.
-  await run(db, `create role ${appRole} nologin`).catch(() => {})
-}
 
 /** Numbers the rows of a table that has just got a column of short numbers. */
 const bringSerials = async (work: Db, { name, columns, serials = [] }: Table, old: Found | undefined) => {
@@ -120,11 +92,11 @@ export const migrate = async (db: Db, tables: readonly Table[], announce: (line:
   await db.transaction().execute(async work => {
     await sql`select pg_advisory_xact_lock(815005)`.execute(work)
     const found = await look(work)
-    const walled = await walledNow(work)
+    const standing = await standingNow(work)
     const statements = tables.flatMap(table => {
       const old = found.get(table.name)
-      const standing = !table.walled || walled.has(table.name) ? [] : wall(table)
-      return [...(old ? differences(table, old, announce) : [createTable(table)]), ...standing]
+      const walls = wallStatements(table, standing.get(table.name), announce)
+      return [...(old ? differences(table, old, announce) : [createTable(table)]), ...walls]
     })
     const there = new Set(
       (
@@ -149,17 +121,6 @@ export const migrate = async (db: Db, tables: readonly Table[], announce: (line:
     for (const statement of statements) await run(work, statement)
     for (const table of tables) await bringSerials(work, table, found.get(table.name))
     if (await isSuperuser(work)) await letSearchUseItsIndex(work)
-    if (role && statements.length > 0) {
-      await run(work, `grant usage on schema public to ${appRole}`)
-      await run(
-        work,
-        `grant select, insert, update, delete on ${tables
-          .filter(table => table.walled || table.name === 'sessions')
-          .map(table => q(table.name))
-          .join(', ')} to ${appRole}`,
-      )
-      const shared = tables.filter(table => table.shared).map(table => q(table.name))
-      if (shared.length > 0) await run(work, `grant select on ${shared.join(', ')} to ${appRole}`)
-    }
+    if (role) await grantRights(work, tables)
   })
 }

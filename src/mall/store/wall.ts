@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Database, Db } from './database'
 import { sql } from './database'
-import { appRole, needsRole } from './migrate'
+import { appRole, needsRole } from './guard'
 
 /** Whose rows a statement may touch: one manufacturer's, or `'*'` for the platform, which reads all and writes one at a time. */
 export type Tenant = string

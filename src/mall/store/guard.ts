@@ -1,0 +1,76 @@
+import { type Db, row, rows, sql } from './database'
+import type { Table } from './mallTables'
+
+/** The role the mall's statements run in where its login could see past row-level security. */
+export const appRole = 'mall_app'
+const q = (name: string) => `"${name.replaceAll('"', '""')}"`
+const run = (db: Db, statement: string) => sql.raw(statement).execute(db)
+const ordinary = sql`relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace`
+
+// In a subselect the setting is read once a statement, not once a row.
+const setting = `(select current_setting('app.fact', true))`
+/** A table's policies. Where nothing is said of a command it finds no row, not even for the owner of a kept table. */
+const policies = ({ walled }: Table): Readonly<Record<string, string>> => {
+  const mine = `(fact_id = ${setting} or ${setting} = '*'${walled === 'inside' ? ` or coalesce(${setting}, '') = ''` : ''})`
+  return walled === 'kept'
+    ? { tenant_read: `for select using ${mine}`, tenant_add: `for insert with check ${mine}` }
+    : { tenant: `using ${mine}` }
+}
+/** What stands of a table's wall. */
+export interface Standing {
+  readonly walled: boolean
+  readonly policies: readonly string[]
+}
+/** What stands of every table's wall, by the table's name. */
+export const standingNow = async (db: Db): Promise<ReadonlyMap<string, Standing>> => {
+  const found = await rows<Standing & { name: string }>(
+    db,
+    sql`select relname as name, relrowsecurity and relforcerowsecurity as walled, array(select polname::text from pg_policy where polrelid = c.oid) as policies
+    from pg_class c where ${ordinary}`,
+  )
+  return new Map(found.map(each => [each.name, each]))
+}
+/** Statements that put a table's wall up where it does not stand whole: somebody may have taken a part of it away. */
+export const wallStatements = (table: Table, now: Standing | undefined, announce: (line: string) => void): string[] => {
+  const wanted = policies(table)
+  if (!table.walled || (now?.walled && [...now.policies].sort().join() === Object.keys(wanted).sort().join())) return []
+  if (now) announce(`${table.name}: row-level security did not stand as declared; it was put up again`)
+  return [
+    `alter table ${q(table.name)} enable row level security`,
+    `alter table ${q(table.name)} force row level security`,
+    ...(now?.policies ?? []).map(name => `drop policy ${q(name)} on ${q(table.name)}`),
+    ...Object.entries(wanted).map(([name, said]) => `create policy ${name} on ${q(table.name)} ${said}`),
+  ]
+}
+
+/** Whether this login sees past row-level security, so that its statements must run in another role. */
+export const needsRole = async (db: Db): Promise<boolean> =>
+  Boolean((await row<{ sees: boolean }>(db, sql`select rolsuper or rolbypassrls as sees from pg_roles where rolname = current_user`))?.sees)
+export const makeRole = async (db: Db): Promise<void> => {
+  if (await row(db, sql`select 1 from pg_roles where rolname = ${appRole}`)) return
+  // Another mall on the same server may make it in this moment.
+  await run(db, `create role ${appRole} nologin`).catch(() => {})
+}
+
+const RIGHTS = ['select', 'insert', 'update', 'delete', 'truncate'] as const
+/** What the mall's role may do to a table. */
+const rightsOf = ({ name, walled, shared }: Table): readonly string[] => {
+  if (shared) return ['select']
+  if (walled === 'kept') return ['select', 'insert']
+  return walled || name === 'sessions' ? ['select', 'insert', 'update', 'delete'] : []
+}
+/** Gives the mall's role what it may do to each table, and takes away what it may not. */
+export const grantRights = async (db: Db, tables: readonly Table[]): Promise<void> => {
+  const each = sql.join(RIGHTS.map(right => sql`case when has_table_privilege(${appRole}, c.oid, ${right}) then ${right}::text end`))
+  const found = await rows<{ name: string; rights: string }>(
+    db,
+    sql`select relname as name, concat_ws(',', ${each}) as rights from pg_class c where ${ordinary}`,
+  )
+  const held = new Map(found.map(({ name, rights }) => [name, rights]))
+  const wrong = tables.filter(table => held.get(table.name) !== rightsOf(table).join())
+  if (wrong.length > 0) await run(db, `grant usage on schema public to ${appRole}`)
+  for (const table of wrong) {
+    await run(db, `revoke all on ${q(table.name)} from ${appRole}`)
+    if (rightsOf(table).length > 0) await run(db, `grant ${rightsOf(table).join(', ')} on ${q(table.name)} to ${appRole}`)
+  }
+}

@@ -24,7 +24,7 @@ const requirements = (resource: AnyResource, action: AnyAction, version: unknown
       ...from,
       ...(action.when ? [conditionSql(action.when, resource.fields, actor)] : []),
       ...Object.entries(action.needs ?? {}).map(([field, need]) => needSql(field, need, resource.fields)),
-      ...(typeof version === 'number' ? [sql`version = ${version}`] : []),
+      ...(version === undefined ? [] : [sql`version = ${version}`]),
     ],
     sql` and `,
   ) as RawSql

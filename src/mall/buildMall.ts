@@ -3,11 +3,12 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Language } from '../schema/words'
 import { failures } from '../schema/words'
 import { envelopeOf, Failure } from './failure'
 import { loggerOf } from './log'
+import { answerMalformed } from './malformed'
 import { type FilesStore, MAX_BYTES } from './files'
 import type { Mall, MallOptions } from './mall'
 import { fileRoutes } from './routes/files'
@@ -47,6 +48,26 @@ const failureFor = (fault: FastifyError | Failure): Failure => {
   return new Failure('fault')
 }
 
+/** Answers a fault as the envelope, in the language of whoever asked. */
+const answerFault = (fault: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) => {
+  const failure = failureFor(fault)
+  if (failure.reason === 'fault') request.log.error(fault)
+  return reply
+    .status(failures[failure.reason].status)
+    .headers(failure.headers)
+    .send(envelopeOf(failure, languageOf(request)))
+}
+/** While the mall closes, whoever still asks on an open connection is told so, as the envelope. */
+const refuseWhileClosing = (app: FastifyInstance): void => {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onRequest', async () => {
+    if (closing) throw new Failure('away', null, { 'retry-after': '5' })
+  })
+}
+
 /** Makes a route without a declared policy a start-up fault. */
 export const refuseUnguarded = (app: FastifyInstance): void => {
   app.addHook('onRoute', route => {
@@ -76,6 +97,9 @@ export const buildMall = async ({ shop: shopOptions, database, files, ...options
     requestTimeout: 120_000,
     trustProxy: false,
     exposeHeadRoutes: false,
+    return503OnClosing: false,
+    frameworkErrors: (fault, request, reply) => void answerFault(fault, request, reply),
+    clientErrorHandler: answerMalformed,
     routerOptions: { querystringParser: text => Object.fromEntries(new URLSearchParams(text)) },
   })
   await migrate(database.db, tablesOf(shop.resources), line => app.log.warn(line))
@@ -106,14 +130,8 @@ export const buildMall = async ({ shop: shopOptions, database, files, ...options
     },
   })
   await app.register(multipart, { limits: { files: 1, fileSize: MAX_BYTES, fields: 5 } })
-  app.setErrorHandler((fault: FastifyError, request, reply) => {
-    const failure = failureFor(fault)
-    if (failure.reason === 'fault') request.log.error(fault)
-    return reply
-      .status(failures[failure.reason].status)
-      .headers(failure.headers)
-      .send(envelopeOf(failure, languageOf(request)))
-  })
+  app.setErrorHandler(answerFault)
+  refuseWhileClosing(app)
   app.setNotFoundHandler((request, reply) => reply.status(404).send(envelopeOf(new Failure('notFound'), languageOf(request))))
   refuseUnguarded(app)
   loginRoutes(app, mall)

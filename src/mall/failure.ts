@@ -11,7 +11,16 @@ export class Failure extends Error {
     super(reason)
   }
 }
-export const badInput = (errors: FieldErrors): Failure => new Failure('badInput', { errors })
+/** As many errors as an answer tells, and as much of a field's name: whoever sends ten thousand wrong names learns enough from these. */
+export const MAX_ERRORS = 100
+export const badInput = (errors: FieldErrors): Failure =>
+  new Failure('badInput', {
+    errors: Object.fromEntries(
+      Object.entries(errors)
+        .slice(0, MAX_ERRORS)
+        .map(([name, code]) => [name.slice(0, 100), code]),
+    ),
+  })
 /** The envelope of a refusal. */
 export const envelopeOf = (failure: Failure, language: Language) => ({
   code: failures[failure.reason].code,

@@ -125,7 +125,7 @@ export const saveRecord = async (shop: Shop, scope: Scope, principal: Principal,
   if (stored) {
     const current = await presentOne(shop, scope, resource, stored, principal.role)
     if (open.length === 0) throw new Failure('wrongState', { current })
-    if (typeof version !== 'number') throw badInput({ version: 'required' } as FieldErrors)
+    if (version === undefined) throw badInput({ version: 'required' })
     if (version !== stored.version) throw new Failure('changed', { current })
   }
   const checked: Checked = checkDraft(

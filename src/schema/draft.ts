@@ -1,7 +1,7 @@
 import { isEmpty, isSame, type RecordData } from './condition'
 import { draftFields, fieldOf } from './derive'
 import type { AnyField } from './field'
-import { schemas } from './kinds'
+import { schemaOf } from './kinds'
 import { traits } from './kinds/traits'
 import { applies, brokenNeeds } from './machine'
 import { isDoubtful } from './formats'
@@ -22,7 +22,7 @@ const checkValue = (name: string, field: AnyField, given: unknown, into: Checked
     into.values[name] = traits[field.kind].empty
     return
   }
-  const result = schemas[field.kind](field.options).safeParse(given)
+  const result = schemaOf(field.kind, field.options).safeParse(given)
   if (result.success) into.values[name] = result.data
   else for (const issue of result.error.issues) into.errors[[name, ...issue.path].join('.')] ??= issue.message as FieldError
 }

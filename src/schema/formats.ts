@@ -39,9 +39,9 @@ const idCard = (text: string): string | null => {
   return isDay(day) && '10X98765432'[sum(idWeights, index => Number(id[index])) % 11] === id[17] ? id : null
 }
 
-/** A day that is in the calendar, `YYYY-MM-DD`. */
+/** A day that is in the calendar, `YYYY-MM-DD`, of the years 0001 to 9999. */
 export const isDay = (text: string): boolean => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }

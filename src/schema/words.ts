@@ -52,6 +52,13 @@ export const fieldWords = {
   readOnly: { zh: '此项不能修改', en: 'This cannot be changed' },
   notNow: { zh: '当前状态下不能修改此项', en: 'This cannot be changed in the present state' },
   filter: { zh: '筛选条件不正确', en: 'This filter is not well formed' },
+  sort: { zh: '不能按此项排序', en: 'It cannot be sorted by this' },
+  page: { zh: '页码应为 1 至 100000 的整数', en: 'A page is a whole number from 1 to 100,000' },
+  pageSize: { zh: '每页应为 1 至 200 条', en: 'A page holds 1 to 200 rows' },
+  version: { zh: '版本号应为正整数', en: 'A version is a whole number from 1' },
+  tooDeep: { zh: '内容嵌套过深', en: 'This is nested too deeply' },
+  key: { zh: '请求标识应为 1 至 100 个 ASCII 字符', en: 'A request key is 1 to 100 ASCII characters' },
+  notWhole: { zh: '文件没有传完，请重新上传', en: 'The file did not arrive whole, please upload it again' },
 } as const
 export type FieldError = keyof typeof fieldWords
 

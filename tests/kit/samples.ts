@@ -85,7 +85,7 @@ export const bad: { readonly [K in Kind]?: (field: AnyField) => readonly (readon
   money: () => [
     ['12', 'number'],
     [-1, 'tooSmall'],
-    [1.5, 'whole'],
+    [1.5, 'decimals'],
     [1e15, 'tooLarge'],
   ],
   bool: () => [

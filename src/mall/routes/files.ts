@@ -29,12 +29,13 @@ const readUpload = async (request: FastifyRequest): Promise<{ bytes: Buffer; pur
   let bytes: Buffer | undefined
   let purpose = (request.query as { purpose?: string }).purpose ?? 'public'
   if (!request.isMultipart()) throw badInput({ file: 'required' })
-  const tooLarge = () => {
-    throw new Failure('fileTooLarge')
-  }
-  for await (const part of request.parts() as AsyncIterable<Multipart>) {
-    if (part.type === 'file') bytes = await part.toBuffer().catch(tooLarge)
-    else if (part.fieldname === 'purpose') purpose = String(part.value)
+  try {
+    for await (const part of request.parts() as AsyncIterable<Multipart>) {
+      if (part.type === 'file') bytes = await part.toBuffer()
+      else if (part.fieldname === 'purpose') purpose = String(part.value)
+    }
+  } catch (fault) {
+    throw (fault as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? new Failure('fileTooLarge') : badInput({ file: 'notWhole' })
   }
   if (!bytes) throw badInput({ file: 'required' })
   if (purpose !== 'public' && purpose !== 'private') throw badInput({ purpose: 'choice' })

@@ -12,7 +12,8 @@ import { closeSession, openSession, type Origin } from '../session/sessions'
 import { assertNotLocked, countWrongTry, forgetTries } from '../session/tries'
 import type { Row } from '../store/database'
 import { row, sql } from '../store/database'
-import { credentials, mount, text } from './route'
+import { text } from './given'
+import { credentials, mount } from './route'
 
 /** Which captcha, and what was read in it. */
 export const captchaAnswer = { captchaId: text(64), captcha: text(10) }

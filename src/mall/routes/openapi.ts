@@ -4,7 +4,7 @@ import { callsOf } from '../../schema/calls'
 import { askedFields } from '../../schema/draft'
 import { stateDiagram } from '../../schema/describe'
 import { actionsOf, draftFields, fieldOf } from '../../schema/derive'
-import { schemas } from '../../schema/kinds'
+import { schemaOf } from '../../schema/kinds'
 import { traits } from '../../schema/kinds/traits'
 import type { AnyField } from '../../schema/field'
 import type { AnyResource } from '../../schema/resource'
@@ -14,7 +14,7 @@ import type { RouteContract } from './route'
 
 const jsonSchema = (type: z.ZodType) => z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>
 const fieldSchema = (field: AnyField) => {
-  const { $schema: _, ...schema } = jsonSchema(schemas[field.kind](field.options))
+  const { $schema: _, ...schema } = jsonSchema(schemaOf(field.kind, field.options))
   return { ...schema, description: `${field.labels.en} · ${field.labels.zh}` }
 }
 const nullable = (field: AnyField) =>

@@ -13,7 +13,8 @@ import { assertNotLocked, countWrongTry, forgetTries } from '../session/tries'
 import { idFrom } from '../act'
 import { type Row, row, sql } from '../store/database'
 import { captchaAnswer, noteSession } from './login'
-import { credentials, mount, text } from './route'
+import { text } from './given'
+import { credentials, mount } from './route'
 
 const identity = z.enum(['fact', 'plat', 'mini']).default('fact')
 const forgotBody = z.strictObject({ phone: text(30), identity, ...captchaAnswer })

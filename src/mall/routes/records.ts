@@ -18,29 +18,29 @@ import type { Row } from '../store/database'
 import { listRecords } from '../store/list'
 import { findRecord, placeRecord } from '../store/records'
 import type { Scope } from '../store/wall'
-import { type Call, idempotencyKey, mount, type RouteContract } from './route'
+import { actionBody, idempotencyKey, recordId, savedBody } from './given'
+import { type Call, mount, type RouteContract } from './route'
 
 /** An export ends here; whoever needs more narrows the filter. */
 const EXPORT_ROWS = 5000
 const search = {
-  sort: z.string().max(60).optional(),
+  sort: z.string('sort').max(60, 'sort').optional(),
   keyword: z
-    .string()
-    .max(200)
+    .string('text')
+    .max(200, 'tooLong')
     .nullish()
     .transform(text => text ?? undefined),
-  filter: z.record(z.string(), z.unknown()).default({}),
+  filter: z.record(z.string(), z.unknown(), 'filter').default({}),
 }
 const listBody = z.strictObject({
-  current: z.int().min(1).max(100_000).default(1),
-  pageSize: z.int().min(1).max(200).default(10),
+  current: z.int('page').min(1, 'page').max(100_000, 'page').default(1),
+  pageSize: z.int('pageSize').min(1, 'pageSize').max(200, 'pageSize').default(10),
   ...search,
-  counts: z.boolean().default(false),
+  counts: z.boolean('yesNo').default(false),
 })
 const exportBody = z.strictObject(search)
-const sortBody = z.strictObject({ id: z.string(), after: z.string().nullish(), before: z.string().nullish() })
-const revealBody = z.strictObject({ field: z.string().max(60) })
-const recordBody = z.record(z.string(), z.unknown())
+const sortBody = z.strictObject({ id: z.string('noRecord').max(64, 'noRecord'), after: recordId, before: recordId })
+const revealBody = z.strictObject({ field: z.string('choice').max(60, 'choice') })
 
 const either = (a: Roles<string> | undefined, b: Roles<string> | undefined): Roles<string> => {
   if (a === '*' || b === '*') return '*'
@@ -63,7 +63,7 @@ export const writeOnce = async (
 ): Promise<unknown> => {
   const tenant = await tenantOf(mall, principal, resource, id)
   return mall.enter(tenant, scope =>
-    once(scope, principal, idempotencyKey(request), [request.method, request.url, request.body], () => work(scope)),
+    once(scope, principal, idempotencyKey(request.headers), [request.method, request.url, request.body], () => work(scope)),
   )
 }
 
@@ -101,8 +101,8 @@ export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyReso
   offer(calls.history, { roles: roles.read, id: true, summary: `What happened to one of ${name}` }, call =>
     readOne(call, (scope, record) => readHistory(scope, resource, record.id as string, call.principal)),
   )
-  offer(calls.save, { roles: either(roles.create, roles.edit), body: recordBody, summary: `Add or change one of ${name}` }, call => {
-    const id = typeof call.body.id === 'string' && call.body.id ? call.body.id : undefined
+  offer(calls.save, { roles: either(roles.create, roles.edit), body: savedBody, summary: `Add or change one of ${name}` }, call => {
+    const id = call.body.id || undefined
     if (!may(resource, id ? 'edit' : 'create', call.principal)) throw new Failure('notAllowed')
     return write(call, id, scope => saveRecord(shop, scope, call.principal, resource, call.body))
   })
@@ -163,7 +163,7 @@ export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyReso
   for (const [action, said] of actionsOf(resource))
     offer(
       calls.actions[action] as string,
-      { roles: said.roles, id: true, body: recordBody, summary: `${said.labels.en}: ${name}` },
+      { roles: said.roles, id: true, body: actionBody, summary: `${said.labels.en}: ${name}` },
       call => {
         const id = idFrom(call.query)
         return write(call, id, scope => takeAction(shop, scope, call.principal, resource, action, said, id, call.body))

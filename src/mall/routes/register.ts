@@ -15,7 +15,8 @@ import type { People } from '../shop'
 import type { Row } from '../store/database'
 import { insertRecord } from '../store/records'
 import { captchaAnswer, noteSession } from './login'
-import { mount, text } from './route'
+import { text } from './given'
+import { mount } from './route'
 
 const login = z.object({
   username: text(100),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { may } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
+import type { FieldError } from '../../schema/words'
 import { removeRecord } from '../act'
 import { rowsSeen } from '../auditView'
 import { badInput, Failure } from '../failure'
@@ -10,38 +11,43 @@ import { present, presentOne } from '../present'
 import { saveRecord } from '../save'
 import { listRecords } from '../store/list'
 import { findRecord } from '../store/records'
+import { assertKeepable, savedBody } from './given'
 import { writeOnce } from './records'
 import { mount } from './route'
 
-const json = (text: unknown, field: string): unknown => {
+const json = (text: unknown, field: string, wrong: FieldError): unknown => {
   try {
-    return typeof text === 'string' && text !== '' ? JSON.parse(text) : undefined
-  } catch {
-    throw badInput({ [field]: 'filter' })
+    const value: unknown = typeof text === 'string' && text !== '' ? JSON.parse(text) : undefined
+    assertKeepable(value, [field])
+    return value
+  } catch (fault) {
+    throw fault instanceof Failure ? fault : badInput({ [field]: wrong })
   }
 }
 const sortSchema = z.tuple([z.string().max(60), z.enum(['ASC', 'DESC'])]).optional()
 const rangeSchema = z.tuple([z.int().min(0), z.int().min(0)]).default([0, 199])
 const filterSchema = z.record(z.string(), z.unknown()).default({})
-const recordBody = z.record(z.string(), z.unknown())
 
 /** `?sort=["name","ASC"]&range=[0,24]&filter={"parent":"350000"}`, the words of ra-data-simple-rest. At most 200 rows at once. */
 const queryOf = (query: Record<string, unknown>) => {
-  const read = <T extends z.ZodType>(name: string, schema: T): z.infer<T> => {
-    const checked = schema.safeParse(json(query[name], name))
-    if (!checked.success) throw badInput({ [name]: 'filter' })
+  const read = <T extends z.ZodType>(name: string, schema: T, wrong: FieldError): z.infer<T> => {
+    const checked = schema.safeParse(json(query[name], name, wrong))
+    if (!checked.success) throw badInput({ [name]: wrong })
     return checked.data
   }
-  const [sort, [from, to], { q, ...filter }] = [read('sort', sortSchema), read('range', rangeSchema), read('filter', filterSchema)]
+  const sort = read('sort', sortSchema, 'sort')
+  const [from, to] = read('range', rangeSchema, 'pageSize')
+  const { q, ...filter } = read('filter', filterSchema, 'filter')
   const pageSize = to - from + 1
-  if (pageSize < 1 || pageSize > 200 || from % pageSize !== 0) throw badInput({ range: 'filter' })
+  if (pageSize < 1 || pageSize > 200 || from % pageSize !== 0 || from / pageSize >= 100_000) throw badInput({ range: 'pageSize' })
+  if (q !== undefined && (typeof q !== 'string' || q.length > 200)) throw badInput({ filter: 'filter' })
   return {
     from,
     list: {
       current: from / pageSize + 1,
       pageSize,
       sort: sort && `${sort[1] === 'DESC' ? '-' : ''}${sort[0]}`,
-      keyword: typeof q === 'string' ? q : undefined,
+      keyword: q,
       filter,
       counts: false,
     },
@@ -91,7 +97,7 @@ export const restRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResour
   mount(
     app,
     mall,
-    { ...said, method: 'POST', path: all, body: recordBody, roles: roles.create ?? false, summary: `Add one of ${name}` },
+    { ...said, method: 'POST', path: all, body: savedBody, roles: roles.create ?? false, summary: `Add one of ${name}` },
     call => {
       const { id: _, version: __, ...draft } = call.body
       return writeOnce(mall, call, resource, undefined, scope => saveRecord(shop, scope, call.principal, resource, draft))
@@ -100,7 +106,7 @@ export const restRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResour
   mount(
     app,
     mall,
-    { ...said, method: 'PUT', path: one, body: recordBody, roles: roles.edit ?? false, summary: `Change one of ${name}` },
+    { ...said, method: 'PUT', path: one, body: savedBody, roles: roles.edit ?? false, summary: `Change one of ${name}` },
     call => {
       const id = idIn(call.request)
       return writeOnce(mall, call, resource, id, scope => saveRecord(shop, scope, call.principal, resource, { ...call.body, id }))

@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { isEmpty } from '../../schema/condition'
-import type { FieldErrors } from '../../schema/draft'
 import { allows } from '../../schema/machine'
 import type { Roles } from '../../schema/resource'
-import type { FieldError } from '../../schema/words'
 import { writeEvent } from '../audit'
 import { badInput, Failure } from '../failure'
 import type { Mall } from '../mall'
 import { deviceOf } from '../session/device'
 import { findPrincipal, type Origin, type Principal } from '../session/sessions'
+import { assertKeepable, errorsOf } from './given'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -44,19 +43,6 @@ export interface Call<Body> {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
-
-/** A short text of a body, empty where it was left out. */
-export const text = (max: number) => z.string().max(max).default('')
-
-/** Names what a body gets wrong, field by field. */
-const bodyErrors = (issues: readonly z.core.$ZodIssue[]): FieldErrors =>
-  Object.fromEntries(
-    issues.flatMap((issue): [string, FieldError][] =>
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map(key => [key, 'unknownField'])
-        : [[issue.path.join('.') || 'body', issue.path.length === 0 ? 'rows' : 'text']],
-    ),
-  )
 
 const header = (request: FastifyRequest, name: string) => {
   const value = request.headers[name]
@@ -106,8 +92,9 @@ export const mount = <B extends z.ZodType>(
     handler: async (request, reply) => {
       const origin = originOf(request)
       const principal = (await admit(request, origin)) as Principal
+      for (const given of [request.params, request.query, request.body]) assertKeepable(given)
       const checked = contract.body?.safeParse(isEmpty(request.body) ? {} : request.body)
-      if (checked && !checked.success) throw badInput(bodyErrors(checked.error.issues))
+      if (checked && !checked.success) throw badInput(errorsOf(checked.error.issues))
       const call = {
         body: checked?.data as z.infer<B>,
         query: request.query as Record<string, unknown>,
@@ -125,6 +112,3 @@ export const mount = <B extends z.ZodType>(
     },
   })
 }
-/** The key a client gives its write, so that a repeated request writes once. */
-export const idempotencyKey = (request: FastifyRequest): string | undefined =>
-  header(request, 'idempotency-key')?.slice(0, 100) || undefined

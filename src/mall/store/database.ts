@@ -16,7 +16,8 @@ export interface Database {
 const types = new pg.TypeOverrides()
 types.setTypeParser(20, Number)
 types.setTypeParser(1082, text => (text === 'infinity' ? 'long-term' : text))
-types.setTypeParser(1184, text => new Date(text).toISOString())
+const moment = pg.types.getTypeParser(1184) as (text: string) => Date
+types.setTypeParser(1184, text => moment(text).toISOString())
 
 const open = (pool: pg.Pool, embedded: boolean, end: () => Promise<void> = async () => {}, log?: (statement: string) => void): Database => {
   const db = new Kysely<Tables>({

@@ -1,10 +1,9 @@
 import { fieldOf, searchFields } from '../../schema/derive'
-import type { AnyField } from '../../schema/field'
-import { schemas } from '../../schema/kinds'
+import { traits } from '../../schema/kinds/traits'
 import { type Actor, asksField, sortFor, tabsFor } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
 import { badInput } from '../failure'
-import { filterSql, kinds } from '../kinds'
+import { filterSql } from '../kinds'
 import { type Row, row, rows, sql } from './database'
 import { searchText, wantedGrams } from './grams'
 import { home, type RawSql } from './records'
@@ -31,20 +30,10 @@ export interface ListAnswer {
   readonly counts?: Readonly<Record<string, number>>
 }
 
-const wellFormed = (field: AnyField, value: unknown): boolean => {
-  if (kinds[field.kind].filter === 'within') return typeof value === 'string' && /^\d{6}/.test(value) && value.length <= 200
-  if (['contains', 'overlap'].includes(kinds[field.kind].filter)) return typeof value === 'string' && value.length <= 200
-  if (typeof value === 'string' && value.length === 10 && ['dateTime', 'createdTime', 'updatedTime'].includes(field.kind))
-    return schemas.date({}).safeParse(value).success
-  return schemas[field.kind]({ ...field.options, min: undefined, max: undefined }).safeParse(value).success
-}
-const valuesIn = (wanted: unknown): unknown[] =>
-  Array.isArray(wanted) ? wanted : wanted && typeof wanted === 'object' ? Object.values(wanted) : [wanted]
-
 const filterClause = (resource: AnyResource, actor: Actor, name: string, wanted: unknown): RawSql => {
   const field = asksField(resource, name, actor) ? fieldOf(resource, name) : undefined
-  if (field && kinds[field.kind].filter === 'begins' && typeof wanted === 'string') return idClause(resource, wanted.slice(0, 200))
-  const clause = field && valuesIn(wanted).every(value => wellFormed(field, value)) ? filterSql(name, field, wanted) : undefined
+  if (field && traits[field.kind].filter === 'begins' && typeof wanted === 'string') return idClause(resource, wanted.slice(0, 200))
+  const clause = field && filterSql(name, field, wanted)
   if (!clause) throw badInput({ [name]: 'filter' })
   return clause as RawSql
 }
@@ -73,8 +62,7 @@ const orderOf = (resource: AnyResource, actor: Actor, sort: string | undefined):
   const first = sortFor(resource, actor)
   const wanted = sort ? { field: sort.replace(/^-/, ''), down: sort.startsWith('-') } : { field: first.field, down: first.order === 'DESC' }
   const field = asksField(resource, wanted.field, actor) ? fieldOf(resource, wanted.field) : undefined
-  if (!field || !kinds[field.kind].column(field) || ['rows', 'images', 'secret', 'dateRange', 'file'].includes(field.kind))
-    throw badInput({ sort: 'filter' })
+  if (!field || !traits[field.kind].sortable) throw badInput({ sort: 'sort' })
   return { ...wanted, byLength: field.kind === 'serial' }
 }
 const orderBy = (column: string, { down, byLength }: Order) => {

@@ -4,7 +4,7 @@ import { type Actor, type By, clausesOf, type AnyCondition, type Clause } from '
 import { orderField, searchFields } from '../../schema/derive'
 import type { AnyField, Fields } from '../../schema/field'
 import type { AnyResource } from '../../schema/resource'
-import { kinds } from '../kinds'
+import { columnValue, kinds } from '../kinds'
 import { type Row, row, rows, sql } from './database'
 import { grams, searchText } from './grams'
 import { nextSerials } from './serials'
@@ -12,10 +12,7 @@ import { tableName } from './tables'
 import { mine, type Scope } from './wall'
 
 export type RawSql = ReturnType<typeof sql>
-const toColumn = (resource: AnyResource, name: string, value: unknown) => {
-  const entry = kinds[(resource.fields[name] as AnyField | undefined)?.kind ?? 'text']
-  return entry.toColumn && value !== undefined ? entry.toColumn(value) : value
-}
+const toColumn = (resource: AnyResource, name: string, value: unknown) => columnValue(resource.fields[name], value)
 const assignments = (resource: AnyResource, values: Row) =>
   sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${toColumn(resource, name, value)}`))
 

@@ -1,6 +1,7 @@
 import { serialFields, searchFields, sortOf, stateValue, tabsField, filtersOf } from '../../schema/derive'
 import type { AnyField } from '../../schema/field'
 import type { AnyResource } from '../../schema/resource'
+import { traits } from '../../schema/kinds/traits'
 import { kinds } from '../kinds'
 import { counterName } from './serials'
 import { type Column, column, mallTables, type Table } from './mallTables'
@@ -35,7 +36,7 @@ const indexesOf = (resource: AnyResource) => {
     ...[...new Set(filtered)]
       .filter(key => key !== 'id')
       .flatMap(key => {
-        const way = kinds[(fields[key] as AnyField).kind].filter
+        const way = traits[(fields[key] as AnyField).kind].filter
         if (way === 'overlap') return [plain([key], `using gin (${q(key)})`)]
         return ['none', 'contains', 'begins'].includes(way) ? [] : [plain([key], `(fact_id, ${q(key)}, id)`)]
       }),

@@ -1,4 +1,5 @@
-import type { Kind } from '../field'
+import type { z } from 'zod'
+import type { FieldOptions, Kind } from '../field'
 import { choiceKinds } from './choices'
 import { numberKinds } from './numbers'
 import { pictureKinds } from './pictures'
@@ -6,14 +7,16 @@ import { referenceKinds, rowsKind } from './references'
 import type { SchemaOf } from './rules'
 import { textKinds } from './texts'
 import { timeKinds } from './times'
+import { limitsOf } from './traits'
 
-/** Every kind's check, made from the field's options. */
-export const schemas: { readonly [K in Kind]: SchemaOf } = {
+const kinds: { readonly [K in Kind]: SchemaOf } = {
   ...textKinds,
   ...numberKinds,
   ...choiceKinds,
   ...timeKinds,
   ...pictureKinds,
   ...referenceKinds,
-  rows: rowsKind((kind, options) => schemas[kind as Kind](options)),
+  rows: rowsKind((kind, options) => schemaOf(kind, options)),
 }
+/** The check of one filled value of a kind, made from the field's options and the kind's own limits. */
+export const schemaOf = (kind: Kind, options: FieldOptions): z.ZodType => kinds[kind]({ ...options, ...limitsOf(kind, options) })

@@ -1,18 +1,15 @@
 import { z } from 'zod'
-import type { FieldOptions } from '../field'
 import type { SchemaOf } from './rules'
+import type { Limits } from './traits'
 
-const within = (options: FieldOptions, lowest: number, highest: number) =>
-  z
-    .number({ error: 'number' })
-    .gte(options.min ?? lowest, { error: 'tooSmall' })
-    .lte(options.max ?? highest, { error: 'tooLarge' })
+const within = ({ min, max }: Limits) => z.number({ error: 'number' }).gte(min, { error: 'tooSmall' }).lte(max, { error: 'tooLarge' })
 
-const decimalsOf = (value: number): number => String(value).split('.')[1]?.length ?? 0
+const hasAtMost = (decimals: number, value: number): boolean => Number(value.toFixed(decimals)) === value
 
 export const numberKinds = {
-  int: options => within(options, -2_147_483_648, 2_147_483_647).refine(Number.isInteger, { error: 'whole' }),
-  number: options => within(options, -1e12, 1e12).refine(value => decimalsOf(value) <= (options.decimals ?? 2), { error: 'decimals' }),
-  money: options => within(options, 0, 1_000_000_000_00).refine(Number.isInteger, { error: 'whole' }),
+  int: options => within(options).refine(Number.isInteger, { error: 'whole' }),
+  number: options => within(options).refine(value => hasAtMost(options.decimals, value), { error: 'decimals' }),
+  // A part of a fen is a third decimal of the yuan that people type.
+  money: options => within(options).refine(Number.isInteger, { error: 'decimals' }),
   bool: () => z.boolean({ error: 'yesNo' }),
 } satisfies Record<string, SchemaOf>

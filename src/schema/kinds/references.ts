@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FieldOptions } from '../field'
+import type { FieldOptions, Kind } from '../field'
 import { isEmpty } from '../condition'
 import { listOf } from './choices'
 import type { SchemaOf } from './rules'
@@ -9,7 +9,7 @@ const id = () => z.string({ error: 'noRecord' }).regex(/^[\w-]{1,64}$/, { error:
 export const referenceKinds = {
   id,
   ref: id,
-  refs: options => listOf(id(), options, 50, 'noRecord'),
+  refs: options => listOf(id(), options.max, 'noRecord'),
   serial: () => z.string({ error: 'text' }).max(64, { error: 'tooLong' }),
   order: () => z.string(),
   computed: () => z.unknown(),
@@ -17,7 +17,7 @@ export const referenceKinds = {
 
 /** Sub-records: each field by its own kind. Takes the table of kinds, as a sub-record may hold any of them. */
 export const rowsKind =
-  (schemaOf: (kind: string, options: FieldOptions) => z.ZodType): SchemaOf =>
+  (schemaOf: (kind: Kind, options: FieldOptions) => z.ZodType): SchemaOf =>
   options => {
     const fields = Object.entries(options.fields ?? {})
     const row = z.strictObject(
@@ -29,5 +29,5 @@ export const rowsKind =
       ),
       { error: issue => (issue.code === 'unrecognized_keys' ? 'unknownField' : 'rows') },
     )
-    return z.array(row, { error: 'rows' }).max(options.max ?? 50, { error: 'tooMany' })
+    return z.array(row, { error: 'rows' }).max(options.max, { error: 'tooMany' })
   }

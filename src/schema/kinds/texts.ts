@@ -4,23 +4,24 @@ import { formats } from '../formats'
 import { judgePassword } from '../passwords'
 import type { FieldError } from '../words'
 import type { SchemaOf } from './rules'
+import type { Limits } from './traits'
 
 const say = (code: FieldError) => ({ error: code })
 // Control characters other than tab and line breaks: PostgreSQL refuses NUL, and the others are never meant.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-const line = (options: FieldOptions, max: number) =>
+const line = ({ min, max }: Limits) =>
   z
     .string(say('text'))
     .trim()
     .refine(text => !controls.test(text), say('text'))
     .refine(text => text.isWellFormed?.() ?? true, say('text'))
-    .max(options.max ?? max, say('tooLong'))
-    .min(options.min ?? 0, say('tooShort'))
+    .max(max, say('tooLong'))
+    .min(min, say('tooShort'))
 
-const text = (options: FieldOptions) => {
-  const plain = line(options, 200)
+const text = (options: FieldOptions & Limits) => {
+  const plain = line(options)
   const format = options.like
   if (!format) return plain
   return plain.transform((value, context) => {
@@ -32,12 +33,9 @@ const text = (options: FieldOptions) => {
 
 export const textKinds = {
   text,
-  longText: options => line(options, 200),
+  longText: line,
   secret: options => {
-    const plain = z
-      .string(say('text'))
-      .min(options.min ?? 6, say('tooShort'))
-      .max(128, say('tooLong'))
+    const plain = z.string(say('text')).min(options.min, say('tooShort')).max(options.max, say('tooLong'))
     if (options.like !== 'password') return plain
     return plain.superRefine((value, context) => {
       const judged = judgePassword(value)

@@ -4,7 +4,12 @@ import type { SchemaOf } from './rules'
 
 const wrong = { error: 'date' }
 const day = () => z.string(wrong).refine(isDay, wrong)
-const moment = () => z.iso.datetime({ ...wrong, offset: true }).transform(text => new Date(text).toISOString())
+// The year may leave four digits by the offset alone, so it is looked at once more in UTC.
+const moment = () =>
+  z.iso
+    .datetime({ ...wrong, offset: true })
+    .transform(text => new Date(text).toISOString())
+    .refine(text => /^(?!0000)\d{4}-/.test(text), wrong)
 const range = () =>
   z
     .strictObject({ start: day(), end: z.union([z.literal('long-term'), day()], wrong) }, wrong)

@@ -1,4 +1,4 @@
-import type { Kind } from '../field'
+import type { FieldOptions, Kind } from '../field'
 
 /** What is known of a kind without its check. Apart from the checks, so that a list needs none of them. */
 export interface KindTraits {
@@ -8,35 +8,62 @@ export interface KindTraits {
   readonly writable: boolean
   /** Whether the mall answers it. */
   readonly readable: boolean
+  /** What a filter may ask of it: equal to a value, beginning like it, one of a list among its own, between two ends, part of its text, a place within another; or nothing. */
+  readonly filter: 'equal' | 'begins' | 'overlap' | 'range' | 'contains' | 'within' | 'none'
+  /** Whether a list can be sorted by it. */
+  readonly sortable: boolean
+  /** The limits of a field that says none, in characters, entries, fen or the field's own unit. */
+  readonly limits: Partial<Limits>
 }
-const filled = (empty: unknown = null): KindTraits => ({ empty, writable: true, readable: true })
-const readOnly: KindTraits = { empty: null, writable: false, readable: true }
+export interface Limits {
+  readonly min: number
+  readonly max: number
+  readonly decimals: number
+}
+const filled = (filter: KindTraits['filter'], more: Partial<KindTraits> = {}): KindTraits => ({
+  empty: null,
+  writable: true,
+  readable: true,
+  filter,
+  sortable: filter !== 'none' && filter !== 'overlap',
+  limits: {},
+  ...more,
+})
+const readOnly = (filter: KindTraits['filter'], sortable = true): KindTraits => filled(filter, { writable: false, sortable })
+const list = (filter: KindTraits['filter'], max: number): KindTraits => filled(filter, { empty: [], limits: { max } })
 
 export const traits: { readonly [K in Kind]: KindTraits } = {
-  id: readOnly,
-  text: filled(),
-  longText: filled(),
-  int: filled(),
-  number: filled(),
-  money: filled(),
-  bool: filled(false),
-  pick: filled(),
-  picks: filled([]),
-  state: readOnly,
-  date: filled(),
-  dateTime: filled(),
-  dateRange: filled(),
-  image: filled(),
-  images: filled([]),
-  file: filled(),
-  region: filled(),
-  ref: filled(),
-  refs: filled([]),
-  rows: filled([]),
-  secret: { ...filled(), readable: false },
-  serial: readOnly,
-  order: readOnly,
-  createdTime: readOnly,
-  updatedTime: readOnly,
-  computed: readOnly,
+  id: readOnly('begins'),
+  text: filled('contains', { limits: { min: 0, max: 200 } }),
+  longText: filled('contains', { sortable: false, limits: { min: 0, max: 200 } }),
+  int: filled('range', { limits: { min: -2_147_483_648, max: 2_147_483_647 } }),
+  number: filled('range', { limits: { min: -1e12, max: 1e12, decimals: 2 } }),
+  money: filled('range', { limits: { min: 0, max: 1_000_000_000_00, decimals: 2 } }),
+  bool: filled('equal', { empty: false }),
+  pick: filled('equal'),
+  picks: list('overlap', 50),
+  state: readOnly('equal'),
+  date: filled('range'),
+  dateTime: filled('range'),
+  dateRange: filled('none'),
+  image: filled('none'),
+  images: list('none', 9),
+  file: filled('none'),
+  region: filled('within'),
+  ref: filled('equal'),
+  refs: list('overlap', 50),
+  rows: list('none', 50),
+  secret: filled('none', { readable: false, limits: { min: 6, max: 128 } }),
+  serial: readOnly('begins'),
+  order: readOnly('none'),
+  createdTime: readOnly('range'),
+  updatedTime: readOnly('range'),
+  computed: readOnly('none', false),
+}
+
+const none: Limits = { min: 0, max: Number.MAX_SAFE_INTEGER, decimals: 0 }
+/** A field's own limits, with its kind's where it says none. Both sides check these and tell them. */
+export const limitsOf = (kind: Kind, { min, max, decimals }: FieldOptions): Limits => {
+  const limits = { ...none, ...traits[kind].limits }
+  return { min: min ?? limits.min, max: max ?? limits.max, decimals: decimals ?? limits.decimals }
 }

@@ -25,6 +25,7 @@ import { migrate } from './store/migrate'
 import { fillShared } from './store/shared'
 import { tablesOf } from './store/tables'
 import { buildEnter } from './store/wall'
+import { defaultLimits, turnsOf } from './turns'
 
 export interface MallParts extends MallOptions {
   readonly shop: ShopOptions
@@ -104,17 +105,34 @@ export const buildMall = async ({ shop: shopOptions, database, files, ...options
   })
   await migrate(database.db, tablesOf(shop.resources), line => app.log.warn(line))
   for (const { resource, rows } of shop.rules) if (rows) await fillShared(database.db, resource, rows)
-  const mall: Mall = { shop, database, files, options, contracts: [], enter: await buildEnter(database) }
+  const limits = { ...defaultLimits, ...options.limits }
+  const [turns, enter] = [turnsOf(database.embedded, limits), await buildEnter(database)]
+  const mall: Mall = {
+    shop,
+    database,
+    files,
+    options,
+    limits,
+    turns,
+    contracts: [],
+    enter: (tenant, work) => turns.database(tenant, () => enter(tenant, work)),
+  }
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: [`'self'`],
+        baseUri: [`'none'`],
+        fontSrc: [`'self'`],
+        formAction: [`'self'`],
+        frameAncestors: [`'none'`],
         imgSrc: [`'self'`, 'data:', 'blob:'],
+        // The screen's styles are made while it runs; a nonce would need a page of its own for everyone.
         styleSrc: [`'self'`, `'unsafe-inline'`],
         scriptSrc: [`'self'`],
         upgradeInsecureRequests: null,
       },
     },
+    frameguard: { action: 'deny' },
     strictTransportSecurity: false,
   })
   await app.register(rateLimit, {

@@ -2,6 +2,7 @@ import { access, mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { buildMall } from './buildMall'
 import { localFiles } from './files'
+import { startCollecting } from './orphans'
 import { demoAccounts, demoPassword, hasAccounts, makeDemoShop } from './rules/demoShop'
 import { startReviewRobot } from './rules/reviewRobot'
 import { shop } from './rules/shop'
@@ -44,7 +45,7 @@ const open = async (): Promise<void> => {
   const consoleFolder = resolve('dist/console')
   const fresh = !(await hasAccounts(database.db))
   const demo = await isDemo(settings, fresh)
-  const { app } = await buildMall({
+  const { app, mall } = await buildMall({
     shop,
     database,
     files: await localFiles(join(settings.data, 'files')),
@@ -53,6 +54,7 @@ const open = async (): Promise<void> => {
     sendCode: codeSender(settings.smsWebhook, print),
     showCodes: demo,
     consoleFolder: (await exists(consoleFolder)) ? consoleFolder : undefined,
+    limits: { fileBytes: settings.fileBytes },
     log: process.env.LOG === '1',
   })
   if (demo && fresh) {
@@ -60,10 +62,12 @@ const open = async (): Promise<void> => {
     await makeDemoShop(app, database.db)
   }
   const stopRobot = demo ? await startReviewRobot(app, database.db) : async () => {}
+  const stopCollecting = startCollecting(mall, fault => app.log.error(fault))
   const address = await app.listen({ port: settings.port, host: settings.host })
   welcome(address.replace('127.0.0.1', 'localhost'), demo)
   const stop = async () => {
     await stopRobot()
+    await stopCollecting()
     await app.close()
     await database.close()
     await unlock()

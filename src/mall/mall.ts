@@ -1,6 +1,7 @@
 import type { FilesStore } from './files'
 import type { RouteContract } from './routes/route'
 import type { Shop } from './shop'
+import type { MallLimits, Turns } from './turns'
 import type { Database } from './store/database'
 import type { Enter } from './store/wall'
 
@@ -15,6 +16,8 @@ export interface MallOptions {
   readonly showCodes?: boolean
   /** The built console, served beside the calls. */
   readonly consoleFolder?: string
+  /** How much one maker or account may take; what is left out has its default. */
+  readonly limits?: Partial<MallLimits>
   /** Writes a line a request and every fault; a stream gets them instead of the standard output. */
   readonly log?: boolean | { readonly write: (line: string) => void }
 }
@@ -24,6 +27,8 @@ export interface Mall {
   readonly database: Database
   readonly enter: Enter
   readonly files: FilesStore
+  readonly limits: MallLimits
+  readonly turns: Turns
   readonly options: MallOptions
   readonly contracts: RouteContract[]
 }

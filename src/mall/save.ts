@@ -38,7 +38,7 @@ export const checkLinks = async (
     } else if (fresh.length > 0 && ['image', 'images', 'file'].includes(field.kind)) {
       const found = await rows<Row>(
         scope.db,
-        sql`select key from files where ${mine(scope)} and key = any(${fresh.map(fileKey)}) and private = ${field.kind === 'file'}`,
+        sql`select key from files where ${mine(scope)} and key = any(${fresh.map(fileKey)}) and private = ${field.kind === 'file'} for key share`,
       )
       if (found.length !== new Set(fresh).size) errors[`${at}${name}`] = 'picture'
     } else if (fresh.length > 0 && (field.kind === 'ref' || field.kind === 'refs')) {

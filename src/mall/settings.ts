@@ -10,12 +10,19 @@ export interface Settings {
   readonly simpleLogin: boolean
   /** Where codes for a forgotten password are posted. */
   readonly smsWebhook: string | undefined
+  /** What one maker's pictures may take, in bytes. */
+  readonly fileBytes: number
 }
 const flag = (text: string | undefined) => (text === undefined || text === '' ? undefined : text !== '0')
 
 const webhook = (text: string | undefined) => {
   if (text && !/^https?:\/\//.test(text)) throw new Error(`SMS_WEBHOOK should be a web address, not "${text}".`)
   return text || undefined
+}
+const quota = (text: string | undefined) => {
+  const megabytes = Number(text || 2048)
+  if (!Number.isInteger(megabytes) || megabytes < 1) throw new Error(`FILES_QUOTA_MB should be a whole number of megabytes, not "${text}".`)
+  return megabytes * 1024 * 1024
 }
 /** Reads the settings. Throws where one cannot be meant. */
 export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
@@ -32,5 +39,6 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     captcha: env.MALL_CAPTCHA || undefined,
     simpleLogin: flag(env.SIMPLE_LOGIN) ?? false,
     smsWebhook: webhook(env.SMS_WEBHOOK),
+    fileBytes: quota(env.FILES_QUOTA_MB),
   }
 }

@@ -75,6 +75,7 @@ export const failures = {
   keyReused: { code: 40900, status: 409, zh: '同一请求标识已用于其他内容', en: 'This idempotency key was used for another request' },
   tooLarge: { code: 41300, status: 413, zh: '内容过大', en: 'This is too large' },
   tooManyTries: { code: 42900, status: 429, zh: '尝试次数过多，请稍后再试', en: 'Too many tries, please wait a while' },
+  busy: { code: 42900, status: 429, zh: '请求过多，请稍后再试', en: 'Too many requests at once, please try again in a moment' },
   usernameEmpty: { code: 50000, status: 400, zh: '用户名不能为空', en: 'Username cannot be empty' },
   passwordEmpty: { code: 50000, status: 400, zh: '密码不能为空', en: 'Password cannot be empty' },
   captchaWrong: { code: 50000, status: 400, zh: '验证码错误', en: 'Captcha is wrong' },
@@ -87,6 +88,12 @@ export const failures = {
     status: 413,
     zh: '图片尺寸过大，最多 5000 万像素',
     en: 'The picture is too large, at most 50 million pixels',
+  },
+  filesFull: {
+    code: 41300,
+    status: 413,
+    zh: '图片空间已用完，请先删除不再需要的图片，一天后空间会释放',
+    en: 'The space for pictures is used up. Remove pictures you no longer need; their space is free again after a day',
   },
   fileTooLarge: { code: 41300, status: 413, zh: '图片不能超过 10 MB', en: 'A picture may have at most 10 MB' },
 } as const

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { v7 as newId } from 'uuid'
 import { buildMall } from '../../src/mall/buildMall'
 import { localFiles } from '../../src/mall/files'
+import type { MallOptions } from '../../src/mall/mall'
 import { shop } from '../../src/mall/rules/shop'
 import { createAccount, createFact } from '../../src/mall/session/accounts'
 import { openSession } from '../../src/mall/session/sessions'
@@ -23,10 +24,10 @@ const at = (values: number[], share: number) => [...values].sort((a, b) => a - b
 
 export const password = 'Bench1234'
 /** A mall of its own with one maker's creator, on the embedded database or a PostgreSQL. */
-export const openBench = async (url?: string) => {
+export const openBench = async (url?: string, options: MallOptions = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
   const database = await openDatabase({ ...(url ? { url } : { folder: join(folder, 'database') }), cache: 'node_modules/.cache/mall' })
-  const { app } = await buildMall({ shop, database, files: await localFiles(join(folder, 'files')) })
+  const { app } = await buildMall({ shop, database, files: await localFiles(join(folder, 'files')), ...options })
   const { db } = database
   const factId = await createFact(db, 'bench', true)
   const account = await createAccount(db, { identity: 'fact', username: 'bench', role: 'creator', password, factId })

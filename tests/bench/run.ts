@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buildConsole, findBrowser, findPostgres } from '../../scripts/setup.mjs'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { measureBytes, measureStart, measureTable } from './console'
+import { measureFair } from './fair'
 import { measureMall } from './mall'
 import { measureSession } from './session'
 
@@ -35,6 +36,7 @@ const run = async () => {
   }
   if (on('session')) await onBoth('session', 'hash + 60 ms, check under 1 ms CPU', measureSession)
   if (on('mall')) await onBoth('100,000 bowls', 'p50 under 25 ms embedded, 15 ms PostgreSQL', measureMall)
+  if (on('fair')) await onBoth('a quiet maker’s list', 'p95 at most 3 times', measureFair)
   const browser = findBrowser() ?? ''
   if (on('bytes')) table('brotli scripts', 'login under 20 kB, first list under 300 kB', await measureBytes(browser))
   if (on('table')) table('list, 4× CPU, against the stock DataTable', 'ratio 0.40 / 0.35 / 0.40', await measureTable(browser))

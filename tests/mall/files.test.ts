@@ -34,6 +34,15 @@ describe('an upload', () => {
     const thumbnail = await sharp((await get(data.url.replace('/files/', '/thumbs/'))).rawPayload).metadata()
     expect(thumbnail).toMatchObject({ format: 'webp', width: 320 })
   })
+  it('of a picture larger than 4000 pixels is kept at 4000, upright', async () => {
+    const lying = await sharp(await picture(6000, 3000))
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const { data } = await shop.as.creator.upload(lying)
+    expect(data).toMatchObject({ width: 2000, height: 4000 })
+    expect(await sharp((await get(data.url)).rawPayload).metadata()).toMatchObject({ width: 2000, height: 4000 })
+  })
   it.each([
     ['a text called .jpg', async () => Buffer.from('just words'), 400, '只能上传 JPG、PNG 或 WebP 图片'],
     [

@@ -2,8 +2,9 @@ import type { Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyField } from '../../schema/field'
 import { may, seesField } from '../../schema/machine'
-import { contentTypes, keepPicture } from '../files'
+import { contentTypes, thumbnailName } from '../files'
 import { badInput, Failure } from '../failure'
+import { keepPicture } from '../keepPicture'
 import type { Mall } from '../mall'
 import type { Principal } from '../session/sessions'
 import { type Row, row, sql } from '../store/database'
@@ -15,7 +16,7 @@ const publicKey = /^[0-9a-f]{32}\.(jpg|png|webp)$/
 const privateKey = /^p[0-9a-f]{32}\.(jpg|png|webp)$/
 
 const sendFile = async (mall: Mall, reply: FastifyReply, key: string, thumbnail: boolean, cache: string) => {
-  const found = await mall.files.get(thumbnail ? `${key}.thumb.webp` : key)
+  const found = await mall.files.get(thumbnail ? thumbnailName(key) : key)
   if (!found) throw new Failure('notFound')
   return reply
     .header('cache-control', cache)
@@ -72,15 +73,14 @@ export const fileRoutes = (app: FastifyInstance, mall: Mall): void => {
       early: true,
       summary: 'Upload a picture (multipart field `file`; `purpose` is `public` or `private`)',
     },
-    async ({ request, principal }) => {
-      const { bytes, purpose } = await readUpload(request)
-      const isPrivate = purpose === 'private'
-      const picture = await keepPicture(mall.files, bytes, isPrivate)
-      await mall.enter(principal.tenant, ({ db, tenant }) =>
-        sql`insert into files (fact_id, key, account_id, width, height, private)
-      values (${tenant}, ${picture.key}, ${principal.accountId}, ${picture.width}, ${picture.height}, ${isPrivate})`.execute(db),
-      )
-      return { url: isPrivate ? `/api/file/private/${picture.key}` : `/files/${picture.key}`, ...picture }
+    ({ request, principal }) => {
+      mall.turns.countUpload(principal.accountId)
+      return mall.turns.uploading(principal.tenant, async () => {
+        const { bytes, purpose } = await readUpload(request)
+        const isPrivate = purpose === 'private'
+        const picture = await keepPicture(mall, principal, bytes, isPrivate)
+        return { url: isPrivate ? `/api/file/private/${picture.key}` : `/files/${picture.key}`, ...picture }
+      })
     },
   )
   mount(

@@ -56,7 +56,7 @@ const logIn = async (mall: Mall, identity: string | undefined, login: Login, ori
   if (withCaptcha && !(await captchaMatches(db, login.captchaId, login.captcha))) throw new Failure('captchaWrong')
   await assertNotLocked(db, name, origin.address)
   const account = await findAccount(db, identity, name)
-  if (!(await passwordMatches(account?.password as string | undefined, login.password)) || !account) {
+  if (!(await passwordMatches(account?.password as string | undefined, login.password, origin.address)) || !account) {
     await countWrongTry(db, name, origin.address)
     if (account) void noteSession(mall, account, origin, 'signInRefused').catch(() => {})
     throw new Failure('loginWrong')

@@ -79,7 +79,8 @@ export const mount = <B extends z.ZodType>(
   const admit = async (request: FastifyRequest, origin: Origin): Promise<Principal | undefined> => {
     if (contract.who === 'anyone') return undefined
     const { token, identity } = credentials(request)
-    const principal = await findPrincipal(mall.database.db, token, identity, mall.shop.roleOf, origin)
+    const find = () => findPrincipal(mall.database.db, token, identity, mall.shop.roleOf, origin)
+    const principal = await mall.turns.know(token, origin.address, find)
     const refusal = judge(contract, principal)
     if (refusal === 'notAllowed' && principal) await noteRefusal(mall, principal, contract)
     if (refusal) throw new Failure(refusal)

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import { type Db, row, sql } from '../store/database'
+import { atTheDoor } from './door'
 
 // Each letter as strokes on a 4 × 6 grid, `x,y` points joined by lines. No 0 O 1 I L S 5 Z 2: people take them for each other.
 const strokes: Readonly<Record<string, string>> = {
@@ -50,7 +51,8 @@ const draw = (answer: string): Promise<Buffer> =>
 export const makeCaptcha = async (db: Db, fixed?: string): Promise<{ captchaId: string; image: string }> => {
   const answer = fixed ?? Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
   const captchaId = randomBytes(16).toString('hex')
-  const drawn = await draw([...answer.toUpperCase()].map(letter => (letter in strokes ? letter : 'X')).join(''))
+  const shown = [...answer.toUpperCase()].map(letter => (letter in strokes ? letter : 'X')).join('')
+  const drawn = await atTheDoor('captcha', () => draw(shown))
   await sql`delete from captchas where expires < now()`.execute(db)
   await sql`insert into captchas (id, answer, expires) values (${captchaId}, ${answer.toUpperCase()}, now() + interval '5 minutes')`.execute(
     db,

@@ -170,6 +170,7 @@ export const mallTables: readonly Table[] = [
       column('width', 'int4', 'not null'),
       column('height', 'int4', 'not null'),
       column('private', 'bool', 'not null default false'),
+      column('bytes', 'int8', 'not null default 0'),
       column('at', 'timestamptz', 'not null default now()'),
     ],
   ),

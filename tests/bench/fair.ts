@@ -1,0 +1,97 @@
+import { v7 as newId } from 'uuid'
+import { createAccount, createFact } from '../../src/mall/session/accounts'
+import { makeCaptcha } from '../../src/mall/session/captcha'
+import { openSession } from '../../src/mall/session/sessions'
+import { type Db, sql } from '../../src/mall/store/database'
+import { grams, searchText } from '../../src/mall/store/grams'
+import { median, openBench, password } from './mall'
+
+const BOWLS = 10_000
+const CALLS = 40
+const CLIENTS = 30
+const STRANGERS = 20
+
+const addBowls = async (db: Db, factId: string, count: number) => {
+  for (let start = 0; start < count; start += 1000) {
+    const rows = Array.from({ length: Math.min(1000, count - start) }, (_, offset) => {
+      const index = start + offset
+      const text = searchText([`兔毫建盏${index}`])
+      return sql`(${factId}, ${newId()}, ${text}, ${100 * index}, ${(index % 7) + 1}, ${`a${String(index).padStart(6, '0')}`}, ${text}, ${grams(text)})`
+    })
+    await sql`insert into bowls (fact_id, id, name, price, status, "order", search_text, search_grams) values ${sql.join(rows)}`.execute(db)
+  }
+}
+// From everywhere, so that no address comes near its own limit.
+const somewhere = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 250)).join('.')}`
+const p95 = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.95)] as number
+
+/**
+ * A quiet maker's list (p50, p95 in milliseconds) alone, and beside another maker whose thirty clients never pause, or strangers who try
+ * passwords. No limit of a minute helps it: this is the queue's own doing.
+ */
+export const measureFair = async (url?: string): Promise<Record<string, string>> => {
+  const { app, db, factId: noisy, account, close } = await openBench(url, { limits: { accountCalls: 1e9, tenantCalls: 1e9 } })
+  const quiet = await createFact(db, 'quiet', true)
+  const keeper = await createAccount(db, { identity: 'fact', username: 'quiet', role: 'creator', password, factId: quiet })
+  await addBowls(db, noisy, BOWLS)
+  await addBowls(db, quiet, BOWLS)
+  await sql`vacuum analyze bowls`.execute(db)
+  const clientOf = async (id: string) => {
+    const headers = { authorization: await openSession(db, id, false), identity: 'fact', 'content-type': 'application/json' }
+    return async (path: string, body: object) => {
+      const begun = performance.now()
+      await app.inject({ method: 'POST', url: path, headers, payload: JSON.stringify(body), remoteAddress: somewhere() })
+      return performance.now() - begun
+    }
+  }
+  const [busy, calm] = [await clientOf(account), await clientOf(keeper)]
+  const list = { counts: true, pageSize: 20 }
+  const quietly = async () => {
+    const times: number[] = []
+    for (let turn = 0; turn < CALLS; turn += 1) {
+      times.push(await calm('/api/product/listProducts', list))
+      await new Promise(done => setTimeout(done, 10))
+    }
+    return times
+  }
+  /** The quiet maker's times while so many others do something over and over. */
+  const beside = async (clients: number, work: (client: number) => Promise<unknown>) => {
+    let going = true
+    let done = 0
+    const loops = Array.from({ length: clients }, async (_, client) => {
+      while (going) {
+        await work(client)
+        done += 1
+      }
+    })
+    const times = await quietly()
+    going = false
+    await Promise.all(loops)
+    return { times, done }
+  }
+  await quietly()
+  const alone = await quietly()
+  const figure = ({ times, done }: { times: number[]; done: number }) =>
+    `p50 ${median(times).toFixed(1)} ms, p95 ${p95(times).toFixed(1)} ms: ${(p95(times) / p95(alone)).toFixed(1)} (${done} calls of theirs)`
+  const guess = async (client: number) => {
+    const { captchaId } = await makeCaptcha(db, 'TEST')
+    const payload = { username: `nobody${client}${Math.random()}`, password: 'wrong', captchaId, captcha: 'TEST' }
+    await app.inject({
+      method: 'POST',
+      url: '/api/admin/fact/login',
+      payload,
+      remoteAddress: somewhere(),
+    })
+  }
+  const result = {
+    alone: `p50 ${median(alone).toFixed(1)} ms, p95 ${p95(alone).toFixed(1)} ms`,
+    'beside thirty clients of another maker, lists': figure(await beside(CLIENTS, () => busy('/api/product/listProducts', list))),
+    'beside them, searches of half the bowls': figure(
+      await beside(CLIENTS, () => busy('/api/product/listProducts', { ...list, keyword: '兔毫' })),
+    ),
+    'beside exports': figure(await beside(4, () => busy('/api/audit/exportAuditLogs', {}))),
+    'beside strangers who try passwords': figure(await beside(STRANGERS, guess)),
+  }
+  await close()
+  return result
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resources } from '../../resources'
+import { collectOrphans } from '../../src/mall/orphans'
+import { rows, sql } from '../../src/mall/store/database'
+import { callsOf } from '../../src/schema/calls'
+import { draftFields, fieldOf } from '../../src/schema/derive'
+import type { AnyField, Fields } from '../../src/schema/field'
+import { may } from '../../src/schema/machine'
+import { freshSample, fullDraft, type World } from '../kit/samples'
+import { buildShop, picture, type TestShop, wholeShop } from '../kit/shop'
+
+let shop: TestShop
+let small: Buffer
+beforeAll(async () => {
+  shop = await buildShop()
+  small = await picture()
+})
+afterAll(() => shop.close())
+
+const HOUR = 60 * 60 * 1000
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR)
+const collect = (hours: number) => collectOrphans(shop.mall, inHours(hours))
+const upload = async (purpose: 'public' | 'private' = 'public') => (await shop.as.creator.upload(small, 'a.png', purpose)).data
+const keysKept = async () => new Set((await rows<{ key: string }>(shop.db, sql`select key from files`)).map(({ key }) => key))
+const stored = (key: string) => shop.mall.files.size(key)
+
+/** The files a draft names, whatever the field and however deep. */
+const filesIn = (fields: Fields, values: Record<string, unknown>): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const value = values[name]
+    if (value === null || value === undefined) return []
+    if (field.kind === 'rows') return (value as Record<string, unknown>[]).flatMap(part => filesIn(field.options.fields ?? {}, part))
+    return ['image', 'images', 'file'].includes(field.kind) ? [value].flat().map(each => String(each).split('/').pop() as string) : []
+  })
+const hasFiles = (fields: Fields): boolean =>
+  Object.values(fields).some(field => ['image', 'images', 'file'].includes(field.kind) || hasFiles(field.options.fields ?? {}))
+const holders = wholeShop.resources.filter(
+  each => each.definition.calls !== 'rest' && hasFiles(each.fields as Fields) && may(each, 'create', { role: 'creator' }),
+)
+
+describe('a file that no record holds', () => {
+  it('is there for a day and then gone, whole and small', async () => {
+    const { key } = await upload()
+    const { key: secret } = await upload('private')
+    await collect(23.9)
+    expect(await stored(key)).toBeGreaterThan(0)
+    await collect(24.1)
+    for (const each of [key, `${key}.thumb.webp`, secret, `${secret}.thumb.webp`]) expect(await stored(each), each).toBeUndefined()
+    expect(await keysKept()).toEqual(new Set())
+    expect((await shop.app.inject(`/files/${key}`)).statusCode).toBe(404)
+  })
+  it('is told as missing to whoever saves it later', async () => {
+    const { url } = await upload()
+    await collect(25)
+    expect(await shop.as.creator.call('/api/master/addOrUpdateMaster', { name: '李', headImg: url })).toMatchObject({
+      code: 40000,
+      data: { errors: { headImg: 'picture' } },
+    })
+  })
+  it('goes once its record let it go', async () => {
+    const { url, key } = await upload()
+    const made = await shop.as.creator.ok('/api/master/addOrUpdateMaster', { name: '王', headImg: url })
+    await collect(48)
+    expect(await stored(key)).toBeGreaterThan(0)
+    await shop.as.creator.ok('/api/master/addOrUpdateMaster', { id: made.id, version: made.version, headImg: null })
+    await collect(48)
+    expect(await stored(key)).toBeUndefined()
+  })
+  it('stays while a save that names it is under way', async () => {
+    const { url, key } = await upload()
+    let release = () => {}
+    const held = new Promise<void>(done => {
+      release = done
+    })
+    const saving = shop.mall.enter(shop.factId, async scope => {
+      await sql`select key from files where fact_id = ${shop.factId} and key = ${key} for key share`.execute(scope.db)
+      await held
+      await sql`update facts set "shopAvatar" = ${url} where id = ${shop.factId}`.execute(scope.db)
+    })
+    const collecting = collect(48)
+    // Where there is one connection the collection waits for it, else it passes by; in neither does it take the file.
+    setTimeout(release, 50)
+    await Promise.all([saving, collecting])
+    expect(await stored(key)).toBeGreaterThan(0)
+  })
+})
+
+describe.each(holders.map(resource => [resource.name, resource] as const))('%s', (_, resource) => {
+  it('keeps what every one of its fields holds, in sub-records too', async () => {
+    const { creator } = shop.as
+    const room = await creator.ok('/api/rooms/addOrUpdateRoom', { name: '书房' })
+    const master = await creator.ok('/api/master/addOrUpdateMaster', { name: '李大师' })
+    await creator.ok(`/api/master/goOnlineMaster?id=${master.id}`)
+    const regions = { places: '110101/北省/北市/东区', regions: '350703/福建省/南平市/建阳区' }
+    // A file of its own in every place, so that each place is tried.
+    const own = async (fields: Fields, values: Record<string, unknown>): Promise<void> => {
+      for (const [name, field] of Object.entries(fields) as [string, AnyField][]) {
+        if (!values[name]) continue
+        if (field.kind === 'rows') for (const part of values[name] as Record<string, unknown>[]) await own(field.options.fields ?? {}, part)
+        if (field.kind === 'image') values[name] = (await upload()).url
+        if (field.kind === 'images') values[name] = [(await upload()).url, (await upload()).url]
+        if (field.kind === 'file') values[name] = (await upload('private')).key
+      }
+    }
+    const world: World = { pictures: ['x', 'y'], file: 'x', regions, refs: { rooms: room.id, masters: master.id } }
+    const draft = fullDraft(resource, world)
+    for (const name of draftFields(resource)) if (fieldOf(resource, name).options.unique) draft[name] = freshSample(fieldOf(resource, name))
+    await own(resource.fields as Fields, draft)
+    await creator.ok(callsOf(resource).save, draft)
+    const files = filesIn(resource.fields as Fields, draft)
+    expect(files.length).toBeGreaterThan(0)
+    await collect(48)
+    const kept = await keysKept()
+    expect(files.filter(key => !kept.has(key))).toEqual([])
+  })
+})
+it('every resource of the shop that holds files is among those that were tried, but for the manufacturer, tried above', () => {
+  const holding = resources.filter(each => hasFiles(each.fields as Fields)).map(each => each.name)
+  expect(holding.filter(name => !holders.some(each => each.name === name))).toEqual(['fact'])
+})
+
+describe('the room for pictures', () => {
+  it('is one maker’s own, counted as the files are kept, and used up exactly', async () => {
+    const [{ bytes = 0 } = {}] = await rows<{ bytes: number }>(
+      shop.db,
+      sql`select coalesce(sum(bytes), 0)::int8 as bytes from files where fact_id = ${shop.factId}`,
+    )
+    const { key } = await upload()
+    const one = ((await stored(key)) as number) + ((await stored(`${key}.thumb.webp`)) as number)
+    const limits = shop.mall.limits as { fileBytes: number; files: number }
+    const before = { ...limits }
+    limits.fileBytes = bytes + 4 * one
+    const answers = await Promise.all(Array.from({ length: 8 }, () => shop.as.creator.upload(small)))
+    expect(answers.filter(({ code }) => code === 0).length).toBe(3)
+    expect(answers.find(({ code }) => code !== 0)).toMatchObject({
+      status: 413,
+      code: 41300,
+      msg: expect.stringContaining('图片空间已用完'),
+    })
+    expect(await shop.as.stranger.upload(small)).toMatchObject({ code: 0 })
+    Object.assign(limits, before, { files: 1 })
+    expect(await shop.as.creator.upload(small)).toMatchObject({ code: 41300 })
+    Object.assign(limits, before)
+    expect(await shop.as.creator.upload(small)).toMatchObject({ code: 0 })
+  })
+  it('counts what was kept before sizes were written down', async () => {
+    const { url, key } = await upload()
+    await shop.as.creator.ok('/api/master/addOrUpdateMaster', { name: '赵', headImg: url })
+    await sql`update files set bytes = 0 where key = ${key}`.execute(shop.db)
+    await collect(48)
+    const [row] = await rows<{ bytes: number }>(shop.db, sql`select bytes from files where key = ${key}`)
+    expect(row?.bytes).toBe(await stored(key))
+  })
+  it('loses nothing to a picture that could not be written', async () => {
+    const files = shop.mall.files as { put: typeof shop.mall.files.put }
+    const { put } = files
+    const before = await keysKept()
+    files.put = async () => {
+      throw new Error('disk full')
+    }
+    expect(await shop.as.creator.upload(small)).toMatchObject({ status: 500 })
+    files.put = put
+    expect(await keysKept()).toEqual(before)
+  })
+})

@@ -16,6 +16,8 @@ import { rules } from '../../src/mall/shopRules'
 import { lamps, placeRows, places, rooms, shades } from './lamps'
 
 export const password = 'Demo1234'
+/** Tests call oftener than people. */
+const unlimited = { accountCalls: 1e9, tenantCalls: 1e9, uploads: 1e9 }
 /** This shop with a made-up one beside it. */
 export const wholeShop: ShopOptions = {
   ...bowlShop,
@@ -84,7 +86,7 @@ export const buildShop = async (shop: ShopOptions = wholeShop, options: MallOpti
   const statements: string[] = []
   const folder = await mkdtemp(join(tmpdir(), 'mall-'))
   const { database, drop } = await testDatabase(statement => statements.push(statement))
-  const { app, mall } = await buildMall({ shop, database, files: await localFiles(folder), captcha: 'TEST', ...options })
+  const { app, mall } = await buildMall({ shop, database, files: await localFiles(folder), captcha: 'TEST', limits: unlimited, ...options })
   const { db } = database
   const [mine, theirs] = [await createFact(db, '我的窑', true), await createFact(db, '别人的窑', true)]
   const clientOf = (accountId: string, headers: Record<string, string>): Client => {

@@ -39,3 +39,6 @@ export const lowerRoles: Readonly<Record<string, readonly string[]>> = { creator
 
 /** The role an account acts in: a platform manager logs in with another identity, and is no manufacturer's manager. */
 export const roleOf = (identity: string, role: string): string => (identity === 'plat' ? 'platform' : role)
+
+/** Whose rows someone reaches: a manufacturer's people its own, the platform everyone's, a buyer only what is their own. */
+export const identities = { fact: { rows: 'tenant' }, plat: { rows: 'all' }, mini: { rows: 'own' } } as const

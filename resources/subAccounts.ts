@@ -35,7 +35,7 @@ export const subAccounts = resource('subAccounts', {
   },
   editWhen: [
     ...belowOneself.map(when => ({ when, fields: '*' as const })),
-    { when: { by: { self: true } }, fields: ['name', 'phone'] },
+    { when: { by: { self: true } }, fields: ['name'] },
   ],
   removeWhen: { or: belowOneself },
   actions: {

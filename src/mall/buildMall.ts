@@ -19,6 +19,7 @@ import { passwordRoutes } from './routes/password'
 import { recordRoutes } from './routes/records'
 import { registerRoutes } from './routes/register'
 import { restRoutes } from './routes/rest'
+import { startPurges } from './session/purge'
 import { buildShop, type ShopOptions } from './shop'
 import type { Database } from './store/database'
 import { migrate } from './store/migrate'
@@ -96,7 +97,7 @@ export const buildMall = async ({ shop: shopOptions, database, files, ...options
     logger: loggerOf(options.log),
     bodyLimit: 1024 * 1024,
     requestTimeout: 120_000,
-    trustProxy: false,
+    trustProxy: options.trustProxy && options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     exposeHeadRoutes: false,
     return503OnClosing: false,
     frameworkErrors: (fault, request, reply) => void answerFault(fault, request, reply),
@@ -150,6 +151,10 @@ export const buildMall = async ({ shop: shopOptions, database, files, ...options
   await app.register(multipart, { limits: { files: 1, fileSize: MAX_BYTES, fields: 5 } })
   app.setErrorHandler(answerFault)
   refuseWhileClosing(app)
+  app.addHook(
+    'onClose',
+    startPurges(database.db, fault => app.log.error(fault)),
+  )
   app.setNotFoundHandler((request, reply) => reply.status(404).send(envelopeOf(new Failure('notFound'), languageOf(request))))
   refuseUnguarded(app)
   loginRoutes(app, mall)

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../schema/draft'
-import { type Failure as Name, failures, type Language } from '../schema/words'
+import { type Failure as Name, failures, type Language, tooManyTriesFor } from '../schema/words'
 
 /** A refusal with a name from the dictionary; the words are found when the answer is written, in the caller's language. */
 export class Failure extends Error {
@@ -25,5 +25,11 @@ export const badInput = (errors: FieldErrors): Failure =>
 export const envelopeOf = (failure: Failure, language: Language) => ({
   code: failures[failure.reason].code,
   data: failure.data,
-  msg: failures[failure.reason][language],
+  msg: wordsOf(failure, language),
 })
+/** Where it is known how long to wait, the words say so. */
+const wordsOf = ({ reason, headers }: Failure, language: Language): string => {
+  const seconds = Number(headers['retry-after'])
+  if (reason !== 'tooManyTries' || !seconds) return failures[reason][language]
+  return tooManyTriesFor[language].replace('{minutes}', String(Math.ceil(seconds / 60)))
+}

@@ -51,6 +51,7 @@ const open = async (): Promise<void> => {
     files: await localFiles(join(settings.data, 'files')),
     captcha: settings.captcha,
     simpleLogin: settings.simpleLogin,
+    trustProxy: settings.trustProxy,
     sendCode: codeSender(settings.smsWebhook, print),
     showCodes: demo,
     consoleFolder: (await exists(consoleFolder)) ? consoleFolder : undefined,

@@ -10,6 +10,8 @@ export interface MallOptions {
   /** Every captcha's answer, for tests. */
   readonly captcha?: string
   readonly simpleLogin?: boolean
+  /** Addresses and networks of the proxies in front; from anyone else a forwarded address is ignored. */
+  readonly trustProxy?: readonly string[]
   /** Sends a code to a mobile number; left out, nobody gets it. */
   readonly sendCode?: (phone: string, code: string) => Promise<void>
   /** Answers codes to whoever asked for them: for a demo, where no message arrives. */

@@ -5,6 +5,7 @@ import type { AnyField } from '../schema/field'
 import { type Actor, asksField, editableFields, may, seesField } from '../schema/machine'
 import type { AnyResource } from '../schema/resource'
 import { badInput, Failure } from './failure'
+import { isCommonPassword } from './session/commonPasswords'
 import { hashPassword } from './session/passwords'
 import type { Principal } from './session/sessions'
 import type { Shop } from './shop'
@@ -105,7 +106,10 @@ const narrow = (resource: AnyResource, given: Row, stored: Row, open: readonly s
 export const hashSecrets = async (resource: AnyResource, values: Row): Promise<Row> => {
   const entries = await Promise.all(
     Object.entries(values).map(async ([name, value]) => {
-      if (fieldOf(resource, name).kind !== 'secret') return [name, value] as const
+      const { kind, options } = fieldOf(resource, name)
+      if (kind !== 'secret') return [name, value] as const
+      if (options.like === 'password' && !isEmpty(value) && (await isCommonPassword(value as string)))
+        throw badInput({ [name]: 'passwordCommon' })
       return isEmpty(value) ? undefined : ([name, await hashPassword(value as string)] as const)
     }),
   )

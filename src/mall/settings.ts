@@ -1,3 +1,5 @@
+import ipaddr from 'ipaddr.js'
+
 /** How the mall was asked to run. Everything comes from the environment and has a default. */
 export interface Settings {
   readonly port: number
@@ -8,6 +10,8 @@ export interface Settings {
   readonly demo: boolean | undefined
   readonly captcha: string | undefined
   readonly simpleLogin: boolean
+  /** Addresses and networks of the proxies in front, whose word on where a request comes from is taken. */
+  readonly trustProxy: readonly string[]
   /** Where codes for a forgotten password are posted. */
   readonly smsWebhook: string | undefined
   /** What one maker's pictures may take, in bytes. */
@@ -24,6 +28,14 @@ const quota = (text: string | undefined) => {
   if (!Number.isInteger(megabytes) || megabytes < 1) throw new Error(`FILES_QUOTA_MB should be a whole number of megabytes, not "${text}".`)
   return megabytes * 1024 * 1024
 }
+const proxies = (text: string | undefined): readonly string[] => {
+  const all = (text ?? '').split(/[\s,]+/).filter(each => each !== '')
+  const isAddress = (text: string) => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
+  const wrong = all.find(each => !isAddress(each.split('/')[0] as string) || (each.includes('/') && !ipaddr.isValidCIDR(each)))
+  if (wrong !== undefined)
+    throw new Error(`TRUST_PROXY should be addresses or networks such as "10.0.0.5, 172.16.0.0/12", and "${wrong}" is neither.`)
+  return all
+}
 /** Reads the settings. Throws where one cannot be meant. */
 export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
   const port = Number(env.PORT ?? 8787)
@@ -38,6 +50,7 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     demo: flag(env.DEMO),
     captcha: env.MALL_CAPTCHA || undefined,
     simpleLogin: flag(env.SIMPLE_LOGIN) ?? false,
+    trustProxy: proxies(env.TRUST_PROXY),
     smsWebhook: webhook(env.SMS_WEBHOOK),
     fileBytes: quota(env.FILES_QUOTA_MB),
   }

@@ -3,6 +3,8 @@ import { assertDeclarations } from '../schema/check'
 import type { MenuGroups, MenuPage } from '../schema/menu'
 import type { AnyResource } from '../schema/resource'
 import type { Rules } from './shopRules'
+import type { Row } from './store/database'
+import type { Tenant } from './store/wall'
 
 /** The resources that people and manufacturers are kept in, where the shop lets them register. */
 export interface People {
@@ -13,6 +15,11 @@ export interface People {
   /** The role of who registers a manufacturer. */
   readonly founder: string
 }
+/**
+ * By identity, whose rows its accounts reach: their own manufacturer's, all, or only what is their own. What is not said reaches nothing, and an
+ * account of a manufacturer's identity that has none reaches nothing either.
+ */
+export type Identities = Readonly<Record<string, { readonly rows: 'tenant' | 'all' | 'own' }>>
 /** What the engine is handed: the declarations, what their tables cannot say, and who is who. */
 export interface ShopOptions {
   readonly resources: readonly AnyResource[]
@@ -20,6 +27,8 @@ export interface ShopOptions {
   readonly languages: readonly string[]
   /** The role an account acts in, from its identity and its own role. */
   readonly roleOf: (identity: string, role: string) => string
+  /** Who logs in, and whose rows each reaches. */
+  readonly identities: Identities
   readonly people?: People
   /** The menu's groups in their order. */
   readonly groups?: MenuGroups
@@ -29,9 +38,19 @@ export interface ShopOptions {
   readonly moved?: readonly string[]
 }
 export interface Shop extends ShopOptions {
+  /** Whose rows an account reaches, by its columns. Whoever reaches no manufacturer's stands inside a wall of its own. */
+  readonly tenantOf: (account: Row) => Tenant
   readonly resource: (name: string) => AnyResource
   readonly rulesOf: (resource: AnyResource) => Rules | undefined
 }
+
+const tenantFor =
+  (identities: Identities): Shop['tenantOf'] =>
+  ({ id, identity, fact_id }) => {
+    const said = Object.hasOwn(identities, String(identity)) ? identities[String(identity)]?.rows : undefined
+    if (said === 'all') return '*'
+    return said === 'tenant' && typeof fact_id === 'string' ? fact_id : `-${id}`
+  }
 
 /** Checks the declarations and makes them findable. Throws with every fault where one is wrong. */
 export const buildShop = (options: ShopOptions): Shop => {
@@ -42,5 +61,10 @@ export const buildShop = (options: ShopOptions): Shop => {
     for (const [name, field] of Object.entries(each.fields as Record<string, AnyField>))
       if (field.kind === 'computed' && !field.options.from && !rules.get(each.name)?.computed?.[name])
         throw new Error(`resources/${each.name}.ts  fields.${name}: it is computed, but no rule gives it`)
-  return { ...options, resource: name => resources.get(name) as AnyResource, rulesOf: each => rules.get(each.name) }
+  return {
+    ...options,
+    tenantOf: tenantFor(options.identities),
+    resource: name => resources.get(name) as AnyResource,
+    rulesOf: each => rules.get(each.name),
+  }
 }

@@ -1,6 +1,6 @@
 import type { FieldError } from './words'
 
-/** Passwords that meet the rule and still are the first to be tried, in lower case. */
+/** Passwords that meet the rule and still are the first to be tried, in lower case: enough to say so while one types. The mall knows many more. */
 const common = new Set(
   `password1 password12 password123 password1234 passw0rd passw0rd1 p@ssw0rd p@ssword1 qwerty1 qwerty12 qwerty123 qwerty1234 qwertyuiop1 qwer1234
   asdf1234 asd123 asdfgh1 zxcvbnm1 zxcvbnm123 zxc123 1qaz2wsx 1q2w3e 1q2w3e4r 1q2w3e4r5t q1w2e3 q1w2e3r4 qazwsx123 abc123 abc1234 abc12345 abc123456
@@ -13,14 +13,14 @@ const common = new Set(
     /\s+/,
   ),
 )
-export type PasswordFault = 'tooShort' | 'tooLong' | 'password' | 'passwordCommon'
+export type PasswordFault = 'passwordShort' | 'tooLong' | 'password' | 'passwordCommon'
 
 /**
  * Whether a password may be used: 6 to 128 characters, digits and both upper- and lower-case letters, no spaces (specification, point 5),
  * and not one of the most common.
  */
 export const judgePassword = (text: string): 'good' | PasswordFault => {
-  if (text.length < 6) return 'tooShort'
+  if (text.length < 6) return 'passwordShort'
   if (text.length > 128) return 'tooLong'
   if (/\s/.test(text) || !/\d/.test(text) || !/[a-z]/.test(text) || !/[A-Z]/.test(text)) return 'password'
   return common.has(text.toLowerCase()) ? 'passwordCommon' : 'good'

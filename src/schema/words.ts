@@ -35,9 +35,10 @@ export const fieldWords = {
     en: '3 to 30 letters, digits, Chinese characters or . - _, beginning with a letter',
   },
   password: {
-    zh: '至少 6 位，须含大写字母、小写字母和数字，不能有空格',
-    en: 'At least 6 characters with digits and both upper- and lower-case letters, without spaces',
+    zh: '至少 6 位，须含大写字母、小写字母和数字，可用特殊字符，不能有空格',
+    en: 'At least 6 characters with digits and both upper- and lower-case letters; special characters are allowed, spaces are not',
   },
+  passwordShort: { zh: '至少 6 位', en: 'At least 6 characters' },
   passwordCommon: { zh: '此密码过于常见，请换一个', en: 'Too many people use this password, choose another' },
   passwordWrong: { zh: '当前密码不正确', en: 'The present password is wrong' },
   mismatch: { zh: '两次输入的密码不一致', en: 'The two passwords differ' },
@@ -98,6 +99,11 @@ export const failures = {
   fileTooLarge: { code: 41300, status: 413, zh: '图片不能超过 10 MB', en: 'A picture may have at most 10 MB' },
 } as const
 export type Failure = keyof typeof failures
+/** The words of tooManyTries where it is known how long to wait, rounded up to whole minutes. */
+export const tooManyTriesFor = {
+  zh: '尝试次数过多，请 {minutes} 分钟后再试',
+  en: 'Too many tries, please try again in {minutes} min',
+} as const
 
 export type Language = 'zh' | 'en'
 /** A field error's text, with the field's own limits in it. */

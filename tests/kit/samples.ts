@@ -152,7 +152,7 @@ export const bad: { readonly [K in Kind]?: (field: AnyField) => readonly (readon
     [{}, 'rows'],
   ],
   secret: () => [
-    ['short', 'tooShort'],
+    ['short', 'passwordShort'],
     ['x'.repeat(129), 'tooLong'],
   ],
 }

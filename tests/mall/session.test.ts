@@ -119,11 +119,11 @@ it('a captcha is a picture, is used up by one try, and five minutes old it is no
     answer: string
   }
   expect(answer).toMatch(/^[346789ACEFHKMNPTWXY]{4}$/)
-  expect(await captchaMatches(shop.db, made.captchaId, 'nope')).toBe(false)
-  expect(await captchaMatches(shop.db, made.captchaId, answer)).toBe(false)
+  expect(await captchaMatches(shop.db, { captchaId: made.captchaId, captcha: 'nope', work: '' })).toBe(false)
+  expect(await captchaMatches(shop.db, { captchaId: made.captchaId, captcha: answer, work: '' })).toBe(false)
   const old = await makeCaptcha(shop.db, 'ABCD')
   await sql`update captchas set expires = now() - interval '1 second' where id = ${old.captchaId}`.execute(shop.db)
-  expect(await captchaMatches(shop.db, old.captchaId, 'ABCD')).toBe(false)
+  expect(await captchaMatches(shop.db, { captchaId: old.captchaId, captcha: 'ABCD', work: '' })).toBe(false)
 })
 
 it('getMd5 is the MD5 of the canonical JSON, whatever the order of its names', async () => {

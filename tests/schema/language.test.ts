@@ -69,7 +69,7 @@ describe('formats', () => {
     ['Kiln2026fire', 'good', 2],
     ['Kiln-2026-fire-and-ash', 'good', 3],
     ['Aa1Aa1Aa1Aa1', 'good', 1],
-    ['Ab1', 'tooShort', 0],
+    ['Ab1', 'passwordShort', 0],
     ['kiln2026', 'password', 0],
     ['KILN2026', 'password', 0],
     ['Kilnfire', 'password', 0],

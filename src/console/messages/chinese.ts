@@ -127,7 +127,7 @@ export const chinese: ConsoleWords = {
   regionRenewedTo: '“%{before}”现为“%{today}”。',
   regionTake: '更新为新地区',
   maskedHelp: '已部分隐藏；不修改则保持原值，重新填写则替换。',
-  passwordNot: '至少 6 位，须含大写字母、小写字母和数字，不能有空格',
+  passwordNot: '至少 6 位，须含大写字母、小写字母和数字，可用特殊字符，不能有空格',
   passwordWeak: '强度：弱',
   passwordFair: '强度：中',
   passwordStrong: '强度：强',

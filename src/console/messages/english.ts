@@ -126,7 +126,7 @@ export const english = {
   regionRenewedTo: '“%{before}” is called “%{today}” today.',
   regionTake: 'Take the new one over',
   maskedHelp: 'Hidden in part. Left as it is, it stays; typed anew, it is replaced.',
-  passwordNot: 'At least 6 characters with digits and both upper- and lower-case letters, without spaces',
+  passwordNot: 'At least 6 characters with digits and both upper- and lower-case letters; special characters are allowed, spaces are not',
   passwordWeak: 'Strength: weak',
   passwordFair: 'Strength: fair',
   passwordStrong: 'Strength: strong',

@@ -17,7 +17,7 @@ export const outsideWords = {
     settling: '正在提交…',
     haveAccount: '已有账号？',
     toLogin: '返回登录',
-    passwordHint: '至少 6 位，须含大写字母、小写字母和数字，不能有空格',
+    passwordHint: '至少 6 位，须含大写字母、小写字母和数字，可用特殊字符，不能有空格',
     weak: '密码强度：弱',
     fair: '密码强度：中',
     strong: '密码强度：强',
@@ -46,7 +46,8 @@ export const outsideWords = {
     settling: 'Sending…',
     haveAccount: 'Already have an account?',
     toLogin: 'Back to login',
-    passwordHint: 'At least 6 characters with digits and both upper- and lower-case letters, without spaces',
+    passwordHint:
+      'At least 6 characters with digits and both upper- and lower-case letters; special characters are allowed, spaces are not',
     weak: 'Password strength: weak',
     fair: 'Password strength: fair',
     strong: 'Password strength: strong',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { masks } from '../../schema/mask'
 import { writeEvent } from '../audit'
@@ -9,14 +9,14 @@ import { findAccount } from '../session/accounts'
 import { captchaMatches, makeCaptcha } from '../session/captcha'
 import { passwordMatches } from '../session/passwords'
 import { closeSession, openSession, type Origin } from '../session/sessions'
-import { assertNotLocked, countWrongTry, forgetTries } from '../session/tries'
+import { forgiveTries, hasFailed, judgeTry, subjectOf } from '../session/tries'
 import type { Row } from '../store/database'
 import { row, sql } from '../store/database'
 import { text } from './given'
-import { credentials, mount } from './route'
+import { type Call, credentials, mount } from './route'
 
-/** Which captcha, and what was read in it. */
-export const captchaAnswer = { captchaId: text(64), captcha: text(10) }
+/** Which captcha, what was read in it, and the work that it asked for. */
+export const captchaAnswer = { captchaId: text(64), captcha: text(10), work: text(30) }
 const loginBody = z.strictObject({
   username: text(100),
   phone: text(30),
@@ -37,34 +37,48 @@ const canonical = (value: unknown): string => {
   return JSON.stringify(value) ?? 'null'
 }
 
-/** Writes down what concerns an account's logging in, with its manufacturer. */
-export const noteSession = (mall: Mall, account: Row, origin: Origin, action: string): Promise<void> =>
-  mall.enter((account.fact_id as string | null) ?? '*', scope =>
+/**
+ * Writes down what concerns an account's logging in, with its manufacturer. A name that nobody has is written down among the platform's lines,
+ * without the name: it takes as long, and people type passwords by mistake.
+ */
+export const noteSession = (mall: Mall, account: Row | undefined, origin: Origin, action: string): Promise<void> =>
+  mall.enter(account ? mall.shop.tenantOf(account) : '*', scope =>
     writeEvent(
       scope,
-      { ...origin, accountId: account.id as string, name: (account.name as string) || (account.username as string) },
+      { ...origin, accountId: String(account?.id ?? ''), name: String(account?.name || account?.username || '') },
       { resource: 'session', action },
     ),
   )
 
+interface Door {
+  readonly identity: string | undefined
+  readonly withCaptcha: boolean
+}
 /** Logs in. Every refusal past the captcha reads and takes the same, whether or not there is such an account. */
-const logIn = async (mall: Mall, identity: string | undefined, login: Login, origin: Origin, withCaptcha: boolean) => {
+const logIn = async (mall: Mall, { identity, withCaptcha }: Door, login: Login, { origin, request }: Call<unknown>) => {
   const { db } = mall.database
   const name = login.username || login.phone
   if (!name.trim()) throw new Failure('usernameEmpty')
   if (!login.password) throw new Failure('passwordEmpty')
-  if (withCaptcha && !(await captchaMatches(db, login.captchaId, login.captcha))) throw new Failure('captchaWrong')
-  await assertNotLocked(db, name, origin.address)
+  if (withCaptcha && !(await captchaMatches(db, login))) throw new Failure('captchaWrong')
   const account = await findAccount(db, identity, name)
-  if (!(await passwordMatches(account?.password as string | undefined, login.password, origin.address)) || !account) {
-    await countWrongTry(db, name, origin.address)
-    if (account) void noteSession(mall, account, origin, 'signInRefused').catch(() => {})
+  const accountId = account?.id as string | undefined
+  const subject = subjectOf(accountId, identity, name)
+  const judge = () => passwordMatches(account?.password as string | undefined, login.password, origin.address)
+  if (!(await judgeTry(db, subject, accountId, origin.address, judge)) || !account || !accountId) {
+    await noteSession(mall, account, origin, 'signInRefused').catch(fault => request.log.error(fault))
     throw new Failure('loginWrong')
   }
-  await forgetTries(db, name, origin.address)
-  const token = await openSession(db, account.id as string, login.remember, origin)
+  const token = await openSession(db, accountId, login.remember, origin, account.password as string)
+  await forgiveTries(db, subject, accountId, origin.address)
+  await leaveBehind(mall, request)
   await noteSession(mall, account, origin, 'signIn')
   return { token, identity: account.identity, role: account.role, hasPassFact: account.complete }
+}
+/** Whoever logs in with a session ends that one: it would lie about, and nobody would know of it. */
+export const leaveBehind = async (mall: Mall, request: FastifyRequest): Promise<void> => {
+  const { token } = credentials(request)
+  if (token) await closeSession(mall.database.db, token)
 }
 
 /** Logging in by its variants, logging out, and who one is. */
@@ -77,10 +91,14 @@ export const loginRoutes = (app: FastifyInstance, mall: Mall): void => {
       method: 'POST',
       path: '/api/admin/captcha',
       who: 'anyone',
-      summary: 'A captcha image',
+      summary:
+        'A captcha image; after a failed log-in from this address also `work`: how many zero bits SHA-256 of `<captchaId>.<work>` must begin with',
       rateLimit: { max: 120, timeWindow: '1 minute' },
     },
-    () => makeCaptcha(db, mall.options.captcha),
+    async ({ origin }) => {
+      const fixed = mall.options.captcha
+      return makeCaptcha(db, fixed, fixed === undefined && (await hasFailed(db, origin.address)))
+    },
   )
   const variants = [
     ['/api/admin/fact/login', 'fact'],
@@ -88,21 +106,19 @@ export const loginRoutes = (app: FastifyInstance, mall: Mall): void => {
     ['/api/admin/loginMiniApp', 'mini'],
   ] as const
   for (const [path, identity] of variants)
-    mount(app, mall, { method: 'POST', path, who: 'anyone', body: loginBody, summary: `Log in (${identity})` }, ({ body, origin }) =>
-      logIn(mall, identity, body, origin, identity !== 'mini'),
+    mount(app, mall, { method: 'POST', path, who: 'anyone', body: loginBody, summary: `Log in (${identity})` }, call =>
+      logIn(mall, { identity, withCaptcha: identity !== 'mini' }, call.body, call),
     )
   if (mall.options.simpleLogin)
     mount(
       app,
       mall,
       { method: 'POST', path: '/api/admin/loginSimple', who: 'anyone', body: loginBody, summary: 'Log in without captcha, for scripts' },
-      ({ body, origin }) => logIn(mall, undefined, body, origin, false),
+      call => logIn(mall, { identity: undefined, withCaptcha: false }, call.body, call),
     )
-  mount(app, mall, { method: 'POST', path: '/api/user/logout', who: 'anyone', summary: 'Log out' }, async ({ request }) => {
-    const { token } = credentials(request)
-    if (token) await closeSession(db, token)
-    return null
-  })
+  mount(app, mall, { method: 'POST', path: '/api/user/logout', who: 'anyone', summary: 'Log out' }, ({ request }) =>
+    leaveBehind(mall, request),
+  )
   mount(app, mall, { method: 'POST', path: '/api/admin/info', who: 'session', early: true, summary: 'Who I am' }, async ({ principal }) => {
     const account = await row<Row>(db, sql`select phone, "createdTime" from accounts where id = ${principal.accountId}`)
     return {

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { formats } from '../../schema/formats'
-import { newPasswordErrors } from '../../schema/passwords'
+import { masks } from '../../schema/mask'
 import { badInput, Failure } from '../failure'
 import type { Mall } from '../mall'
-import { changePassword, findAccount } from '../session/accounts'
+import { changePassword, changePhone, findAccount, provePhone } from '../session/accounts'
 import { captchaMatches } from '../session/captcha'
 import { makeCode, useCode } from '../session/codes'
-import { passwordMatches } from '../session/passwords'
-import { closeSessions, endSession, listSessions } from '../session/sessions'
-import { assertNotLocked, countWrongTry, forgetTries } from '../session/tries'
+import { newPasswordFaults, passwordMatches } from '../session/passwords'
+import { closeSessions, endSession, listSessions, type Principal } from '../session/sessions'
+import { forgiveTries, judgeTry, subjectOf } from '../session/tries'
 import { idFrom } from '../act'
 import { type Row, row, sql } from '../store/database'
 import { captchaAnswer, noteSession } from './login'
@@ -17,10 +17,11 @@ import { text } from './given'
 import { credentials, mount } from './route'
 
 const identity = z.enum(['fact', 'plat', 'mini']).default('fact')
-const forgotBody = z.strictObject({ phone: text(30), identity, ...captchaAnswer })
+const forgotBody = z.strictObject({ phone: text(30), username: text(100), identity, ...captchaAnswer })
 const newPassword = { password: text(200), confirmPassword: text(200) }
-const resetBody = z.strictObject({ phone: text(30), identity, code: text(10), ...newPassword })
+const resetBody = z.strictObject({ phone: text(30), identity, request: text(64), code: text(10), ...newPassword })
 const changeBody = z.strictObject({ oldPassword: text(200), ...newPassword })
+const phoneBody = z.strictObject({ phone: text(30), oldPassword: text(200) })
 
 const phoneOf = (given: string): string => {
   const phone = formats.phone(given)
@@ -33,7 +34,16 @@ const accountOf = async (mall: Mall, id: string): Promise<Row> =>
 /** A forgotten password, another one, and one's own sessions. */
 export const passwordRoutes = (app: FastifyInstance, mall: Mall): void => {
   const { db } = mall.database
-  const rateLimit = { max: 30, timeWindow: '1 minute' }
+  /** Whoever holds a session proves to be its owner. Wrong tries count like a log-in's. */
+  const askPassword = async ({ accountId, address }: Principal, password: string): Promise<Row> => {
+    const account = await accountOf(mall, accountId)
+    const subject = subjectOf(accountId, undefined, '')
+    const judge = () => passwordMatches(account.password as string, password, address)
+    if (!(await judgeTry(db, subject, accountId, address, judge))) throw badInput({ oldPassword: 'passwordWrong' })
+    await forgiveTries(db, subject, accountId, address)
+    return account
+  }
+  const rateLimit = { max: 30, timeWindow: '1 minute' } as const
   mount(
     app,
     mall,
@@ -45,15 +55,15 @@ export const passwordRoutes = (app: FastifyInstance, mall: Mall): void => {
       summary: 'Send a six-digit code to a mobile number; answers the same whether or not there is an account',
       rateLimit,
     },
-    async ({ body }) => {
+    async ({ body, origin }) => {
       const phone = phoneOf(body.phone)
-      if (!(await captchaMatches(db, body.captchaId, body.captcha))) throw badInput({ captcha: 'captcha' })
-      const account = await findAccount(db, body.identity, phone)
+      if (!(await captchaMatches(db, body))) throw badInput({ captcha: 'captcha' })
+      const account = await findAccount(db, body.identity, body.username.trim() || phone)
       const known = account?.phone === phone ? (account.id as string) : undefined
-      const code = await makeCode(db, body.identity, phone, known)
+      const { request, code } = await makeCode(db, { identity: body.identity, phone, address: origin.address }, known)
       // Not waited for: how long a gateway takes must not tell whether there was anybody to send to.
       if (known) mall.options.sendCode?.(phone, code).catch(fault => app.log.error(fault))
-      return { seconds: 600, ...(mall.options.showCodes ? { code } : {}) }
+      return { seconds: 600, request, ...(mall.options.showCodes ? { code } : {}) }
     },
   )
   mount(
@@ -69,15 +79,15 @@ export const passwordRoutes = (app: FastifyInstance, mall: Mall): void => {
     },
     async ({ body, origin }) => {
       const phone = phoneOf(body.phone)
-      const errors = newPasswordErrors(body)
+      const errors = await newPasswordFaults(body)
       if (Object.keys(errors).length > 0) throw badInput(errors)
-      const accountId = await useCode(db, body.identity, phone, body.code.trim())
+      const whom = { identity: body.identity, phone, address: origin.address }
+      const accountId = await useCode(db, whom, body.request.trim(), body.code.trim())
       if (!accountId) throw badInput({ code: 'codeWrong' })
       await changePassword(db, accountId, body.password)
-      await closeSessions(db, accountId)
-      const account = await accountOf(mall, accountId)
-      for (const name of [account.username as string, phone]) await forgetTries(db, name, origin.address)
-      await noteSession(mall, account, origin, 'passwordReset')
+      await provePhone(db, accountId)
+      await forgiveTries(db, subjectOf(accountId, undefined, ''), accountId, origin.address)
+      await noteSession(mall, await accountOf(mall, accountId), origin, 'passwordReset')
       return null
     },
   )
@@ -94,19 +104,34 @@ export const passwordRoutes = (app: FastifyInstance, mall: Mall): void => {
       rateLimit,
     },
     async ({ body, principal, origin, request }) => {
-      const account = await accountOf(mall, principal.accountId)
-      const errors = newPasswordErrors(body)
+      const errors = await newPasswordFaults(body)
       if (body.oldPassword === '') errors.oldPassword = 'required'
       if (Object.keys(errors).length > 0) throw badInput(errors)
-      await assertNotLocked(db, principal.username, origin.address)
-      if (!(await passwordMatches(account.password as string, body.oldPassword))) {
-        await countWrongTry(db, principal.username, origin.address)
-        throw badInput({ oldPassword: 'passwordWrong' })
-      }
-      await changePassword(db, principal.accountId, body.password)
-      await closeSessions(db, principal.accountId, credentials(request).token)
+      const account = await askPassword(principal, body.oldPassword)
+      await changePassword(db, principal.accountId, body.password, credentials(request).token)
       await noteSession(mall, account, origin, 'passwordChanged')
       return null
+    },
+  )
+  mount(
+    app,
+    mall,
+    {
+      method: 'POST',
+      path: '/api/admin/changePhone',
+      who: 'session',
+      early: true,
+      body: phoneBody,
+      summary: 'Another mobile number of my own, by the present password',
+      rateLimit,
+    },
+    async ({ body, principal, origin }) => {
+      const phone = phoneOf(body.phone)
+      if (body.oldPassword === '') throw badInput({ oldPassword: 'required' })
+      const account = await askPassword(principal, body.oldPassword)
+      await changePhone(db, principal.accountId, phone)
+      await noteSession(mall, account, origin, 'phoneChanged')
+      return { phone: masks.phone(phone) }
     },
   )
   mount(

@@ -3,19 +3,18 @@ import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import { checkDraft, type FieldErrors } from '../../schema/draft'
 import { formatError, formats } from '../../schema/formats'
-import { newPasswordErrors } from '../../schema/passwords'
 import { badInput } from '../failure'
 import type { Mall } from '../mall'
 import { saveRecord, uniqueError } from '../save'
 import { createFact, isFree } from '../session/accounts'
 import { captchaMatches } from '../session/captcha'
-import { hashPassword } from '../session/passwords'
+import { hashPassword, newPasswordFaults } from '../session/passwords'
 import { openSession, type Origin, type Principal } from '../session/sessions'
 import type { People } from '../shop'
 import type { Row } from '../store/database'
 import { insertRecord } from '../store/records'
-import { captchaAnswer, noteSession } from './login'
 import { text } from './given'
+import { captchaAnswer, leaveBehind, noteSession } from './login'
 import { mount } from './route'
 
 const login = z.object({
@@ -31,7 +30,7 @@ const registerBody = login.catchall(z.unknown())
 const loginErrors = (given: Login): FieldErrors => {
   const username = formatError('username', given.username)
   const phone = formatError('phone', given.phone)
-  return { ...(username ? { username } : {}), ...(phone ? { phone } : {}), ...newPasswordErrors(given) }
+  return { ...(username ? { username } : {}), ...(phone ? { phone } : {}) }
 }
 
 /** Makes the manufacturer, its founder and whatever of its data was given, all or nothing. */
@@ -83,15 +82,25 @@ export const registerRoutes = (app: FastifyInstance, mall: Mall, people: People)
       summary: 'Register a manufacturer: user name, phone, password and its name; everything else now or later. Answers like a login',
       rateLimit: { max: 60, timeWindow: '1 minute' },
     },
-    async ({ body, origin }) => {
-      const { username: _, phone: __, password: ___, confirmPassword: ____, captchaId: _____, captcha: ______, ...data } = body
-      const errors = { ...checkDraft(people.tenant, data).errors, ...loginErrors(body) }
+    async ({ body, origin, request }) => {
+      const {
+        username: _,
+        phone: __,
+        password: ___,
+        confirmPassword: ____,
+        captchaId: _____,
+        captcha: ______,
+        work: _______,
+        ...data
+      } = body
+      const errors = { ...checkDraft(people.tenant, data).errors, ...loginErrors(body), ...(await newPasswordFaults(body)) }
       if (Object.keys(errors).length > 0) throw badInput(errors)
-      if (!(await captchaMatches(db, body.captchaId, body.captcha))) throw badInput({ captcha: 'captcha' })
+      if (!(await captchaMatches(db, body))) throw badInput({ captcha: 'captcha' })
       if (!(await isFree(db, body.username))) throw badInput({ username: 'taken' })
       const principal = await register(mall, people, body, data, origin)
       const token = await openSession(db, principal.accountId, false, origin)
-      await noteSession(mall, { id: principal.accountId, fact_id: principal.factId, name: principal.name }, origin, 'signIn')
+      await leaveBehind(mall, request)
+      await noteSession(mall, { ...principal, id: principal.accountId, fact_id: principal.factId }, origin, 'signIn')
       return { token, identity: principal.identity, role: principal.accountRole, hasPassFact: principal.hasPassFact }
     },
   )

@@ -7,6 +7,8 @@ import { writeEvent } from '../audit'
 import { badInput, Failure } from '../failure'
 import type { Mall } from '../mall'
 import { deviceOf } from '../session/device'
+import { takeOne } from '../session/limits'
+import { placeOf } from '../session/place'
 import { findPrincipal, type Origin, type Principal } from '../session/sessions'
 import { assertKeepable, errorsOf } from './given'
 
@@ -16,6 +18,7 @@ declare module 'fastify' {
     who?: Who
   }
 }
+const windows = { '1 minute': 60, '1 hour': 3_600, '1 day': 86_400 } as const
 export type Who = 'anyone' | 'session' | readonly string[]
 /** A call's contract: what it takes, who may, and what it answers. The OpenAPI document is read from it. */
 export interface RouteContract<B extends z.ZodType = z.ZodType> {
@@ -30,7 +33,8 @@ export interface RouteContract<B extends z.ZodType = z.ZodType> {
   readonly body?: B
   /** Whether it takes `?id=`. */
   readonly id?: boolean
-  readonly rateLimit?: { readonly max: number; readonly timeWindow: string }
+  /** How often one address may call, counted for all servers together. */
+  readonly rateLimit?: { readonly max: number; readonly timeWindow: keyof typeof windows }
   /** Answers without the envelope: simple REST, and files. */
   readonly bare?: boolean
 }
@@ -68,6 +72,11 @@ const noteRefusal = async (mall: Mall, principal: Principal, contract: RouteCont
   await mall.enter(principal.tenant, scope => writeEvent(scope, principal, event)).catch(() => {})
 }
 
+const keepLimit = async (mall: Mall, { rateLimit, path }: RouteContract, { address }: Origin): Promise<void> => {
+  if (rateLimit)
+    await takeOne(mall.database.db, `${path} ${placeOf(address)}`, { max: rateLimit.max, seconds: windows[rateLimit.timeWindow] })
+}
+
 /** Mounts a call: limit, session, policy, checks, then the work; what it answers is put into the envelope. */
 export const mount = <B extends z.ZodType>(
   app: FastifyInstance,
@@ -79,7 +88,7 @@ export const mount = <B extends z.ZodType>(
   const admit = async (request: FastifyRequest, origin: Origin): Promise<Principal | undefined> => {
     if (contract.who === 'anyone') return undefined
     const { token, identity } = credentials(request)
-    const find = () => findPrincipal(mall.database.db, token, identity, mall.shop.roleOf, origin)
+    const find = () => findPrincipal(mall.database.db, token, identity, mall.shop, origin)
     const principal = await mall.turns.know(token, origin.address, find)
     const refusal = judge(contract, principal)
     if (refusal === 'notAllowed' && principal) await noteRefusal(mall, principal, contract)
@@ -89,9 +98,10 @@ export const mount = <B extends z.ZodType>(
   app.route({
     method: contract.method,
     url: contract.path,
-    config: { who: contract.who, ...(contract.rateLimit ? { rateLimit: contract.rateLimit } : {}) },
+    config: { who: contract.who },
     handler: async (request, reply) => {
       const origin = originOf(request)
+      await keepLimit(mall, contract, origin)
       const principal = (await admit(request, origin)) as Principal
       for (const given of [request.params, request.query, request.body]) assertKeepable(given)
       const checked = contract.body?.safeParse(isEmpty(request.body) ? {} : request.body)

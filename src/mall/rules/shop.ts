@@ -1,6 +1,6 @@
 import { movedByRules, resources } from '../../../resources'
 import { fact } from '../../../resources/fact'
-import { config, groups, roleOf } from '../../../resources/kit'
+import { config, groups, identities, roleOf } from '../../../resources/kit'
 import { pages } from '../../../resources/pages'
 import { subAccounts } from '../../../resources/subAccounts'
 import type { ShopOptions } from '../shop'
@@ -17,6 +17,7 @@ export const shop: ShopOptions = {
   rules: [bowlRules, factRules, subAccountRules, addressRules, auditLogRules, regionRules],
   languages: Object.keys(config.locales),
   roleOf,
+  identities,
   groups,
   pages: Object.values(pages),
   people: { tenant: fact, account: subAccounts, founder: 'creator' },

@@ -1,8 +1,10 @@
 import { v7 as newId } from 'uuid'
 import { formats } from '../../schema/formats'
+import { badInput } from '../failure'
 import { type Db, type Row, row, sql } from '../store/database'
 import { ACCOUNT } from '../store/mallTables'
 import { hashPassword } from './passwords'
+import { closeSessions } from './sessions'
 
 export interface NewAccount {
   readonly identity: 'fact' | 'plat' | 'mini'
@@ -30,20 +32,44 @@ export const createFact = async (db: Db, factName: string, complete: boolean, id
   await sql`insert into facts (id, "factName", complete) values (${id}, ${factName}, ${complete})`.execute(db)
   return id
 }
-/** The account of a login, by user name or mobile number. A disabled one is as good as none. */
+/**
+ * The account of a login, by user name or mobile number. A disabled one is as good as none. A number may stand on several accounts: it belongs
+ * to the one that last proved it by a code, else to the one that has had it longest.
+ */
 export const findAccount = (db: Db, identity: string | undefined, name: string): Promise<Row | undefined> => {
-  const phone = formats.phone(name)
+  const username = name.normalize('NFKC').trim()
+  const phone = formats.phone(username)
   const kind = identity ? sql`and a.identity = ${identity}` : sql``
   return row<Row>(
     db,
     sql`select a.*, coalesce(f.complete, true) as complete from accounts a left join facts f on f.id = a.fact_id
-    where (lower(a.username) = lower(${name.trim()}) ${phone ? sql`or a.phone = ${phone}` : sql``}) ${kind} and a.status = ${ACCOUNT.active} limit 1`,
+    where (lower(a.username) = lower(${username}) ${phone ? sql`or a.phone = ${phone}` : sql``}) ${kind} and a.status = ${ACCOUNT.active}
+    order by a."phoneProved" desc nulls last, a."phoneSince", a.id limit 1`,
   )
 }
 /** Whether a user name is still free. */
 export const isFree = async (db: Db, username: string): Promise<boolean> =>
   (await row(db, sql`select 1 from accounts where lower(username) = lower(${username.trim()})`)) === undefined
-/** Gives an account another password. */
-export const changePassword = async (db: Db, accountId: string, password: string): Promise<void> => {
-  await sql`update accounts set password = ${await hashPassword(password)}, version = version + 1 where id = ${accountId}`.execute(db)
+/**
+ * Gives an account another password and ends its sessions, but for the one that may go on. The account stays locked until both are done, so that
+ * no session opened with the old password is left.
+ */
+export const changePassword = async (db: Db, accountId: string, password: string, except?: string): Promise<void> => {
+  const kept = await hashPassword(password)
+  await db.transaction().execute(async work => {
+    await sql`update accounts set password = ${kept}, version = version + 1 where id = ${accountId}`.execute(work)
+    await closeSessions(work, accountId, except)
+  })
+}
+/** Gives an account another mobile number, unproved until a code was read on it. Refuses one of another account of the same manufacturer. */
+export const changePhone = async (db: Db, accountId: string, phone: string): Promise<void> => {
+  await sql`update accounts set phone = ${phone}, "phoneSince" = now(), "phoneProved" = null, version = version + 1 where id = ${accountId}`
+    .execute(db)
+    .catch((fault: { constraint?: string }) => {
+      throw fault.constraint === 'uq_accounts_phone' ? badInput({ phone: 'taken' }) : fault
+    })
+}
+/** A code that was sent to the account's number came back: the number is the account's before any other's. */
+export const provePhone = async (db: Db, accountId: string): Promise<void> => {
+  await sql`update accounts set "phoneProved" = now() where id = ${accountId}`.execute(db)
 }

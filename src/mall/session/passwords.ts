@@ -1,4 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
+import { newPasswordErrors } from '../../schema/passwords'
+import type { FieldError } from '../../schema/words'
+import { isCommonPassword } from './commonPasswords'
 import { atTheDoor, INSIDE } from './door'
 
 // OWASP's lowest recommended Argon2id setting: 19 MiB, two passes, one lane. About 8 ms here.
@@ -16,4 +19,10 @@ export const passwordMatches = async (kept: string | undefined, password: string
   const against = kept ?? (await decoy)
   const right = await atTheDoor(address, () => verify(against, password.slice(0, 128)))
   return right && kept !== undefined
+}
+
+/** What is wrong with a new password and its repetition, by field: what the page says too, and whether it is among the common ones. */
+export const newPasswordFaults = async (given: { password: string; confirmPassword: string }): Promise<Record<string, FieldError>> => {
+  const errors = newPasswordErrors(given)
+  return errors.password === undefined && (await isCommonPassword(given.password)) ? { ...errors, password: 'passwordCommon' } : errors
 }

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { Failure } from '../failure'
 import { type Db, PLANNED, type Row, row, rows, sql } from '../store/database'
+import type { Shop } from '../shop'
 import { ACCOUNT } from '../store/mallTables'
 
 /** Where a request comes from. */
@@ -22,17 +24,33 @@ export interface Principal extends Origin {
   readonly hasPassFact: boolean
 }
 const HOURS = { session: 12, remembered: 30 * 24 }
+/** However often it is used, no session lives longer. */
+const ABSOLUTE = sql.raw(`interval '30 days'`)
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const lifetime = (remember: boolean) => sql.raw(`interval '${remember ? HOURS.remembered : HOURS.session} hours'`)
 const nowhere: Origin = { address: '', device: '' }
 
-/** Opens a session and answers its token: 256 random bits, of which only the hash is kept. */
-export const openSession = async (db: Db, accountId: string, remember: boolean, { address, device }: Origin = nowhere): Promise<string> => {
+/**
+ * Opens a session and answers its token: 256 random bits, of which only the hash is kept. `checked` is the kept password that a log-in was judged
+ * by: the account is locked, and refused with loginWrong where its password is another by now, or it was disabled or deleted meanwhile.
+ */
+export const openSession = async (
+  db: Db,
+  accountId: string,
+  remember: boolean,
+  { address, device }: Origin = nowhere,
+  checked?: string,
+): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
-  await sql`insert into sessions (hash, account_id, remember, address, device, expires)
-    values (${hashOf(token)}, ${accountId}, ${remember}, ${address}, ${device}, now() + ${lifetime(remember)})`.execute(db)
-  await sql`update accounts set "lastLogin" = now() where id = ${accountId}`.execute(db)
-  await sql`delete from sessions where expires < now()`.execute(db)
+  const same = checked === undefined ? sql`` : sql`and password = ${checked}`
+  const opened = await row(
+    db,
+    sql`with account as (
+      update accounts set "lastLogin" = now() where id = ${accountId} and status = ${ACCOUNT.active} ${same} returning id
+    ) insert into sessions (hash, account_id, remember, address, device, expires)
+    select ${hashOf(token)}, id, ${remember}, ${address}, ${device}, now() + ${lifetime(remember)} from account returning 1`,
+  )
+  if (!opened) throw new Failure('loginWrong')
   return token
 }
 export const closeSession = async (db: Db, token: string): Promise<void> => {
@@ -61,7 +79,7 @@ export const findPrincipal = async (
   db: Db,
   token: string | undefined,
   identity: string | undefined,
-  roleOf: (identity: string, role: string) => string,
+  { roleOf, tenantOf }: Pick<Shop, 'roleOf' | 'tenantOf'>,
   origin: Origin,
 ): Promise<Principal | undefined> => {
   if (!token || token.length > 100) return undefined
@@ -72,11 +90,13 @@ export const findPrincipal = async (
     select a.id, a.username, a.name, a.identity, a.role, a.fact_id, coalesce((select complete from facts f where f.id = a.fact_id), true) as complete,
       s.remember, s.used < now() - interval '1 minute' as stale
     from sessions s join accounts a on a.id = s.account_id
-    where s.hash = ${hash} and s.expires > now() and a.status = ${ACCOUNT.active}`,
+    where s.hash = ${hash} and s.expires > now() and s."createdTime" > now() - ${ABSOLUTE} and a.status = ${ACCOUNT.active}`,
   )
   if (!found || found.identity !== identity) return undefined
   if (found.stale)
-    await sql`update sessions set used = now(), expires = now() + ${lifetime(found.remember as boolean)} where hash = ${hash}`.execute(db)
+    await sql`update sessions set used = now(), expires = least(now() + ${lifetime(found.remember as boolean)}, "createdTime" + ${ABSOLUTE}) where hash = ${hash}`.execute(
+      db,
+    )
   const [kind, role] = [found.identity as string, found.role as string]
   return {
     ...origin,
@@ -87,7 +107,7 @@ export const findPrincipal = async (
     accountRole: role,
     role: roleOf(kind, role),
     factId: found.fact_id as string | null,
-    tenant: (found.fact_id as string | null) ?? '*',
+    tenant: tenantOf({ id: found.id, identity: kind, fact_id: found.fact_id }),
     hasPassFact: found.complete as boolean,
   }
 }

@@ -1,38 +1,83 @@
-import { createHash } from 'node:crypto'
-import { Failure } from '../failure'
-import { type Db, type Row, row, sql } from '../store/database'
+import { type Db, row, sql } from '../store/database'
+import { countedNow, forget, giveBack, type Limit, takeOne } from './limits'
+import { placeOf } from './place'
 
-/** Wrong tries in 15 minutes: for one name from one address, and for all names from one address together. */
-const LIMIT = { name: 5, address: 60 } as const
-const WINDOW = sql.raw(`interval '15 minutes'`)
-/** Hashed: what people type by mistake into the name may be a password. */
-const hashed = (text: string) => createHash('sha256').update(text).digest('hex')
-const keysOf = (name: string, address: string) => ({
-  name: hashed(`${name.trim().toLowerCase()}\n${address}`),
-  address: hashed(`*\n${address}`),
+const SECONDS = 15 * 60
+/**
+ * Wrong passwords in 15 minutes: for one account from one address, for all accounts from one address, and for one account from all addresses
+ * that it never logged in from. The last slows down whoever has many addresses, and never whom the account belongs to.
+ */
+const LIMIT = {
+  here: { max: 5, seconds: SECONDS },
+  address: { max: 60, seconds: SECONDS },
+  everywhere: { max: 100, seconds: SECONDS },
+} as const satisfies Record<string, Limit>
+const KNOWN_DAYS = 180
+
+/** What tries are counted by: the account, whichever way its name is written; where there is none, the name in one normal form. */
+export const subjectOf = (accountId: string | undefined, identity: string | undefined, name: string): string =>
+  accountId ??
+  `${identity ?? ''} ${name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s-]/g, '')
+    .replace(/^(\+|00)86(?=1\d{10}$)/, '')}`
+
+const keysOf = (subject: string, address: string) => ({
+  here: `login ${subject} ${placeOf(address)}`,
+  address: `login from ${placeOf(address)}`,
+  everywhere: `login ${subject}`,
 })
-
-const assertBelow = async (db: Db, key: string, limit: number) => {
-  const found = await row<Row>(
-    db,
-    sql`select count(*)::int as tries, ceil(extract(epoch from min(at) + ${WINDOW} - now()))::int as wait
-    from (select at from login_tries where key = ${key} and at > now() - ${WINDOW} order by at desc limit ${limit}) last`,
+/** Whether this account has been logged in to from this address. */
+export const isKnownPlace = async (db: Db, accountId: string | undefined, address: string): Promise<boolean> =>
+  Boolean(
+    await row(
+      db,
+      sql`select 1 from known_places where account_id = ${accountId ?? ''} and place = ${placeOf(address)} and expires > now()`,
+    ),
   )
-  if (found && (found.tries as number) >= limit)
-    throw new Failure('tooManyTries', null, { 'retry-after': String(Math.max(1, found.wait as number)) })
+/** Whether a log-in failed from this address within the last 15 minutes. */
+export const hasFailed = async (db: Db, address: string): Promise<boolean> => (await countedNow(db, keysOf('', address).address)) > 0
+
+/**
+ * Takes a try before its password is looked at, so that of many at once no more than the limit are. Refuses with tooManyTries, whether or not
+ * there is such an account. A right password gives it back with `forgiveTries`.
+ */
+const takeTry = async (db: Db, subject: string, accountId: string | undefined, address: string): Promise<void> => {
+  const keys = keysOf(subject, address)
+  await takeOne(db, keys.here, LIMIT.here)
+  const giveBackAnd = async (fault: unknown, ...taken: string[]) => {
+    for (const key of taken) await giveBack(db, key)
+    throw fault
+  }
+  await takeOne(db, keys.address, LIMIT.address).catch(fault => giveBackAnd(fault, keys.here))
+  if (await isKnownPlace(db, accountId, address)) return
+  await takeOne(db, keys.everywhere, LIMIT.everywhere).catch(fault => giveBackAnd(fault, keys.here, keys.address))
 }
-/** Refuses when this name was tried too often from this address, or too many names were, whether or not there are such accounts. */
-export const assertNotLocked = async (db: Db, name: string, address: string): Promise<void> => {
-  const keys = keysOf(name, address)
-  await assertBelow(db, keys.name, LIMIT.name)
-  await assertBelow(db, keys.address, LIMIT.address)
+/** Judges a password in its try. What could not be judged, because too many wait, has not been tried. */
+export const judgeTry = async (
+  db: Db,
+  subject: string,
+  accountId: string | undefined,
+  address: string,
+  judge: () => Promise<boolean>,
+): Promise<boolean> => {
+  await takeTry(db, subject, accountId, address)
+  return judge().catch(async (fault: unknown) => {
+    const keys = keysOf(subject, address)
+    for (const key of [keys.here, keys.address]) await giveBack(db, key)
+    throw fault
+  })
 }
-export const countWrongTry = async (db: Db, name: string, address: string): Promise<void> => {
-  const keys = keysOf(name, address)
-  await sql`insert into login_tries (key) values (${keys.name}), (${keys.address}) on conflict do nothing`.execute(db)
-  await sql`delete from login_tries where at < now() - ${WINDOW}`.execute(db)
-}
-/** A right password forgives the wrong ones before it, for this name. */
-export const forgetTries = async (db: Db, name: string, address: string): Promise<void> => {
-  await sql`delete from login_tries where key = ${keysOf(name, address).name}`.execute(db)
+/** A right password forgives the wrong ones before it from this address, and makes the address known. */
+export const forgiveTries = async (db: Db, subject: string, accountId: string, address: string): Promise<void> => {
+  const keys = keysOf(subject, address)
+  await forget(db, keys.here)
+  await giveBack(db, keys.address)
+  const place = await row<{ fresh: boolean }>(
+    db,
+    sql`insert into known_places (account_id, place, expires) values (${accountId}, ${placeOf(address)}, now() + make_interval(days => ${KNOWN_DAYS}))
+    on conflict (account_id, place) do update set expires = excluded.expires returning xmax = 0 as fresh`,
+  )
+  if (place?.fresh) await giveBack(db, keys.everywhere)
 }

@@ -67,7 +67,7 @@ export const openDatabase = async ({ url, folder, cache, log }: DatabaseOptions)
   }
   const template = !folder || (await isNewFolder(folder)) ? await loadTemplate(cache) : undefined
   const embedded = await startEmbedded(folder, template)
-  const pool = new pg.Pool({ stream: embedded.stream, max: 1, types, user: 'postgres' })
+  const pool = new pg.Pool({ stream: embedded.stream, max: 1, types, user: 'postgres', idleTimeoutMillis: 0 })
   pool.on('connect', keepPlans)
   pool.on('error', () => {})
   return open(pool, true, embedded.close, log)

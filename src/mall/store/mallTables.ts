@@ -19,8 +19,8 @@ export interface Table {
   readonly name: string
   readonly columns: readonly Column[]
   readonly key: readonly string[]
-  /** Name and what follows `on <table>`. */
-  readonly indexes: readonly { readonly name: string; readonly unique: boolean; readonly on: string }[]
+  /** Name and what follows `on <table>`; `was` is what followed it in former days: an index that still says so is made anew. */
+  readonly indexes: readonly { readonly name: string; readonly unique: boolean; readonly on: string; readonly was?: string }[]
   readonly foreignKeys: readonly { readonly name: string; readonly column: string; readonly to: string }[]
   /**
    * Rows belong to one manufacturer: the tenant wall stands on it. `inside` is for the mall's own global tables: the wall stands inside a
@@ -52,6 +52,11 @@ const table = (
   foreignKeys: [],
   walled,
 })
+
+/** What is over is found and cleared away by its end. */
+const ends = (name: string) => ({ name: `ix_${name}_expires`, unique: false, on: '(expires)' })
+/** The mall's own tables whose rows are over at some moment, which `expires` says. */
+export const endingTables = ['sessions', 'captchas', 'password_codes', 'limits', 'known_places'] as const
 
 /**
  * The mall's own tables: accounts and sessions are global, as a user name is unique across manufacturers. A resource that is declared to be kept
@@ -87,11 +92,14 @@ export const mallTables: readonly Table[] = [
       column('password', 'text', 'not null'),
       column('status', 'int2', `not null default ${ACCOUNT.active}`),
       column('lastLogin', 'timestamptz'),
+      column('phoneSince', 'timestamptz', 'not null default now()'),
+      column('phoneProved', 'timestamptz'),
       column('createdTime', 'timestamptz', 'not null default now()'),
     ],
     [
       { name: 'uq_accounts_username', unique: true, on: '(lower(username))' },
-      { name: 'uq_accounts_phone', unique: true, on: '(identity, phone)' },
+      { name: 'uq_accounts_phone', unique: true, on: '(fact_id, phone)', was: '(identity, phone)' },
+      { name: 'ix_accounts_number', unique: false, on: '(phone)' },
       { name: 'ix_accounts_fact', unique: false, on: '(fact_id, id)' },
     ],
   ),
@@ -109,35 +117,50 @@ export const mallTables: readonly Table[] = [
       column('used', 'timestamptz', 'not null default now()'),
       column('expires', 'timestamptz', 'not null'),
     ],
-    [{ name: 'ix_sessions_account', unique: false, on: '(account_id)' }],
+    [{ name: 'ix_sessions_account', unique: false, on: '(account_id)' }, ends('sessions')],
   ),
   table(
     'captchas',
     false,
     ['id'],
-    [column('id', 'text', 'not null'), column('answer', 'text', 'not null'), column('expires', 'timestamptz', 'not null')],
+    [
+      column('id', 'text', 'not null'),
+      column('answer', 'text', 'not null'),
+      column('work', 'int4', 'not null default 0'),
+      column('expires', 'timestamptz', 'not null'),
+    ],
+    [ends('captchas')],
   ),
   table(
-    'reset_codes',
+    'password_codes',
     false,
-    ['identity', 'phone'],
+    ['request'],
     [
+      column('request', 'text', 'not null'),
       column('identity', 'text', 'not null'),
       column('phone', 'text', 'not null'),
+      column('place', 'text', 'not null'),
       column('account_id', 'text'),
       column('code', 'text', 'not null'),
       column('tries', 'int4', 'not null default 0'),
-      column('wrong', 'int4', 'not null default 0'),
-      column('since', 'timestamptz', 'not null default now()'),
-      column('sent', 'timestamptz', 'not null default now()'),
+      column('sent', 'timestamptz', 'not null default clock_timestamp()'),
       column('expires', 'timestamptz', 'not null'),
     ],
+    [{ name: 'ix_password_codes_phone', unique: false, on: '(phone, identity, place, sent)' }, ends('password_codes')],
   ),
   table(
-    'login_tries',
+    'limits',
     false,
-    ['key', 'at'],
-    [column('key', 'text', 'not null'), column('at', 'timestamptz', 'not null default clock_timestamp()')],
+    ['key'],
+    [column('key', 'text', 'not null'), column('n', 'int4', 'not null'), column('expires', 'timestamptz', 'not null')],
+    [ends('limits')],
+  ),
+  table(
+    'known_places',
+    false,
+    ['account_id', 'place'],
+    [column('account_id', 'text', 'not null'), column('place', 'text', 'not null'), column('expires', 'timestamptz', 'not null')],
+    [ends('known_places')],
   ),
   table(
     'idempotency',

@@ -98,20 +98,23 @@ export const migrate = async (db: Db, tables: readonly Table[], announce: (line:
       const walls = wallStatements(table, standing.get(table.name), announce)
       return [...(old ? differences(table, old, announce) : [createTable(table)]), ...walls]
     })
-    const there = new Set(
+    const there = new Map(
       (
-        await rows<{ name: string }>(
+        await rows<{ name: string; said: string }>(
           work,
           sql`
-      select indexname as name from pg_indexes where schemaname = current_schema()
-      union all select conname from pg_constraint where connamespace = current_schema()::regnamespace`,
+      select indexname as name, indexdef as said from pg_indexes where schemaname = current_schema()
+      union all select conname, '' from pg_constraint where connamespace = current_schema()::regnamespace and contype = 'f'`,
         )
-      ).map(each => each.name),
+      ).map(each => [each.name, each.said]),
     )
     for (const table of tables) {
-      for (const index of table.indexes)
-        if (!there.has(index.name))
+      for (const index of table.indexes) {
+        const outdated = index.was !== undefined && there.get(index.name)?.endsWith(index.was)
+        if (outdated) statements.push(`drop index ${q(index.name)}`)
+        if (outdated || !there.has(index.name))
           statements.push(`create ${index.unique ? 'unique ' : ''}index ${q(index.name)} on ${q(table.name)} ${index.on}`)
+      }
       for (const key of table.foreignKeys)
         if (!there.has(key.name))
           statements.push(

@@ -39,6 +39,9 @@ export const reviewedAgain = ['factNo', 'faName', 'idCard'] as const
 export const expiring = ['businessEnd', 'idEnd'] as const
 export const remindDays = 60
 
+const entry = f.pick({ zh: '项目', en: 'Entry', required: true, options: Object.fromEntries(neededData.map(name => [name, data[name].labels as Labels as Option<'zh' | 'en'>])) })
+const answer = f.longText({ zh: '答复', en: 'Answer', required: true, max: 200 })
+
 export const fact = resource('fact', {
   zh: '厂家', en: 'Manufacturers', icon: 'store', group: 'fact', table: 'facts', early: true, title: 'factName',
   paths: {
@@ -58,15 +61,17 @@ export const fact = resource('fact', {
       sentBack: { value: 3, zh: '已退回', en: 'Sent back', color: 'red' },
     } }),
     remarks: f.rows({ zh: '退回内容', en: 'To be corrected', max: 18, hide: ['form', 'list'], fields: {
-      field: f.pick({ zh: '项目', en: 'Entry', required: true, options: Object.fromEntries(neededData.map(name => [name, data[name].labels as Labels as Option<'zh' | 'en'>])) }),
+      field: entry,
       reason: f.longText({ zh: '原因', en: 'Reason', required: true, max: 200 }),
     } }),
+    answers: f.rows({ zh: '厂家答复', en: 'Manufacturer’s answers', max: 18, hide: ['form', 'list'], fields: { field: entry, answer } }),
     createdTime: f.createdTime({ zh: '入驻时间', en: 'Registered' }),
   },
-  when: { remarks: { status: 'sentBack' } },
+  when: { remarks: { status: { in: ['sentBack', 'pendingReview'] } }, answers: { status: { in: ['sentBack', 'pendingReview'] } } },
   actions: {
     accept: { zh: '审核通过', en: 'Accept', from: ['pendingReview'], to: 'accepted', roles: platformOnly, confirm: true },
     sendBack: { zh: '退回修改', en: 'Send back', danger: true, from: ['pendingReview'], to: 'sentBack', roles: platformOnly, ask: { remarks: 'required' } },
+    answer: { zh: '答复', en: 'Answer', from: ['sentBack'], to: 'sentBack', roles: creatorOnly, at: [], ask: { field: entry, answer }, done: { zh: '已答复', en: 'The answer is with the platform' } },
   },
   list: { roles: platformOnly, columns: ['factName', 'faName', 'faPhone', 'status', 'createdTime'], filters: ['complete', 'createdTime'], sort: '-createdTime' },
   form: [

@@ -15,6 +15,7 @@ import { languageProvider } from './providers/i18nProvider'
 import { restDataProvider } from './providers/restDataProvider'
 import { codecRouterProvider } from './providers/routerProvider'
 import { routeTable } from './providers/routeTable'
+import { settingsStore } from './providers/settingsStore'
 import { type ConsoleShop, ShopProvider } from './shopContext'
 import { ListPage } from './views/list/ListPage'
 import './console.css'
@@ -63,6 +64,7 @@ export const buildProviders = (shop: ConsoleShop, messages: TranslationMessages,
   }
   return {
     dataProvider,
+    store: settingsStore(),
     authProvider: sessionAuthProvider(shop.resources, shop.me),
     i18nProvider: languageProvider(shop.resources, locale, messages),
     routerProvider: codecRouterProvider(routeTable(shop.resources)),

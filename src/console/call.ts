@@ -3,7 +3,8 @@ import { readSession } from './session'
 
 /** The mall's address; the console's own origin unless built for another. */
 export const mallApi: string = import.meta.env.VITE_MALL_API ?? ''
-const TIMEOUT_MS = 10_000
+/** How long a call waits for its answer, in milliseconds. */
+export const TIMEOUT_MS = 10_000
 
 /** A call that did not succeed. `code` is the envelope's, or the HTTP status times 100; 0 means that no answer came. */
 export class CallFailed extends Error {

@@ -18,3 +18,16 @@ export const formatMoney = (fen: number, locale: string): string => `¥${yuan(lo
 export const formatNumber = (value: number, locale: string): string => plain(locale).format(value)
 /** A moment in the shop's time zone: 2026-11-21 12:00. */
 export const formatMoment = (iso: string): string => moment('sv').format(new Date(iso))
+
+const ago = cached(locale => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+/** How long ago a moment is, in its largest unit from minutes to days: 5 minutes ago. */
+export const ageOf = (iso: string, locale: string): string => {
+  const past = Date.now() - Date.parse(iso)
+  const [unit, length] = units.find(([, length]) => past >= length) ?? ['minute', 60_000]
+  return ago(locale).format(-Math.floor(past / length), unit)
+}

@@ -12,6 +12,7 @@ import { loadMessages } from './providers/i18nProvider'
 import { routeTable } from './providers/routeTable'
 import { endSession, keepComplete, onIncomplete, readSeeAs, keepSeeAs } from './session'
 import type { ConsoleShop } from './shopContext'
+import { openDrafts } from './views/form/draftStorage'
 
 const FactNotices = lazy(() => import('./pages/FactNotices'))
 
@@ -42,6 +43,7 @@ export const openConsole = async (root: HTMLElement): Promise<() => void> => {
   const [info, messages] = await Promise.all([whoAmI(), loadMessages(resources, readLocale())])
   if (!info) return () => {}
   keepComplete(info.hasPassFact)
+  openDrafts(info.accountId)
   const role = roleOf(info.identity, info.role)
   const lower = lowerRoles[role] ?? []
   const seen = readSeeAs()

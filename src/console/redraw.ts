@@ -19,4 +19,18 @@ export const announceRedraw = (locale: string): void => {
 export const isRedrawn = (locale: string): boolean => language === locale
 export const endRedraw = (): void => {
   language = ''
+  carried.clear()
+}
+
+// In memory alone: what is typed may be private.
+const carried = new Map<string, unknown>()
+/** Hands something over to the page drawn anew. */
+export const carry = (key: string, value: unknown): void => {
+  carried.set(key, value)
+}
+/** What was handed over, once. */
+export const takeCarried = <T>(key: string): T | undefined => {
+  const found = carried.get(key) as T | undefined
+  carried.delete(key)
+  return found
 }

@@ -13,6 +13,8 @@ export interface ViewOverrides {
   readonly resource: AnyResource
   /** Cells by field, in lists and on the detail page. */
   readonly column?: Readonly<Record<string, (props: { record: Record<string, unknown> }) => ReactNode>>
+  /** What stands below a field's value on the detail page. */
+  readonly beside?: (props: { record: Record<string, unknown>; name: string }) => ReactNode
   /** Inputs by field. */
   readonly input?: Readonly<Record<string, () => ReactNode>>
   /** Whole pages. */

@@ -1,9 +1,9 @@
-import { isEmpty, isSame, type RecordData } from './condition'
+import { type Actor, isEmpty, isSame, type RecordData } from './condition'
 import { draftFields, fieldOf } from './derive'
 import type { AnyField } from './field'
 import { schemaOf } from './kinds'
 import { traits } from './kinds/traits'
-import { applies, brokenNeeds } from './machine'
+import { applies, brokenNeeds, editableFields } from './machine'
 import { isDoubtful } from './formats'
 import { isMasked } from './mask'
 import type { AnyAction, AnyResource } from './resource'
@@ -84,6 +84,19 @@ export const checkDraft = (resource: AnyResource, given: RecordData, stored?: Re
   checkPairs(resource, after, checked.errors)
   if (stored) for (const name of brokenNeeds(resource, stored, after)) checked.errors[name] ??= 'neededNow'
   return checked
+}
+
+/**
+ * What a form sends: of the entries that are open to someone those that differ from the record, and with a text that asks for a confirmation
+ * the confirmation. `stored` is the record the form began with, absent for a new one.
+ */
+export const changesOf = (resource: AnyResource, actor: Actor, values: RecordData, stored?: RecordData): Record<string, unknown> => {
+  const open = editableFields(resource, actor, stored)
+  const same = (name: string) => isSame(values[name], stored?.[name]) || (isEmpty(values[name]) && isEmpty(stored?.[name]))
+  const changed = open.filter(name => values[name] !== undefined && !(stored && same(name)))
+  const confirmations = changed.flatMap(name => fieldOf(resource, name).options.confirmBy ?? [])
+  const sent = new Set([...changed, ...confirmations.filter(name => open.includes(name))])
+  return Object.fromEntries([...sent].map(name => [name, values[name]]))
 }
 
 /** The fields of an action's dialog for a record, each with whether it must be filled in. */

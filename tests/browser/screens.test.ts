@@ -256,20 +256,6 @@ describe('the form', () => {
     expect(kept?.carouselImgs.map(url => url.replace('/files/', '/thumbs/'))).toEqual([third, second])
     await page.context().close()
   })
-  it('asks before unsaved entries are left, and keeps them', async () => {
-    const page = await enter()
-    await page.goto(`${stage.address}/#/jz/new`)
-    await page.getByRole('textbox', { name: /^建盏名称/ }).fill('未保存')
-    const asked: string[] = []
-    page.once('dialog', dialog => {
-      asked.push(dialog.message())
-      void dialog.dismiss()
-    })
-    await page.getByRole('navigation').first().getByRole('link', { name: w.masters }).click()
-    await expect.poll(() => asked).toEqual(['有修改尚未保存，确定离开吗？'])
-    expect(await page.getByRole('textbox', { name: /^建盏名称/ }).inputValue()).toBe('未保存')
-    await page.context().close()
-  })
   it('changes its language without losing what is typed', async () => {
     const page = await enter()
     await page.goto(`${stage.address}/#/jz/new`)

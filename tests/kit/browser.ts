@@ -40,7 +40,7 @@ export const openStage = async () => {
   const browser: Browser = await chromium.launch({ executablePath: process.env.CHROMIUM || undefined, args: browserArguments })
   const newPage = async (options: BrowserContextOptions = {}): Promise<Page> => {
     const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN', ...options })).newPage()
-    page.setDefaultTimeout(25_000)
+    page.setDefaultTimeout(Number(process.env.PATIENCE ?? 25_000))
     return page
   }
   return {

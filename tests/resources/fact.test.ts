@@ -191,6 +191,31 @@ describe('the platform', () => {
     expect((await act('accept')).data).toMatchObject({ status: ACCEPTED })
     expect((await act('accept')).code).toBe(40900)
   })
+  it('is answered where an entry is right as it is, and looks again once every remark is corrected or answered', async () => {
+    await save(whole())
+    await sendBack('yyzz', 'faName')
+    const answer = (field: string, text: string, by: Client = maker) => act('answer', { field, answer: text }, by)
+    expect((await answer('yyzz', '就是这张', shop.as.platform)).code).toBe(40300)
+    for (const [field, text] of [
+      ['desc', '没有被退回'],
+      ['nothing', 'x'],
+      ['yyzz', ''],
+    ] as const) {
+      const before = await stored()
+      expect((await answer(field, text)).code, field).toBe(40000)
+      expect(await stored()).toEqual(before)
+    }
+    expect((await answer('yyzz', '原件就是这样')).data).toMatchObject({
+      status: SENT_BACK,
+      answers: [{ field: 'yyzz', answer: '原件就是这样' }],
+    })
+    expect((await answer('yyzz', '原件如此')).data).toMatchObject({ answers: [{ field: 'yyzz', answer: '原件如此' }] })
+    expect((await save({ faName: '林松林' })).data).toMatchObject({ status: PENDING, remarks: [{ field: 'yyzz' }] })
+    expect(await get(shop.as.platform)).toMatchObject({ remarks: [{ field: 'yyzz', reason: '看不清' }], answers: [{ answer: '原件如此' }] })
+    expect((await sendBack('yyzz')).data).toMatchObject({ status: SENT_BACK, answers: [] })
+    expect((await answer('yyzz', '确实如此')).data).toMatchObject({ status: PENDING })
+    expect((await act('accept')).data).toMatchObject({ status: ACCEPTED, remarks: [], answers: [] })
+  })
   it.each([
     ['factNo', '91350703MA2YK3T2X1', PENDING],
     ['faName', '林松林', PENDING],

@@ -3,7 +3,7 @@ import { arrayMove, rectSortingStrategy, SortableContext } from '@dnd-kit/sortab
 import { FormHelperText, LinearProgress } from '@mui/material'
 import { useInput, useTranslate } from 'ra-core'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { readPicture } from '../providers/upload'
+import { readPicture, type Uploaded } from '../providers/upload'
 import { useLabel } from '../shopContext'
 import { PictureViewer, usePictureViewer } from '../views/PictureViewer'
 import { useDragSensors } from '../views/useDragSensors'
@@ -30,16 +30,23 @@ const PicturesInput = ({ source, field: declared, required, disabled, many = fal
   }
   const isPrivate = declared.kind === 'file'
   const purpose = isPrivate ? 'private' : 'public'
-  const { send, sending, problems } = useUploads(purpose)
+  const { send, sending, problems, setProblems, whyNot } = useUploads(purpose)
   const add = (sent: string) => set(many ? [...latest.current, sent] : [sent])
   const rotate = async (value: string) => {
-    const turned = await rotatePicture(await readPicture(value, purpose))
-    await send([turned], 0, max, sent => set(latest.current.map(each => (each === value ? (isPrivate ? sent.key : sent.url) : each))))
+    try {
+      const turned = await rotatePicture(await readPicture(value, purpose))
+      const add = (sent: Uploaded) => set(latest.current.map(each => (each === value ? (isPrivate ? sent.key : sent.url) : each)))
+      await send([turned], { max, add })
+    } catch (fault) {
+      setProblems([whyNot(fault)])
+    }
   }
   const take = (files: FileList | null) => {
     const all = [...(files ?? [])]
     const room = many ? max - latest.current.length : 1
-    void send(all.slice(0, room), all.length - Math.min(all.length, room), max, sent => add(isPrivate ? sent.key : sent.url))
+    if (all.length === 0) return
+    const leftOut = all.length - Math.min(all.length, room)
+    void send(all.slice(0, room), { leftOut, max, replace: !many, add: sent => add(isPrivate ? sent.key : sent.url) })
   }
   const sensors = useDragSensors()
   const drop = ({ active, over: target }: DragEndEvent) => {

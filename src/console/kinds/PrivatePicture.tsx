@@ -1,9 +1,12 @@
+import { useNotify, useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
+import type { CallFailed } from '../call'
 import { readPrivate } from '../providers/upload'
 
 /** A private picture's address inside this page, for as long as it is shown. */
-const usePrivateAddress = (key: string): string | undefined => {
+const usePrivateAddress = (key: string): { readonly address?: string; readonly lost: boolean } => {
   const [address, setAddress] = useState<string>()
+  const [lost, setLost] = useState(false)
   useEffect(() => {
     const abort = new AbortController()
     let made: string | undefined
@@ -12,19 +15,23 @@ const usePrivateAddress = (key: string): string | undefined => {
         made = URL.createObjectURL(blob)
         setAddress(made)
       },
-      () => {},
+      () => abort.signal.aborted || setLost(true),
     )
     return () => {
       abort.abort()
       if (made) URL.revokeObjectURL(made)
       setAddress(undefined)
+      setLost(false)
     }
   }, [key])
-  return address
+  return { address, lost }
 }
 /** The small version of a private picture, read with the session. */
 export const PrivateThumb = ({ value, name }: { readonly value: string; readonly name: string }) => {
-  const address = usePrivateAddress(value)
+  const translate = useTranslate()
+  const { address, lost } = usePrivateAddress(value)
+  if (lost)
+    return <span className="thumb" title={translate('console.pictureAway')} role="img" aria-label={translate('console.pictureAway')} />
   return address ? <img className="thumb" src={address} alt={name} /> : <span className="thumb" aria-busy="true" />
 }
 /** The same, to be clicked to see it whole. */
@@ -37,8 +44,15 @@ export const PrivatePicture = ({
   readonly name: string
   readonly show?: (address: string, name: string) => void
 }) => {
+  const notify = useNotify()
   const open = async () => {
-    const address = URL.createObjectURL(await readPrivate(value, false))
+    let address: string
+    try {
+      address = URL.createObjectURL(await readPrivate(value, false))
+    } catch (fault) {
+      notify((fault as CallFailed).said || 'console.networkError', { type: 'error' })
+      return
+    }
     show?.(address, name)
     // Long enough to be drawn; the page keeps the picture it has drawn.
     setTimeout(() => URL.revokeObjectURL(address), 60_000)

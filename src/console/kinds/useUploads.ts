@@ -3,11 +3,21 @@ import { useEffect, useRef, useState } from 'react'
 import { isExpired } from '../call'
 import { type Purpose, type Uploaded, uploadPicture } from '../providers/upload'
 import { endSession } from '../session'
+import { useUploadsHere } from './pendingUploads'
 
 interface Sending {
   readonly key: number
   readonly name: string
   readonly part: number
+}
+/** Where the sent pictures go. */
+interface Target {
+  /** How many files were left out because there is no room, of how many that may be there. */
+  readonly leftOut?: number
+  readonly max: number
+  readonly add: (sent: Uploaded) => void
+  /** There is room for one: what is still on its way is given up for it. */
+  readonly replace?: boolean
 }
 let nextKey = 0
 const MAX_BYTES = 10 * 1024 * 1024
@@ -15,6 +25,7 @@ const MAX_BYTES = 10 * 1024 * 1024
 /** Sends files one after another and tells how far each is. A refused one leaves the others and the form as they are. */
 export const useUploads = (purpose: Purpose) => {
   const translate = useTranslate()
+  const pending = useUploadsHere()
   const [sending, setSending] = useState<readonly Sending[]>([])
   const [problems, setProblems] = useState<readonly string[]>([])
   const abort = useRef(new AbortController())
@@ -22,27 +33,40 @@ export const useUploads = (purpose: Purpose) => {
     abort.current = new AbortController()
     return () => abort.current.abort()
   }, [])
-  const sendOne = async (file: File, key: number, add: (sent: Uploaded) => void) => {
+  const whyNot = (fault: unknown) => {
+    const { said, code, message } = fault as Error & { said?: string; code?: number }
+    return said || (code === undefined ? message : translate('console.networkError'))
+  }
+  const sendOne = async (file: File, key: number, signal: AbortSignal, add: (sent: Uploaded) => void) => {
+    let well = true
     try {
-      if (file.size > MAX_BYTES) throw new Error(translate('console.uploadHint'))
+      signal.throwIfAborted()
+      if (file.size > MAX_BYTES) throw new Error(translate('console.uploadTooLarge'))
       const progress = (part: number) => setSending(all => all.map(each => (each.key === key ? { ...each, part } : each)))
-      add(await uploadPicture(file, purpose, progress, abort.current.signal))
+      const sent = await uploadPicture(file, purpose, progress, signal)
+      signal.throwIfAborted()
+      add(sent)
     } catch (fault) {
-      if ((fault as Error).name === 'AbortError') return
+      if (signal.aborted) return
       if (isExpired(fault)) endSession('expired')
-      const why =
-        (fault as { said?: string }).said ||
-        ((fault as { code?: number }).code === 0 ? translate('console.networkError') : (fault as Error).message)
-      setProblems(all => [...all, translate('console.uploadFailed', { name: file.name, why })])
+      well = false
+      setProblems(all => [...all, translate('console.uploadFailed', { name: file.name, why: whyNot(fault) })])
     } finally {
       setSending(all => all.filter(each => each.key !== key))
+      pending.end(well)
     }
   }
-  const send = async (files: readonly File[], leftOut: number, max: number, add: (sent: Uploaded) => void) => {
+  const send = async (files: readonly File[], { leftOut = 0, max, add, replace }: Target) => {
+    if (replace) {
+      abort.current.abort()
+      abort.current = new AbortController()
+    }
+    const { signal } = abort.current
     setProblems(leftOut > 0 ? [translate('console.tooManyPictures', { max })] : [])
     const queue = files.map(file => ({ file, key: nextKey++ }))
     setSending(all => [...all, ...queue.map(({ file, key }) => ({ key, name: file.name, part: 0 }))])
-    for (const { file, key } of queue) await sendOne(file, key, add)
+    pending.begin(queue.length)
+    for (const { file, key } of queue) await sendOne(file, key, signal, add)
   }
-  return { send, sending, problems }
+  return { send, sending, problems, setProblems, whyNot }
 }

@@ -6,6 +6,7 @@ import { LinkBase, useLocaleState, useLocation, useNotify, useTranslate } from '
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTheme } from 'react-admin'
 import { keepLocale, type Locale } from '../locale'
+import { useNumberedEntries } from '../providers/numberEntries'
 import { announceRedraw, endRedraw, isRedrawn } from '../redraw'
 import { useLabel, useShop } from '../shopContext'
 import { AccountMenu } from './AccountMenu'
@@ -76,6 +77,7 @@ const SeenAs = () => {
 
 /** The frame: bar, menu at the side or behind a button, and the page. */
 export const ConsoleLayout = ({ children }: { readonly children?: ReactNode }) => {
+  useNumberedEntries()
   const { Notices, me } = useShop()
   const translate = useTranslate()
   const narrow = useMediaQuery('(max-width: 899px)')

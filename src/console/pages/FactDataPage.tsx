@@ -1,27 +1,22 @@
 import { Alert, Card, CardContent, LinearProgress } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { LinkBase, useLocation, useTranslate } from 'ra-core'
 import { fact, neededData } from '../../../resources/fact'
 import { fieldOf, formSections } from '../../schema/derive'
 import { call } from '../call'
 import { keepComplete } from '../session'
 import { useLabel, useShop } from '../shopContext'
 import { cell } from '../kinds/cells'
+import { LeaveGuard } from '../views/form/LeaveGuard'
 import { SectionForm } from '../views/form/SectionForm'
 import { useFocusedField } from '../views/form/FormSections'
 import { Problem } from '../views/Problem'
 import { RecordWaiting } from '../views/RecordWaiting'
 import { useCellContext } from '../views/useCellContext'
 import { usePageTitle } from '../views/usePageTitle'
+import { Remark } from './Remark'
 import { pageRoutes } from './routes'
 import { type Fact, isSentBack, missingIn, useFact } from './useFact'
-
-/** The platform's reasons, by the field they are about. */
-export const remarksOf = (record: Fact): Readonly<Record<string, string>> =>
-  isSentBack(record)
-    ? Object.fromEntries((record.remarks as { field: string; reason: string }[]).map(({ field, reason }) => [field, reason]))
-    : {}
 
 /** After a save: the record as it is now, and, once everything is there, the console with all its pages. */
 export const useAfterSave = (onComplete: () => void) => {
@@ -76,40 +71,38 @@ const Sections = ({ record }: { record: Fact }) => {
   const translate = useTranslate()
   const label = useLabel()
   const { reopen } = useShop()
-  const [saves, setSaves] = useState<Readonly<Record<number, number>>>({})
   const after = useAfterSave(() => {
     reopen(location.hash.slice(1))
   })
   useFocusedField()
-  return formSections(fact).map((section, index) => (
+  return formSections(fact).map(section => (
     <Card key={section.labels.en} variant="outlined" component="section" className="form-section" aria-label={label(section.labels)}>
       <CardContent>
         <h2>{label(section.labels)}</h2>
         {section.help && <p className="quiet">{label(section.help)}</p>}
         <SectionForm
-          key={saves[index] ?? 0}
           resource={fact}
           section={section}
           record={record}
-          remarks={remarksOf(record)}
+          beside={name => <Remark record={record} name={name} />}
           submit={translate('ra.action.save')}
-          onSaved={saved => {
-            void after(saved as unknown as Fact)
-            setSaves({ ...saves, [index]: (saves[index] ?? 0) + 1 })
-          }}
+          onSaved={saved => void after(saved as unknown as Fact)}
         />
       </CardContent>
     </Card>
   ))
 }
 
-/** Whoever is no creator cannot complete the data, and is told who can. */
-const Waiting = () => {
+/** Whoever is no creator cannot edit the data, and is told who can: the data may wait for them, be complete, or be nobody's. */
+const Elsewhere = () => {
+  const { me } = useShop()
   const translate = useTranslate()
+  const state = me.factId === null ? 'None' : me.hasPassFact ? 'Done' : 'Wait'
   return (
     <div className="empty">
-      <h1>{translate('console.factWaitTitle')}</h1>
-      <p>{translate('console.factWait')}</p>
+      <h1>{translate(`console.fact${state}Title`)}</h1>
+      <p>{translate(`console.fact${state}`)}</p>
+      {state !== 'Wait' && <LinkBase to="/">{translate('console.home')}</LinkBase>}
     </div>
   )
 }
@@ -123,7 +116,7 @@ const FactDataPage = () => {
   const context = useCellContext()
   const title = translate(pathname === pageRoutes.factInfo.path ? 'console.factInfo' : 'console.factData')
   usePageTitle(title)
-  if (!creator) return <Waiting />
+  if (!creator) return <Elsewhere />
   if (error) return <Problem fault={error} retry={() => void refetch()} />
   if (!data) return <RecordWaiting fault={undefined} retry={() => {}} />
   return (
@@ -143,7 +136,9 @@ const FactDataPage = () => {
         </Alert>
       )}
       <Progress record={data} />
-      <Sections record={data} />
+      <LeaveGuard>
+        <Sections record={data} />
+      </LeaveGuard>
     </>
   )
 }

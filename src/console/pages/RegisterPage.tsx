@@ -6,7 +6,8 @@ import { useLabel, useShop } from '../shopContext'
 import { SectionForm } from '../views/form/SectionForm'
 import { RecordWaiting } from '../views/RecordWaiting'
 import { usePageTitle } from '../views/usePageTitle'
-import { remarksOf, useAfterSave } from './FactDataPage'
+import { useAfterSave } from './FactDataPage'
+import { Remark } from './Remark'
 import { pageRoutes } from './routes'
 import { type Fact, missingIn, useFact } from './useFact'
 
@@ -59,7 +60,7 @@ const RegisterPage = () => {
             resource={fact}
             section={section}
             record={data}
-            remarks={remarksOf(data)}
+            beside={name => <Remark record={data} name={name} />}
             submit={translate(last ? 'console.registerFinish' : 'console.registerNext')}
             onSaved={saved => {
               void after(saved as unknown as Fact).then(() => (last ? leave() : goTo(step + 1)))

@@ -1,4 +1,4 @@
-import { CallFailed, call } from '../call'
+import { type CallFailed, call } from '../call'
 import { keepLocale, type Locale } from '../locale'
 import type { LoginWords } from '../messages/loginWords'
 

@@ -1,7 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { auditLog } from '../../../resources/auditLog'
+import { fact } from '../../../resources/fact'
 import { type ShopPage, type ViewOverrides, views } from '../shopContext'
 import { pageRoutes } from './routes'
+import type { Fact } from './useFact'
 
 const FactDataPage = lazy(() => import('./FactDataPage'))
 const RegisterPage = lazy(() => import('./RegisterPage'))
@@ -25,6 +27,15 @@ const auditViews = views(auditLog, {
     changes: onDemand(async () => (await import('./auditCells')).Changed),
   },
 })
+/** The platform's remark and the manufacturer's answer beside each entry. */
+const Remark = lazy(async () => ({ default: (await import('./Remark')).Remark }))
+const factViews = views(fact, {
+  beside: ({ record, name }) => (
+    <Suspense>
+      <Remark record={record as Fact} name={name} />
+    </Suspense>
+  ),
+})
 
 /** The pages that no declaration draws. */
 export const pages: readonly ShopPage[] = [
@@ -34,4 +45,4 @@ export const pages: readonly ShopPage[] = [
   { ...pageRoutes.userSettings, early: true, Component: UserSettingsPage },
 ]
 /** Hand-made parts of declared pages. */
-export const shopViews: readonly ViewOverrides[] = [auditViews]
+export const shopViews: readonly ViewOverrides[] = [auditViews, factViews]

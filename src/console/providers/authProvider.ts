@@ -3,6 +3,7 @@ import { may, mayList } from '../../schema/machine'
 import type { AnyResource, Operation } from '../../schema/resource'
 import { call } from '../call'
 import { endSession, readSession } from '../session'
+import { closeDrafts } from '../views/form/draftStorage'
 
 /** Who is logged in, as the mall says. `role` is the one they act in. */
 export interface Me {
@@ -29,6 +30,7 @@ export const sessionAuthProvider = (resources: readonly AnyResource[], me: Me): 
   login: async () => {},
   logout: async () => {
     await call('/api/user/logout').catch(() => {})
+    closeDrafts(me.accountId)
     endSession('left')
     return false
   },

@@ -6,19 +6,27 @@ import { CallFailed } from '../call'
 export const toHttpError = async (fault: unknown, resource?: AnyResource): Promise<unknown> => {
   if (!(fault instanceof CallFailed)) return fault
   const { errors, current } = fault.data ?? {}
-  const nested = errors && resource ? (await import('./fieldErrors')).nestErrors(resource, errors) : undefined
+  const words = errors && resource ? await import('./fieldErrors') : undefined
+  const told = words && errors && resource ? { errors: words.nestErrors(resource, errors), lines: words.errorLines(resource, errors) } : {}
   return new HttpError(fault.said || 'console.networkError', Math.floor(fault.code / 100), {
     code: fault.code,
-    ...(nested ? { errors: nested, codes: errors } : {}),
+    ...told,
     ...(current ? { current } : {}),
   })
 }
 export interface FailureBody {
   readonly code: number
   readonly errors?: Record<string, unknown>
-  readonly codes?: Record<string, string>
+  /** By path: each error in words, with the label of its field. */
+  readonly lines?: Record<string, string>
   readonly current?: Record<string, unknown> & { readonly version: number }
 }
 /** What a failed call said, where react-admin hands an error on. */
 export const failureBody = (fault: unknown): FailureBody | undefined =>
   fault instanceof HttpError ? (fault.body as FailureBody) : undefined
+
+/** Why a call was refused, in words: every error but those at `shown` fields, else the mall's message. */
+export const refusal = (fault: unknown, shown: readonly string[] = []): string => {
+  const lines = Object.entries(failureBody(fault)?.lines ?? {}).filter(([path]) => !shown.includes(path.split('.')[0] as string))
+  return lines.length > 0 ? lines.map(([, line]) => line).join('\n') : (fault as Error).message
+}

@@ -36,3 +36,17 @@ export const nestErrors = (resource: AnyResource, errors: Readonly<Record<string
   }
   return nested
 }
+
+/** Each error in words with the labels of the way to it: `Price: This is required`. What is no field is told without a label. */
+export const errorLines = (resource: AnyResource, errors: Readonly<Record<string, string>>): Record<string, string> => {
+  const language = labelLanguage(readLocale())
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, code]) => {
+      const [name = '', index] = path.split('.')
+      const outer = fieldAt(resource, name)?.labels[language]
+      const inner = index === undefined ? undefined : fieldAt(resource, path)?.labels[language]
+      const place = [outer && index !== undefined ? `${outer} ${Number(index) + 1}` : outer, inner].filter(Boolean).join(' · ')
+      return [path, `${place}${place ? (language === 'zh' ? '：' : ': ') : ''}${errorText(fieldAt(resource, path), code)}`]
+    }),
+  )
+}

@@ -1,4 +1,5 @@
-import { callHeaders, CallFailed, mallApi, openEnvelope } from '../call'
+import { callHeaders, CallFailed, isExpired, mallApi, openEnvelope, TIMEOUT_MS } from '../call'
+import { endSession } from '../session'
 
 export type Purpose = 'public' | 'private'
 export interface Uploaded {
@@ -33,12 +34,21 @@ export const uploadPicture = (file: File, purpose: Purpose, onProgress: (part: n
 export const thumbnailOf = (url: string): string => mallApi + url.replace(/^\/files\//, '/thumbs/')
 export const pictureAt = (url: string): string => mallApi + url
 
-/** A private file's bytes, read with the session: there is no public address of it. */
-export const readPrivate = async (key: string, small: boolean, signal?: AbortSignal): Promise<Blob> => {
-  const answer = await fetch(`${mallApi}/api/file/private/${key}${small ? '?thumb=1' : ''}`, { headers: callHeaders(), signal })
-  if (!answer.ok) throw new CallFailed(answer.status * 100, '')
-  return answer.blob()
+/** A file's bytes. Fails as every call does: the session's end leads to the login page, no answer is told after the time-out. */
+const readBytes = async (address: string, headers: Record<string, string>, signal?: AbortSignal): Promise<Blob> => {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    const answer = await fetch(address, { headers, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+    return answer.ok ? await answer.blob() : openEnvelope<Blob>(answer.status, await answer.json().catch(() => undefined))
+  } catch (fault) {
+    if (signal?.aborted) throw fault
+    if (isExpired(fault)) endSession('expired')
+    throw fault instanceof CallFailed ? fault : new CallFailed(0, '')
+  }
 }
+/** A private file's bytes, read with the session: there is no public address of it. */
+export const readPrivate = (key: string, small: boolean, signal?: AbortSignal): Promise<Blob> =>
+  readBytes(`${mallApi}/api/file/private/${key}${small ? '?thumb=1' : ''}`, callHeaders(), signal)
 /** A picture's bytes, public or private. */
-export const readPicture = async (value: string, purpose: Purpose): Promise<Blob> =>
-  purpose === 'private' ? readPrivate(value, false) : (await fetch(pictureAt(value))).blob()
+export const readPicture = (value: string, purpose: Purpose): Promise<Blob> =>
+  purpose === 'private' ? readPrivate(value, false) : readBytes(pictureAt(value), {})

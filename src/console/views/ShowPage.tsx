@@ -65,7 +65,7 @@ const Sections = ({ resource, record }: { resource: AnyResource; record: Shown }
   const label = useLabel()
   const viewer = usePictureViewer()
   const context = useCellContext(viewer.show)
-  const overrides = useOverrides(resource)?.column
+  const { column: overrides, beside: Beside } = useOverrides(resource) ?? {}
   return (
     <>
       {showSections(resource).map(section => {
@@ -98,6 +98,7 @@ const Sections = ({ resource, record }: { resource: AnyResource; record: Shown }
                           ) : (
                             cell(fieldOf(resource, name), record[name], context)
                           )}
+                          {Beside && <Beside record={record} name={name} />}
                         </dd>
                       </div>
                     )

@@ -8,6 +8,7 @@ import { titleField } from '../../../schema/derive'
 import { traits } from '../../../schema/kinds/traits'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import FieldInput from '../../kinds/FieldInput'
+import { UploadGate } from '../../kinds/pendingUploads'
 import { useLabel } from '../../shopContext'
 import { resolved } from '../form/resolver'
 import { useTakeAction } from './useTakeAction'
@@ -17,6 +18,8 @@ export interface AskedAction {
   readonly name: string
   readonly action: AnyAction
   readonly record: Readonly<Record<string, unknown>> & { readonly id: unknown }
+  /** Answers that are known already: sent, not asked for. */
+  readonly given?: Readonly<Record<string, unknown>>
 }
 
 const Body = ({
@@ -32,12 +35,12 @@ const Body = ({
   busy: boolean
   submit: (values: Record<string, unknown>) => Promise<Record<string, unknown> | undefined>
 }) => {
-  const { action, record } = asked
+  const { action, record, given } = asked
   const translate = useTranslate()
   const label = useLabel()
   const { handleSubmit, setError } = useFormContext()
   const fields = Object.entries(askedFields(resource, action)).filter(
-    ([name]) => !action.askWhen?.[name] || holds(action.askWhen[name], record, resource.fields),
+    ([name]) => !(given && name in given) && (!action.askWhen?.[name] || holds(action.askWhen[name], record, resource.fields)),
   )
   const title = String(record[titleField(resource)] ?? '')
   const question =
@@ -46,7 +49,7 @@ const Body = ({
       : translate('console.confirmAsk', { action: label(action.labels), name: title })
   const run = handleSubmit(async values => {
     const names = new Set(fields.map(([name]) => name))
-    const refused = await submit(Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name))))
+    const refused = await submit({ ...Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name))), ...given })
     for (const [name, message] of Object.entries(refused ?? {})) setError(name, { type: 'mall', message: String(message) })
   })
   return (
@@ -86,10 +89,13 @@ const ActionDialog = ({
   const label = useLabel()
   const titleId = useId()
   const { take, busy } = useTakeAction(resource)
-  const { name, action, record } = asked
+  const { name, action, record, given } = asked
   const [defaults] = useState(() =>
     Object.fromEntries(
-      Object.entries(askedFields(resource, action)).map(([key, { field }]) => [key, field.options.default ?? traits[field.kind].empty]),
+      Object.entries(askedFields(resource, action)).map(([key, { field }]) => [
+        key,
+        given?.[key] ?? field.options.default ?? traits[field.kind].empty,
+      ]),
     ),
   )
   const form = useForm({
@@ -110,7 +116,9 @@ const ActionDialog = ({
     <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby={titleId} onClick={event => event.stopPropagation()}>
       <DialogTitle id={titleId}>{label(action.labels)}</DialogTitle>
       <FormProvider {...form}>
-        <Body resource={resource} asked={asked} close={close} busy={busy} submit={submit} />
+        <UploadGate>
+          <Body resource={resource} asked={asked} close={close} busy={busy} submit={submit} />
+        </UploadGate>
       </FormProvider>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import type { MallDataProvider } from '../../providers/dataProvider'
-import { failureBody } from '../../providers/failures'
+import { failureBody, refusal } from '../../providers/failures'
 import { useLabel } from '../../shopContext'
 
 /** Takes an action on one record. `take` answers field errors where the input was refused, else nothing. */
@@ -26,7 +26,7 @@ export const useTakeAction = (resource: AnyResource) => {
       refresh()
     } catch (fault) {
       const errors = failureBody(fault)?.errors
-      notify((fault as Error).message, { type: 'error' })
+      notify(refusal(fault, Object.keys(input ?? {})), { type: 'error', multiLine: true })
       refresh()
       return errors ?? {}
     } finally {

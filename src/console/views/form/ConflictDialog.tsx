@@ -1,87 +1,45 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
-import { useTranslate } from 'ra-core'
-import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { isSame } from '../../../schema/condition'
-import { draftFields, fieldOf } from '../../../schema/derive'
 import type { AnyResource } from '../../../schema/resource'
-import { cell } from '../../kinds/cells'
-import { useLabel } from '../../shopContext'
-import { useCellContext } from '../useCellContext'
+import { ChooseDialog } from './ChooseDialog'
+import { isUnchanged } from './draftKeeper'
+
+type Values = Readonly<Record<string, unknown>>
 
 /** What is about to be overwritten: each field that differs, mine beside theirs, and which shall stay. What I never touched is theirs unless I say otherwise. */
 export const ConflictDialog = ({
   resource,
+  names,
+  before,
   current,
   close,
-  save,
+  restart,
 }: {
   readonly resource: AnyResource
-  readonly current: Record<string, unknown>
+  readonly names: readonly string[]
+  /** What the form began with. */
+  readonly before: Values
+  readonly current: Values
   readonly close: () => void
-  readonly save: () => void
+  /** Goes on from the record as it is now; the chosen entries stand in the form again. */
+  readonly restart: () => void
 }) => {
-  const translate = useTranslate()
-  const label = useLabel()
-  const context = useCellContext()
-  const { formState, getValues, reset, setValue } = useFormContext()
+  const { getValues, setValue } = useFormContext()
   const mine = getValues()
-  const before = formState.defaultValues ?? {}
-  const different = draftFields(resource).filter(name => !isSame(mine[name], current[name]) && mine[name] !== undefined)
-  const [chosen, setChosen] = useState<Record<string, 'mine' | 'theirs'>>(() =>
-    Object.fromEntries(different.map(name => [name, isSame(mine[name], before[name]) ? 'theirs' : 'mine'] as const)),
-  )
-  const apply = () => {
-    reset(current)
-    for (const name of different) if (chosen[name] === 'mine') setValue(name, mine[name], { shouldDirty: true })
-    close()
-    save()
-  }
-  const option = (name: string, side: 'mine' | 'theirs', value: unknown) => (
-    <td data-label={translate(side === 'mine' ? 'console.conflictMine' : 'console.conflictTheirs')}>
-      <label>
-        <input
-          type="radio"
-          name={`conflict-${name}`}
-          checked={chosen[name] === side}
-          onChange={() => setChosen({ ...chosen, [name]: side })}
-        />{' '}
-        {cell(fieldOf(resource, name), value, context)}
-      </label>
-    </td>
-  )
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="md" aria-labelledby="conflict-title">
-      <DialogTitle id="conflict-title">{translate('console.conflictTitle')}</DialogTitle>
-      <DialogContent>
-        <DialogContentText>{translate(different.length > 0 ? 'console.conflictLead' : 'console.conflictSame')}</DialogContentText>
-        {different.length > 0 && (
-          <table className="conflict">
-            <thead>
-              <tr>
-                <th>{translate('console.conflictField')}</th>
-                <th>{translate('console.conflictMine')}</th>
-                <th>{translate('console.conflictTheirs')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {different.map(name => (
-                <tr key={name}>
-                  <th scope="row">{label(fieldOf(resource, name).labels)}</th>
-                  {option(name, 'mine', mine[name])}
-                  {option(name, 'theirs', current[name])}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={close}>{translate('console.conflictLater')}</Button>
-        <Button variant="contained" onClick={apply}>
-          {translate('console.conflictApply')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ChooseDialog
+      resource={resource}
+      names={names}
+      mine={mine}
+      theirs={current}
+      touched={name => !isUnchanged(mine[name], before[name])}
+      title="console.conflictTitle"
+      lead="console.conflictLead"
+      confirm="console.conflictApply"
+      close={close}
+      apply={chosen => {
+        restart()
+        for (const [name, value] of Object.entries(chosen)) setValue(name, value, { shouldDirty: true })
+      }}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Button, CircularProgress } from '@mui/material'
+import { Button } from '@mui/material'
 import {
   CreateBase,
   EditBase,
@@ -12,116 +12,106 @@ import {
   useTranslate,
 } from 'ra-core'
 import { useRef, useState } from 'react'
-import { useFormState } from 'react-hook-form'
-import { emptyDraft } from '../../../schema/draft'
+import { type FieldValues, useFormContext } from 'react-hook-form'
+import { changesOf, emptyDraft } from '../../../schema/draft'
 import { editableFields } from '../../../schema/machine'
 import type { AnyResource } from '../../../schema/resource'
+import { UploadGate } from '../../kinds/pendingUploads'
 import { type FailureBody, failureBody } from '../../providers/failures'
 import { useLabel, useShop } from '../../shopContext'
 import { RecordWaiting, useRecordTitle } from '../RecordWaiting'
 import { usePageTitle } from '../usePageTitle'
 import { ConflictDialog } from './ConflictDialog'
-import { closeDraft } from './draftKeeper'
+import { type DraftKeeper, openKeeper } from './draftKeeper'
 import { FormSections } from './FormSections'
 import { KeptDraft } from './KeptDraft'
+import { LeaveGuard } from './LeaveGuard'
 import { draftResolver } from './resolver'
+import { SaveBar } from './SaveBar'
 
-// Fetched once when the page opens: a record read again behind the form would bring its new version along, and hide a conflict.
-const readOnce = {
-  refetchOnMount: 'always',
-  refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
-  staleTime: Number.POSITIVE_INFINITY,
-} as const
+type Data = Record<string, unknown>
+type Current = NonNullable<FailureBody['current']>
 
-const countErrors = (errors: object): number =>
-  Object.values(errors).reduce(
-    (sum: number, each) => sum + (each && typeof each === 'object' ? ('message' in each ? 1 : countErrors(each)) : 0),
-    0,
-  )
-
-const SaveBar = ({ closed }: { closed: boolean }) => {
+/** What a save leads to: the draft is dropped and the record shown; a refusal stays in the form, a conflict waits to be settled. */
+const useSaving = (resource: AnyResource, keeper: DraftKeeper) => {
+  const notify = useNotify()
+  const redirect = useRedirect()
   const translate = useTranslate()
-  const { saving } = useSaveContext()
-  const { errors, isDirty, submitCount } = useFormState()
-  const count = countErrors(errors)
-  return (
-    <div className="save-bar">
-      <Button
-        type="submit"
-        variant="contained"
-        disabled={closed || saving}
-        startIcon={saving ? <CircularProgress size={16} color="inherit" /> : undefined}
-      >
-        {translate(saving ? 'console.saving' : 'console.save')}
-      </Button>
-      <span role="status">
-        {count > 0 && submitCount > 0 ? translate('console.errorsAt', { smart_count: count }) : isDirty ? translate('console.unsaved') : ''}
-      </span>
-    </div>
-  )
+  const { save } = useSaveContext()
+  const [conflict, setConflict] = useState<Current>()
+  const onSuccess = (saved: Data) => {
+    keeper.close()
+    notify('console.saved', { type: 'success' })
+    redirect('show', resource.name, saved.id as string)
+  }
+  const onError = (fault: unknown) => {
+    const body = failureBody(fault)
+    if (body?.code === 40900 && body.current) setConflict(body.current)
+    const message = body?.code === 0 ? `${translate('console.networkError')} ${translate('console.networkHint')}` : (fault as Error).message
+    notify(message, { type: 'error' })
+  }
+  return { conflict, settle: () => setConflict(undefined), send: (data: Data) => save?.(data, { onSuccess, onError }) }
 }
 
-const Body = ({
-  resource,
-  record,
-  page,
-  conflict,
-  closeConflict,
-}: {
-  resource: AnyResource
-  record?: Record<string, unknown>
-  page: string
-  conflict?: FailureBody['current']
-  closeConflict: () => void
-}) => {
+interface BodyProps {
+  readonly resource: AnyResource
+  readonly keeper: DraftKeeper
+  /** What the form began with; for a record that is there, the record. */
+  readonly before: Data
+  readonly record?: Data
+  readonly conflict?: Current
+  readonly settle: () => void
+  /** Goes on from the record as it is now. */
+  readonly restart?: (current: Current) => void
+}
+const Body = ({ resource, keeper, before, record, conflict, settle, restart }: BodyProps) => {
   const { me } = useShop()
+  const translate = useTranslate()
+  const { reset } = useFormContext()
   const form = useRef<HTMLDivElement>(null)
-  const closed = editableFields(resource, me, record).length === 0
+  const open = editableFields(resource, me, record)
+  const goOn = (current: Current) => {
+    restart?.(current)
+    reset(current)
+    settle()
+    setTimeout(() => form.current?.closest('form')?.requestSubmit())
+  }
   return (
     <div ref={form}>
-      <KeptDraft resource={resource} page={page} />
+      <KeptDraft resource={resource} keeper={keeper} before={before} record={record} />
       <FormSections resource={resource} record={record} />
-      <SaveBar closed={closed} />
+      <SaveBar className="save-bar" submit={translate('console.save')} closed={open.length === 0} />
       {conflict && (
         <ConflictDialog
           resource={resource}
+          names={editableFields(resource, me, conflict)}
+          before={before}
           current={conflict}
-          close={closeConflict}
-          save={() => setTimeout(() => form.current?.closest('form')?.requestSubmit())}
+          close={settle}
+          restart={() => goOn(conflict)}
         />
       )}
     </div>
   )
 }
 
-/** What saving leads to: the draft is dropped and the record shown; a refusal stays in the form, a conflict opens its dialog. */
-const useSaving = (resource: AnyResource, page: string) => {
+const EditForm = ({ resource, record }: { readonly resource: AnyResource; readonly record: Data }) => {
   const { me } = useShop()
-  const notify = useNotify()
-  const redirect = useRedirect()
-  const translate = useTranslate()
-  const [conflict, setConflict] = useState<FailureBody['current']>()
-  return {
-    conflict,
-    closeConflict: () => setConflict(undefined),
-    mutationOptions: {
-      onSuccess: (saved: { id: string }) => {
-        closeDraft(me.username, page)
-        notify('console.saved', { type: 'success' })
-        redirect('show', resource.name, saved.id)
-      },
-      onError: (fault: unknown) => {
-        const body = failureBody(fault)
-        if (body?.code === 40900 && body.current) setConflict(body.current)
-        const message = (fault as Error).message
-        notify(body?.code === 0 ? `${translate('console.networkError')} ${translate('console.networkHint')}` : message, { type: 'error' })
-      },
-    },
-  }
+  const [before, setBefore] = useState(record)
+  const [keeper] = useState(() => openKeeper(me.accountId, `${resource.name}/${record.id}`))
+  const { send, ...saving } = useSaving(resource, keeper)
+  const submit = (values: FieldValues) => send({ ...changesOf(resource, me, values, before), version: before.version })
+  return (
+    <LeaveGuard>
+      <UploadGate>
+        <Form resolver={draftResolver(resource, me, before)} onSubmit={submit} noValidate>
+          <Body resource={resource} keeper={keeper} before={before} record={before} {...saving} restart={setBefore} />
+        </Form>
+      </UploadGate>
+    </LeaveGuard>
+  )
 }
-
-const EditBody = ({ resource, saving }: { resource: AnyResource; saving: ReturnType<typeof useSaving> }) => {
+const EditBody = ({ resource }: { readonly resource: AnyResource }) => {
   const { record, error, refetch } = useEditContext()
   const translate = useTranslate()
   const createPath = useCreatePath()
@@ -138,56 +128,66 @@ const EditBody = ({ resource, saving }: { resource: AnyResource; saving: ReturnT
           {translate('console.back')}
         </Button>
       </div>
-      <Form resolver={draftResolver(resource, record)} warnWhenUnsavedChanges noValidate>
-        <Body
-          resource={resource}
-          record={record}
-          page={`${resource.name}/${record.id}`}
-          conflict={saving.conflict}
-          closeConflict={saving.closeConflict}
-        />
-      </Form>
+      <EditForm key={record.id} resource={resource} record={record} />
     </>
   )
 }
+
+// Never the copy that a list or another page has read, and never read again behind the form, which would bring a new version along.
+const readFresh = (visit: string) => ({
+  meta: { visit },
+  gcTime: 0,
+  refetchOnMount: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  staleTime: Number.POSITIVE_INFINITY,
+})
 /** A declaration's edit page. */
 export const EditPage = ({ resource }: { readonly resource: AnyResource }) => {
-  const page = `${resource.name}/${new URLSearchParams(location.hash.split('?')[1]).get('id') ?? ''}`
-  const saving = useSaving(resource, page)
+  const [visit] = useState(() => crypto.randomUUID())
   return (
-    <EditBase
-      resource={resource.name}
-      mutationMode="pessimistic"
-      redirect={false}
-      mutationOptions={saving.mutationOptions as object}
-      queryOptions={readOnce}
-    >
-      <EditBody resource={resource} saving={saving} />
+    <EditBase resource={resource.name} mutationMode="pessimistic" queryOptions={readFresh(visit)}>
+      <EditBody resource={resource} />
     </EditBase>
   )
 }
 
+const CreateForm = ({ resource }: { readonly resource: AnyResource }) => {
+  const { me } = useShop()
+  const [defaults] = useState(() => emptyDraft(resource))
+  const [keeper] = useState(() => openKeeper(me.accountId, `${resource.name}/new`))
+  const { send, ...saving } = useSaving(resource, keeper)
+  return (
+    <LeaveGuard>
+      <UploadGate>
+        <Form
+          resolver={draftResolver(resource, me)}
+          defaultValues={defaults}
+          onSubmit={(values: FieldValues) => send(changesOf(resource, me, values))}
+          noValidate
+        >
+          <Body resource={resource} keeper={keeper} before={defaults} {...saving} />
+        </Form>
+      </UploadGate>
+    </LeaveGuard>
+  )
+}
 /** A declaration's create page. */
 export const CreatePage = ({ resource }: { readonly resource: AnyResource }) => {
   const label = useLabel()
   const translate = useTranslate()
   const createPath = useCreatePath()
-  const page = `${resource.name}/new`
-  const saving = useSaving(resource, page)
-  const [defaults] = useState(() => emptyDraft(resource))
   const title = translate('console.newEntry', { name: label(resource.labels) })
   usePageTitle(title)
   return (
-    <CreateBase resource={resource.name} redirect={false} mutationOptions={saving.mutationOptions as object}>
+    <CreateBase resource={resource.name} redirect={false}>
       <div className="page-bar">
         <h1>{title}</h1>
         <Button size="small" component={LinkBase} to={createPath({ resource: resource.name, type: 'list' })}>
           {translate('console.back')}
         </Button>
       </div>
-      <Form resolver={draftResolver(resource)} defaultValues={defaults} warnWhenUnsavedChanges noValidate>
-        <Body resource={resource} page={page} closeConflict={saving.closeConflict} />
-      </Form>
+      <CreateForm resource={resource} />
     </CreateBase>
   )
 }

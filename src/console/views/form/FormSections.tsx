@@ -1,6 +1,6 @@
 import { Alert, Card, CardContent } from '@mui/material'
 import { useLocation, useTranslate } from 'ra-core'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { draftFields, fieldOf, formSections, stateField, stateKey } from '../../../schema/derive'
 import type { AnyField } from '../../../schema/field'
@@ -49,21 +49,35 @@ const StateNotice = ({ resource, record, open }: { resource: AnyResource; record
   )
 }
 
-/** The inputs of one section: what does not apply is not there, what is closed is greyed, what was remarked on says so. */
+/** A confirmation goes when the text it was given with is typed anew. */
+const useConfirmations = (resource: AnyResource) => {
+  const { watch, setValue } = useFormContext()
+  useEffect(() => {
+    const subscription = watch((_, { name = '', type }) => {
+      const confirmBy = type === 'change' && resource.fields[name] ? fieldOf(resource, name).options.confirmBy : undefined
+      if (confirmBy) setValue(confirmBy, false, { shouldDirty: true })
+    })
+    return () => subscription.unsubscribe()
+  }, [watch, setValue, resource])
+}
+
+/** The inputs of one section: what does not apply is not there, what is closed is greyed. */
 export const SectionFields = ({
   resource,
   names,
   record,
-  remarks = {},
+  beside,
 }: {
   readonly resource: AnyResource
   readonly names: readonly string[]
   readonly record?: Record<string, unknown>
-  readonly remarks?: Readonly<Record<string, string>>
+  /** What stands below an input. */
+  readonly beside?: (name: string) => ReactNode
 }) => {
   const { me } = useShop()
   const { control } = useFormContext()
   const values = useWatch({ control })
+  useConfirmations(resource)
   const overrides = useOverrides(resource)?.input
   const open = editableFields(resource, me, record)
   const whole = { ...record, ...values }
@@ -87,11 +101,7 @@ export const SectionFields = ({
                 <Masked resource={resource} name={name} record={record as { id: string }} />
               </div>
             ) : null}
-            {remarks[name] && (
-              <Alert severity="error" className="remark">
-                {remarks[name]}
-              </Alert>
-            )}
+            {beside?.(name)}
           </div>
         )
       })}

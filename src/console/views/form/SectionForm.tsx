@@ -1,93 +1,136 @@
-import { Button } from '@mui/material'
-import { useDataProvider, useNotify, useTranslate } from 'ra-core'
-import { type ReactNode, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
-import { checkDraft } from '../../../schema/draft'
-import { draftFields } from '../../../schema/derive'
+import { useDataProvider, useNotify } from 'ra-core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { FormProvider, useForm, useFormState } from 'react-hook-form'
+import { isSame } from '../../../schema/condition'
+import { changesOf, checkDraft } from '../../../schema/draft'
+import { editableFields } from '../../../schema/machine'
 import type { AnyResource, AnySection } from '../../../schema/resource'
-import { failureBody } from '../../providers/failures'
+import { UploadGate } from '../../kinds/pendingUploads'
+import { type FailureBody, failureBody } from '../../providers/failures'
 import { useShop } from '../../shopContext'
+import { ConflictDialog } from './ConflictDialog'
+import { type DraftKeeper, openKeeper } from './draftKeeper'
 import { SectionFields } from './FormSections'
-import { closeDraft } from './draftKeeper'
 import { KeptDraft } from './KeptDraft'
 import { resolved } from './resolver'
+import { SaveBar } from './SaveBar'
 
 type Data = Record<string, unknown> & { readonly id: string; readonly version: number }
-
-/**
- * One section of a record as a form of its own, so that a mistake in another keeps nobody from saving this one. What is typed is kept in
- * the browser until it is saved, and stands there again after a reload.
- */
-export const SectionForm = ({
-  resource,
-  section,
-  record,
-  remarks,
-  submit,
-  onSaved,
-  more,
-}: {
+/** What a section's form began with, and where its entries are kept. */
+interface Start {
+  readonly record: Data
+  readonly keeper: DraftKeeper
+}
+interface SectionFormProps {
   readonly resource: AnyResource
   readonly section: AnySection
+  /** The record as it is now; it may have become newer than what the form began with. */
   readonly record: Data
-  readonly remarks?: Readonly<Record<string, string>>
+  /** What stands below an input. */
+  readonly beside?: (name: string) => ReactNode
   readonly submit: string
   readonly onSaved: (saved: Data) => void
   readonly more?: ReactNode
-}) => {
+}
+
+/** The form of a section: it begins anew from a record that has become newer while nothing is typed. */
+const useSectionForm = (resource: AnyResource, section: AnySection, record: Data) => {
   const { me } = useShop()
-  const translate = useTranslate()
-  const notify = useNotify()
-  const provider = useDataProvider()
-  const [first] = useState(record)
-  const page = `${resource.name}/${record.id}/${section.labels.en}`
-  const own = (values: Record<string, unknown>) => Object.fromEntries(section.fields.map(name => [name, values[name]]))
+  const own = (values: Readonly<Record<string, unknown>>) => Object.fromEntries(section.fields.map(name => [name, values[name]]))
+  const begin = (from: Data): Start => ({
+    record: from,
+    keeper: openKeeper(me.accountId, `${resource.name}/${record.id}/${section.labels.en}`),
+  })
+  const [start, setStart] = useState(() => begin(record))
+  const isOwn = (name: string) => section.fields.includes(name.split('.')[0] as string)
+  const changes = (values: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(changesOf(resource, me, { ...start.record, ...own(values) }, start.record)).filter(([name]) => isOwn(name)),
+    )
   const form = useForm({
-    defaultValues: own(first),
+    defaultValues: own(start.record),
     // Said as soon as a field is left, and again with each key once it was wrong.
     mode: 'onTouched',
     resolver: async values => {
-      const { errors } = checkDraft(resource, own(values), first)
-      return resolved(
-        resource,
-        Object.fromEntries(Object.entries(errors).filter(([name]) => section.fields.includes(name.split('.')[0] as string))),
-        values,
-      )
+      const errors = Object.entries(checkDraft(resource, changes(values), start.record).errors).filter(([path]) => isOwn(path))
+      return resolved(resource, Object.fromEntries(errors), values)
     },
   })
-  const { isSubmitting, isDirty } = form.formState
+  const restart = (from: Data) => {
+    setStart(begin(from))
+    form.reset(own(from))
+  }
+  /** Whether somebody else has changed this section, and not only another one of the record. */
+  const isMoved = (now: Readonly<Record<string, unknown>>) => !isSame(own(now), own(start.record))
+  const { isDirty } = useFormState({ control: form.control })
+  const renewed = !isDirty && isMoved(record) && record.version > start.record.version
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each newer record
+  useEffect(() => {
+    if (renewed) restart(record)
+  }, [renewed])
+  return { form, start, changes, restart, isMoved }
+}
+
+/**
+ * One section of a record as a form of its own, so that a mistake in another keeps nobody from saving this one. What is typed is kept in
+ * the browser until it is saved, and stands there again after a reload. A record that has become newer in this section is never overwritten unseen.
+ */
+export const SectionForm = ({ resource, section, record, beside, submit, onSaved, more }: SectionFormProps) => {
+  const { me } = useShop()
+  const notify = useNotify()
+  const provider = useDataProvider()
+  const element = useRef<HTMLFormElement>(null)
+  const [conflict, setConflict] = useState<FailureBody['current']>()
+  const { form, start, changes, restart, isMoved } = useSectionForm(resource, section, record)
+  const send = async (values: Record<string, unknown>, version: number): Promise<Data> => {
+    try {
+      const data = { ...changes(values), version }
+      return (await provider.update(resource.name, { id: record.id, data, previousData: start.record })).data as Data
+    } catch (fault) {
+      const { code, current } = failureBody(fault) ?? {}
+      // Another section was saved elsewhere: this one does not touch it.
+      if (code === 40900 && current && current.version !== version && !isMoved(current)) return send(values, current.version)
+      throw fault
+    }
+  }
   const save = form.handleSubmit(async values => {
     try {
-      const sent = Object.fromEntries(Object.entries(own(values)).filter(([name]) => draftFields(resource).includes(name)))
-      const { data } = await provider.update(resource.name, {
-        id: record.id,
-        data: { ...sent, version: record.version },
-        previousData: record,
-      })
-      closeDraft(me.username, page)
+      const saved = await send(values, isMoved(record) ? start.record.version : Math.max(record.version, start.record.version))
+      start.keeper.close()
+      restart(saved)
       notify('console.saved', { type: 'success' })
-      onSaved(data as Data)
+      onSaved(saved)
     } catch (fault) {
-      const { errors = {} } = failureBody(fault) ?? {}
+      const { code, current, errors = {} } = failureBody(fault) ?? {}
+      if (code === 40900 && current) setConflict(current)
       for (const [name, message] of Object.entries(errors)) form.setError(name, { type: 'mall', message: String(message) })
       notify((fault as Error).message, { type: 'error' })
     }
   })
+  const settle = (current: Data) => {
+    restart(current)
+    setConflict(undefined)
+    setTimeout(() => element.current?.requestSubmit())
+  }
   return (
-    <FormProvider {...form}>
-      <form onSubmit={event => void save(event)} noValidate>
-        <KeptDraft resource={resource} page={page} again />
-        <SectionFields resource={resource} names={section.fields} record={first} remarks={remarks} />
-        <div className="section-bar">
-          <Button type="submit" variant="contained" loading={isSubmitting}>
-            {submit}
-          </Button>
-          {more}
-          <span role="status" className="quiet">
-            {isDirty ? translate('console.unsaved') : ''}
-          </span>
-        </div>
-      </form>
-    </FormProvider>
+    <UploadGate>
+      <FormProvider {...form}>
+        <form ref={element} onSubmit={event => void save(event)} noValidate>
+          <KeptDraft resource={resource} keeper={start.keeper} before={start.record} record={start.record} fields={section.fields} again />
+          <SectionFields resource={resource} names={section.fields} record={start.record} beside={beside} />
+          <SaveBar className="section-bar" submit={submit} more={more} />
+        </form>
+        {conflict && (
+          <ConflictDialog
+            resource={resource}
+            names={editableFields(resource, me, conflict).filter(name => section.fields.includes(name))}
+            before={start.record}
+            current={conflict}
+            close={() => setConflict(undefined)}
+            restart={() => settle(conflict as Data)}
+          />
+        )}
+      </FormProvider>
+    </UploadGate>
   )
 }

@@ -1,35 +1,76 @@
-/** Entries not yet saved, kept in this browser for one person and one page. */
-interface Kept {
-  readonly at: string
-  readonly values: Record<string, unknown>
-}
-const keyOf = (username: string, page: string) => `draft:${username}:${page}`
+import { isEmpty, isSame } from '../../../schema/condition'
+import { draftFields, fieldOf } from '../../../schema/derive'
+import type { AnyField } from '../../../schema/field'
+import type { AnyResource } from '../../../schema/resource'
+import { isClosed, type Kept, keysWith, ofPage, readKept } from './draftStorage'
+import { isLiving, tabName } from './tab'
 
-// Pages whose entries are saved: the form that closes behind the save must not keep them once more.
-const saved = new Set<string>()
+export type { Kept }
 
-/** Keeps what is typed. Secrets are never passed here. */
-export const keepDraft = (username: string, page: string, values: Record<string, unknown>): void => {
-  if (saved.has(keyOf(username, page))) return
-  try {
-    localStorage.setItem(keyOf(username, page), JSON.stringify({ at: new Date().toISOString(), values } satisfies Kept))
-  } catch {
-    // The browser's storage is full: the form itself still holds everything.
-  }
+const isPrivate = ({ kind, options }: AnyField): boolean =>
+  kind === 'secret' ||
+  kind === 'file' ||
+  options.mask !== undefined ||
+  options.like === 'idCard' ||
+  Object.values(options.fields ?? {}).some(isPrivate)
+/** The fields that may lie in a browser: no secret, no personal number, no key of a private file. */
+export const keptFields = (resource: AnyResource): string[] => draftFields(resource).filter(name => !isPrivate(fieldOf(resource, name)))
+
+/** Whether two values of a field mean the same to whoever fills it in. */
+export const isUnchanged = (a: unknown, b: unknown): boolean => isSame(a, b) || (isEmpty(a) && isEmpty(b))
+
+export interface DraftKeeper {
+  readonly page: string
+  /** What was left on this page: by this tab, else by one that is gone. */
+  readonly find: () => Promise<Kept | undefined>
+  /** Keeps what differs from `before`; nothing that differs leaves nothing. */
+  readonly keep: (values: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>) => void
+  readonly forget: () => void
+  /** Forgets for good: what is typed is saved, and the form that goes away behind the save writes no more. */
+  readonly close: () => void
 }
-/** What was kept for a page that opens now. */
-export const readDraft = (username: string, page: string): Kept | undefined => {
-  saved.delete(keyOf(username, page))
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(username, page)) ?? 'null') ?? undefined
-  } catch {
-    return undefined
+/** Keeps the entries of one form that is open. */
+export const openKeeper = (account: string, page: string): DraftKeeper => {
+  let key: string | undefined
+  let closed = false
+  const forget = () => {
+    if (key) localStorage.removeItem(key)
   }
-}
-/** Forgets what was kept; what is typed from now on is kept again. */
-export const discardDraft = (username: string, page: string): void => localStorage.removeItem(keyOf(username, page))
-/** Forgets what was kept, because it is saved. */
-export const closeDraft = (username: string, page: string): void => {
-  saved.add(keyOf(username, page))
-  discardDraft(username, page)
+  const adopt = async (mine: string) => {
+    const living = await isLiving()
+    const [left] = keysWith(ofPage(account, page))
+      .filter(each => !living(each.slice(ofPage(account, page).length)))
+      .sort((a, b) => (readKept(b)?.at ?? '').localeCompare(readKept(a)?.at ?? ''))
+    if (!left) return undefined
+    localStorage.setItem(mine, localStorage.getItem(left) as string)
+    localStorage.removeItem(left)
+    return readKept(mine)
+  }
+  return {
+    page,
+    find: async () => {
+      const mine = `${ofPage(account, page)}${await tabName}`
+      key = mine
+      return readKept(mine) ?? adopt(mine)
+    },
+    keep: (values, before) => {
+      if (closed || !key || isClosed(account)) return
+      const names = Object.keys(values).filter(name => !isUnchanged(values[name], before[name]))
+      if (names.length === 0) return forget()
+      const part = (of: Readonly<Record<string, unknown>>) => Object.fromEntries(names.map(name => [name, of[name] ?? null]))
+      try {
+        localStorage.setItem(
+          key,
+          JSON.stringify({ at: new Date().toISOString(), values: part(values), before: part(before) } satisfies Kept),
+        )
+      } catch {
+        // The browser's storage is full: the form itself still holds everything.
+      }
+    },
+    forget,
+    close: () => {
+      closed = true
+      forget()
+    },
+  }
 }

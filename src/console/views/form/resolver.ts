@@ -1,6 +1,6 @@
 import type { FieldErrors as FormErrors, FieldValues, ResolverResult } from 'react-hook-form'
-import { checkDraft, type FieldErrors } from '../../../schema/draft'
-import { draftFields } from '../../../schema/derive'
+import type { Actor } from '../../../schema/condition'
+import { changesOf, checkDraft, type FieldErrors } from '../../../schema/draft'
 import type { AnyResource } from '../../../schema/resource'
 import { nestErrors } from '../../providers/fieldErrors'
 
@@ -16,12 +16,8 @@ const leaves = (tree: Record<string, unknown>): Record<string, unknown> =>
 export const resolved = (resource: AnyResource, errors: FieldErrors, values: FieldValues): ResolverResult =>
   Object.keys(errors).length > 0 ? { values: {}, errors: leaves(nestErrors(resource, errors)) as FormErrors } : { values, errors: {} }
 
-/** The declaration's check for a form. The mall checks again with the same lines. */
+/** The declaration's check for what a form would send. The mall checks again with the same lines. */
 export const draftResolver =
-  (resource: AnyResource, stored?: Record<string, unknown>) =>
+  (resource: AnyResource, actor: Actor, stored?: Record<string, unknown>) =>
   async (values: FieldValues): Promise<ResolverResult> =>
-    resolved(
-      resource,
-      checkDraft(resource, Object.fromEntries(draftFields(resource).map(name => [name, values[name]])), stored).errors,
-      values,
-    )
+    resolved(resource, checkDraft(resource, changesOf(resource, actor, values, stored), stored).errors, values)

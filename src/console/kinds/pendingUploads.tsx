@@ -1,0 +1,71 @@
+import { useNotify } from 'ra-core'
+import { createContext, type FormEvent, type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
+
+/** The uploads of one form that are under way. */
+const createUploads = () => {
+  const listeners = new Set<() => void>()
+  let count = 0
+  let failed = 0
+  return {
+    subscribe: (listen: () => void) => {
+      listeners.add(listen)
+      return () => listeners.delete(listen)
+    },
+    count: () => count,
+    begin: (more: number) => {
+      count += more
+      for (const listen of listeners) listen()
+    },
+    end: (well: boolean) => {
+      count -= 1
+      if (!well) failed += 1
+      for (const listen of listeners) listen()
+    },
+    /** Waits until none is left; answers how many have failed meanwhile. */
+    settled: () =>
+      new Promise<number>(resolve => {
+        const before = failed
+        const look = () => {
+          if (count > 0) return
+          listeners.delete(look)
+          resolve(failed - before)
+        }
+        listeners.add(look)
+        look()
+      }),
+  }
+}
+type Uploads = ReturnType<typeof createUploads>
+const nowhere = createUploads()
+const UploadsContext = createContext<{ readonly uploads: Uploads; readonly waiting: boolean }>({ uploads: nowhere, waiting: false })
+
+/** Where an input tells of its uploads. */
+export const useUploadsHere = (): Uploads => useContext(UploadsContext).uploads
+/** How many uploads are under way, and whether a save waits for them. */
+export const usePendingUploads = (): { readonly count: number; readonly waiting: boolean } => {
+  const { uploads, waiting } = useContext(UploadsContext)
+  return { count: useSyncExternalStore(uploads.subscribe, uploads.count), waiting }
+}
+/** Around a form: a save waits for its uploads; where one fails it does not happen, and that is said. */
+export const UploadGate = ({ children }: { readonly children: ReactNode }) => {
+  const notify = useNotify()
+  const [uploads] = useState(createUploads)
+  const [waiting, setWaiting] = useState(false)
+  const hold = async (event: FormEvent) => {
+    if (uploads.count() === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (waiting) return
+    const form = event.target as HTMLFormElement
+    setWaiting(true)
+    const failed = await uploads.settled()
+    setWaiting(false)
+    if (failed > 0) notify('console.uploadsFailed', { type: 'error', messageArgs: { smart_count: failed } })
+    else if (form.isConnected) form.requestSubmit()
+  }
+  return (
+    <UploadsContext value={{ uploads, waiting }}>
+      <div onSubmitCapture={event => void hold(event)}>{children}</div>
+    </UploadsContext>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { useBlocker, useTranslate } from 'ra-core'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react'
+
+const UnsavedContext = createContext<(id: string, unsaved: boolean) => void>(() => {})
+
+/** Tells the guard around whether leaving now would lose something of this form. */
+export const useUnsaved = (unsaved: boolean): void => {
+  const tell = useContext(UnsavedContext)
+  const id = useId()
+  useEffect(() => {
+    tell(id, unsaved)
+    return () => tell(id, false)
+  }, [tell, id, unsaved])
+}
+
+/** Stands while something is unsaved: every way off the page asks first. */
+const Guard = () => {
+  const translate = useTranslate()
+  const titleId = useId()
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => from.pathname + from.search !== to.pathname + to.search)
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [])
+  const stay = () => blocker.reset?.()
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Dialog open onClose={stay} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{translate('console.leaveTitle')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{translate('ra.message.unsaved_changes')}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => blocker.proceed?.()}>{translate('console.leaveGo')}</Button>
+        <Button variant="contained" onClick={stay} autoFocus>
+          {translate('console.leaveStay')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Around a page with forms: whoever leaves while one holds unsaved entries is asked first. */
+export const LeaveGuard = ({ children }: { readonly children: ReactNode }) => {
+  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
+  const tell = useCallback((id: string, now: boolean) => {
+    setUnsaved(all => {
+      if (all.has(id) === now) return all
+      return new Set(now ? [...all, id] : [...all].filter(each => each !== id))
+    })
+  }, [])
+  return (
+    <UnsavedContext value={tell}>
+      {children}
+      {unsaved.size > 0 && <Guard />}
+    </UnsavedContext>
+  )
+}

@@ -1,0 +1,305 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { row, sql } from '../../src/mall/store/database'
+import { openStage, logIn, logOut, type Stage } from '../kit/browser'
+import { picture } from '../kit/shop'
+
+vi.setConfig({ testTimeout: 120_000 })
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+  // Complete, so that a save of one section leaves the console open.
+  const whole = {
+    factNo: '91350100M000100Y43',
+    jyScope: '建盏',
+    businessStart: '2020-01-01',
+    businessEnd: 'infinity',
+    yyzz: 'paper',
+    factAddress: '水吉镇',
+    faName: '林松',
+    faPhone: '13800138000',
+    idCard: '11010519491231002X',
+    idStart: '2016-03-01',
+    idEnd: 'infinity',
+    sfzup: 'paper',
+    sfzdown: 'paper',
+    shopName: '松窑',
+    shopAvatar: '/files/x.png',
+    address: '建盏街',
+    desc: '一器一貌',
+    status: 2,
+  }
+  const set = sql.join(Object.entries(whole).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
+  await sql`update facts set ${set}`.execute(stage.db)
+})
+afterAll(() => stage.close())
+
+const save = { name: '保存', exact: true } as const
+const make = async (name: string, more: object = {}) =>
+  (await stage.maker.call<{ id: string }>('/api/product/addOrUpdateProduct', { name, price: 100_00, description: '好盏', ...more })).id
+const put = (id: string, status: number) =>
+  sql`update bowls set status = ${status}, version = version + 1 where id = ${id}`.execute(stage.db)
+const bowl = (name: string) => row<Record<string, unknown>>(stage.db, sql`select * from bowls where name = ${name}`)
+const field = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
+const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }))
+const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('draft:')))
+const enter = async (path: string, username = 'demo') => {
+  const page = await stage.open()
+  await logIn(page, 'zh-CN', username)
+  await page.goto(`${stage.address}/#${path}`)
+  await page.getByRole('button', save).first().waitFor()
+  return page
+}
+const go = async (page: Page, path: string) => {
+  await page.evaluate(at => {
+    location.hash = at
+  }, path)
+}
+const factId = async () => (await row<{ fact_id: string }>(stage.db, sql`select fact_id from accounts where username = 'demo'`))?.fact_id
+
+describe('what lies in the browser', () => {
+  it('is nothing private while it is typed, nothing at all once it is saved, and nothing after logging out but settings', async () => {
+    const page = await enter('/set/info')
+    const section = page.getByRole('region', { name: '证件信息' })
+    await section.getByLabel('法人身份证号', { exact: true }).fill('350703198506152014')
+    await page.getByRole('region', { name: '法人信息' }).getByLabel('法人手机号', { exact: true }).fill('13900139000')
+    await page.getByLabel('店铺名称').fill('未保存的店名')
+    await expect.poll(() => stored(page)).toContain('未保存的店名')
+    expect(await stored(page)).not.toMatch(/350703198506152014|13900139000|3507031985/)
+    await section.getByRole('button', save).click()
+    await page.getByText('保存成功').first().waitFor()
+    await page.getByRole('region', { name: '店铺信息' }).getByRole('button', save).click()
+    await expect.poll(() => drafts(page)).toEqual([])
+    await page.getByLabel('店铺名称').fill('又一个店名')
+    await expect.poll(() => drafts(page)).toHaveLength(1)
+    await page.getByRole('button', { name: /^语言/ }).click()
+    await page.getByText('The language is now English').waitFor()
+    await expect.poll(() => page.getByLabel('Shop name').inputValue()).toBe('又一个店名')
+    await logOut(page, 'en-US')
+    expect(await drafts(page)).toEqual([])
+    expect(await stored(page)).not.toContain('又一个店名')
+    await page.reload()
+    await page.getByLabel('User name or mobile number').waitFor()
+    await page.context().close()
+  })
+  it('belongs to a tab: two tabs on "new" keep drafts of their own, and one that is gone leaves its to the next', async () => {
+    const page = await enter('/jz/new')
+    await field(page, '建盏名称').fill('甲')
+    await expect.poll(() => drafts(page)).toHaveLength(1)
+    const other = await page.context().newPage()
+    await other.goto(`${stage.address}/#/jz/new`)
+    await field(other, '建盏名称').fill('乙')
+    await expect.poll(() => drafts(page)).toHaveLength(2)
+    await other.reload()
+    await other.getByRole('button', { name: '恢复' }).click()
+    await expect.poll(() => field(other, '建盏名称').inputValue()).toBe('乙')
+    await other.close()
+    await page.reload()
+    await page.getByText(/未保存的内容/).waitFor()
+    await page.getByRole('button', { name: '恢复' }).click()
+    await expect.poll(() => field(page, '建盏名称').inputValue()).toBe('甲')
+    await page.getByRole('button', save).click()
+    await page.waitForURL('**/#/jz/view?id=*')
+    await go(page, '/jz/new')
+    await page.getByRole('button', { name: '恢复' }).click()
+    await expect.poll(() => field(page, '建盏名称').inputValue()).toBe('乙')
+    await page.context().close()
+  })
+  it('is never put over what is newer, and gone when somebody else logs in', async () => {
+    const id = await make('新旧盏')
+    const page = await enter(`/jz/jz-detail?id=${id}`)
+    await field(page, '描述').fill('我的旧稿')
+    await expect.poll(() => drafts(page)).toHaveLength(1)
+    await stage.maker.call('/api/product/addOrUpdateProduct', { id, version: 1, description: '别处已改' })
+    await page.reload()
+    await page.getByText(/此后记录已有更新/).waitFor()
+    expect(await field(page, '描述').inputValue()).toBe('别处已改')
+    await page.getByRole('button', { name: '逐项比较' }).click()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.getByRole('radio', { name: '别处已改' }).isChecked()).toBe(true)
+    await dialog.getByRole('radio', { name: '我的旧稿' }).check()
+    await dialog.getByRole('button', { name: '按所选填入' }).click()
+    await expect.poll(() => field(page, '描述').inputValue()).toBe('我的旧稿')
+    await page.evaluate(() => localStorage.removeItem('authorization'))
+    await page.reload()
+    expect(await drafts(page)).toHaveLength(1)
+    await logIn(page, 'zh-CN', 'demo-user')
+    expect(await drafts(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('one truth', () => {
+  it('an edit form reads its record fresh: delisted, edited, saved, without a conflict with oneself', async () => {
+    const id = await make('下架再改')
+    await put(id, 3)
+    const page = await stage.open()
+    await logIn(page, 'zh-CN', 'demo')
+    await page.reload()
+    const line = page.getByRole('row', { name: /下架再改/ })
+    await line.getByRole('button', { name: '下架', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '下架', exact: true }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await line.getByRole('link', { name: '编辑' }).click()
+    await page.getByRole('button', save).waitFor()
+    expect(await page.getByText('状态下只能修改').count()).toBe(0)
+    expect(await field(page, '建盏名称').isEnabled()).toBe(true)
+    await field(page, '描述').fill('下架后改的')
+    await page.getByRole('button', save).click()
+    await page.waitForURL('**/#/jz/view?id=*')
+    await page.getByText('下架后改的').first().waitFor()
+    expect(await bowl('下架再改')).toMatchObject({ status: 6, description: '下架后改的' })
+    await page.context().close()
+  })
+  it('a stale save of a section overwrites nothing, also after the window was away; another section is no conflict', async () => {
+    const id = await factId()
+    const change = async (set: object) => {
+      const { version } = (await stage.maker.call<{ version: number }>(`/api/fact/getFact?id=${id}`)) as { version: number }
+      await stage.maker.call('/api/fact/addOrUpdateFact', { id, version, ...set })
+    }
+    const page = await enter('/set/info')
+    await page.getByLabel('店铺名称').fill('我的店')
+    await change({ jyScope: '别处改的范围' })
+    const section = page.getByRole('region', { name: '店铺信息' })
+    await section.getByRole('button', save).click()
+    await page.getByText('保存成功').first().waitFor()
+    await page.getByLabel('店铺名称').fill('我的第二店')
+    await change({ shopName: '别处的店' })
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await page.waitForTimeout(500)
+    await section.getByRole('button', save).click()
+    const dialog = page.getByRole('dialog', { name: '记录已被他人修改' })
+    await dialog.getByRole('radio', { name: '别处的店' }).waitFor()
+    const now = () => row(stage.db, sql`select "shopName", "jyScope" from facts where id = ${id}`)
+    expect(await now()).toEqual({ shopName: '别处的店', jyScope: '别处改的范围' })
+    await dialog.getByRole('button', { name: '按所选保存' }).click()
+    await expect.poll(now).toEqual({ shopName: '我的第二店', jyScope: '别处改的范围' })
+    await expect.poll(() => drafts(page)).toEqual([])
+    await page.context().close()
+  })
+  it('refuses at the field to empty what is on sale, and sends nothing that is closed', async () => {
+    const id = await make('在售盏', { productionTime: '2026-01-01' })
+    await put(id, 3)
+    const page = await enter(`/jz/jz-detail?id=${id}`)
+    const sent: object[] = []
+    page.on('request', request => request.url().includes('addOrUpdateProduct') && sent.push(request.postDataJSON()))
+    await field(page, '描述').fill('')
+    await page.getByRole('button', save).click()
+    await page.getByText('当前状态下此项不能为空').waitFor()
+    await field(page, '描述').fill('换一段')
+    await page.getByRole('button', save).click()
+    await page.waitForURL('**/#/jz/view?id=*')
+    expect(sent).toEqual([{ id, version: 2, description: '换一段' }])
+    await page.context().close()
+  })
+})
+
+describe('uploads', () => {
+  const file = async (name: string, color: string) => ({ name, mimeType: 'image/png', buffer: await picture(60, 60, color) })
+  it('are waited for by a save, which says so', async () => {
+    const page = await enter('/jz/new')
+    await page.route('**/api/file/upload*', async route => {
+      await new Promise(resolve => setTimeout(resolve, 800))
+      await route.continue()
+    })
+    await field(page, '建盏名称').fill('快存盏')
+    await page
+      .getByRole('group', { name: '轮播图' })
+      .locator('input[type=file]')
+      .setInputFiles([await file('a.png', '#a00000'), await file('b.png', '#00a000')])
+    await page.getByRole('button', save).click()
+    await page.getByText('2 张图片正在上传，完成后自动保存').waitFor()
+    await page.waitForURL('**/#/jz/view?id=*')
+    expect((await bowl('快存盏'))?.carouselImgs).toHaveLength(2)
+    await page.context().close()
+  })
+  it('that fail keep the save back, and are told', async () => {
+    const page = await enter('/jz/new')
+    await page.route('**/api/file/upload*', async route => {
+      await new Promise(resolve => setTimeout(resolve, 500))
+      await route.abort()
+    })
+    await field(page, '建盏名称').fill('不该存的盏')
+    await page
+      .getByRole('group', { name: '主图' })
+      .locator('input[type=file]')
+      .setInputFiles(await file('a.png', '#a00000'))
+    await page.getByRole('button', save).click()
+    await page.getByText('1 张图片上传失败，尚未保存').waitFor()
+    expect(await bowl('不该存的盏')).toBeUndefined()
+    await page.context().close()
+  })
+  it('the last chosen picture wins', async () => {
+    const page = await enter('/jz/new')
+    let turn = 0
+    await page.route('**/api/file/upload*', async route => {
+      turn += 1
+      if (turn === 1) await new Promise(resolve => setTimeout(resolve, 1500))
+      await route.continue().catch(() => {})
+    })
+    const group = page.getByRole('group', { name: '主图' })
+    await group.locator('input[type=file]').setInputFiles(await file('first.png', '#a00000'))
+    await page.getByText(/正在上传 first.png/).waitFor()
+    await group.locator('input[type=file]').setInputFiles(await file('last.png', '#00a000'))
+    const image = group.getByRole('img')
+    await image.waitFor()
+    const last = await image.getAttribute('src')
+    await page.waitForTimeout(2000)
+    expect(await image.getAttribute('src')).toBe(last)
+    await page.context().close()
+  })
+  it('a private picture asked for after the session leads to the login page', async () => {
+    const page = await enter('/set/info')
+    await page.route('**/api/file/private/**', route => route.fulfill({ status: 401, body: '' }))
+    await page.reload()
+    await page.getByText('登录信息已过期，请重新登录').waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('authorization'))).toBeNull()
+    await page.context().close()
+  })
+})
+
+describe('leaving', () => {
+  it('asks on every way off: a typed address, the browser’s back, a link; and goes where one meant to', async () => {
+    const page = await stage.open()
+    const warnings: string[] = []
+    page.on('console', message => message.text().includes('blocker') && warnings.push(message.text()))
+    await logIn(page, 'zh-CN', 'demo')
+    await go(page, '/master/guanli')
+    await page.getByRole('heading', { level: 1, name: '大师' }).waitFor()
+    await go(page, '/jz/new')
+    await field(page, '建盏名称').fill('别丢')
+    const dialog = page.getByRole('dialog', { name: '离开此页面？' })
+    for (const leave of [
+      () => go(page, '/set/address'),
+      () => page.evaluate(() => history.back()),
+      () => page.getByRole('navigation').first().getByRole('link', { name: '大师', exact: true }).click(),
+    ]) {
+      await leave()
+      await dialog.getByRole('button', { name: '留在此页' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      expect(page.url()).toContain('#/jz/new')
+      expect(await field(page, '建盏名称').inputValue()).toBe('别丢')
+    }
+    await go(page, '/set/address')
+    await dialog.getByRole('button', { name: '离开', exact: true }).click()
+    await page.waitForURL('**/#/set/address*')
+    await go(page, '/jz/new')
+    await page.getByRole('button', { name: '丢弃' }).click()
+    await go(page, '/master/guanli')
+    await page.waitForURL('**/#/master/guanli*')
+    expect(warnings).toEqual([])
+    await page.context().close()
+  })
+})
+
+it('whoever is not the creator is told the truth about the data', async () => {
+  const staff = await stage.open()
+  await logIn(staff, 'zh-CN', 'demo-user')
+  await go(staff, '/registerFactData')
+  await staff.getByRole('heading', { name: '厂家资料已完善' }).waitFor()
+  const platform = await stage.open()
+  await logIn(platform, 'zh-CN', 'platform', true)
+  await go(platform, '/registerFactData')
+  await platform.getByRole('heading', { name: '此页面供厂家使用' }).waitFor()
+  for (const page of [staff, platform]) await page.context().close()
+})

@@ -1,4 +1,4 @@
-import { type Actor, isEmpty } from '../schema/condition'
+import { type Actor, isAboutWho, isEmpty } from '../schema/condition'
 import { askedFields, checkInput, type FieldErrors } from '../schema/draft'
 import { fieldOf, stateField, stateValue } from '../schema/derive'
 import { allows, can, canRemove, may, missingFor } from '../schema/machine'
@@ -48,6 +48,7 @@ const whyNot = async (
       errors: Object.fromEntries(missingFor(resource, action, record).map(name => [name, 'required'])) as FieldErrors,
       current,
     })
+  if (verdict === 'when' && isAboutWho(action.when ?? {}, record, resource.fields)) return new Failure('notAllowed')
   return new Failure(verdict === 'ok' ? 'changed' : 'wrongState', { current })
 }
 
@@ -66,7 +67,7 @@ export const takeAction = async (
   const { version, ...input } = body
   const before = await findRecord(scope, resource, id, true)
   if (!before) throw new Failure('notFound')
-  const checked = checkInput(resource, action, input)
+  const checked = checkInput(resource, action, input, before)
   if (Object.keys(checked.errors).length > 0) throw badInput(checked.errors)
   const links = await checkLinks(
     shop,
@@ -100,7 +101,8 @@ export const removeRecord = async (
   const record = await findRecord(scope, resource, id, true)
   if (!record) throw new Failure('notFound')
   const current = await presentOne(shop, scope, resource, record, principal.role)
-  if (canRemove(resource, record, principal) !== 'ok') throw new Failure('wrongState', { current })
+  const verdict = canRemove(resource, record, principal)
+  if (verdict !== 'ok') throw verdict === 'role' ? new Failure('notAllowed') : new Failure('wrongState', { current })
   if (await isListed(scope, shop.resources, resource, id)) throw new Failure('inUse', { current })
   await shop.rulesOf(resource)?.remove?.({ scope, principal, before: record, after: record })
   await deleteRecord(scope, resource, id).catch((fault: { code?: string }) => {

@@ -2,7 +2,7 @@ import { isEmpty, isSame } from '../schema/condition'
 import { type Checked, checkDraft, emptyDraft, type FieldErrors, withoutMasked } from '../schema/draft'
 import { draftFields, fieldOf } from '../schema/derive'
 import type { AnyField } from '../schema/field'
-import { type Actor, asksField, editableFields, may, seesField } from '../schema/machine'
+import { type Actor, asksField, editableFields, editRefusal, may, seesField } from '../schema/machine'
 import type { AnyResource } from '../schema/resource'
 import { badInput, Failure } from './failure'
 import { isCommonPassword } from './session/commonPasswords'
@@ -128,7 +128,8 @@ export const saveRecord = async (shop: Shop, scope: Scope, principal: Principal,
   const open = editableFields(resource, principal, stored)
   if (stored) {
     const current = await presentOne(shop, scope, resource, stored, principal.role)
-    if (open.length === 0) throw new Failure('wrongState', { current })
+    if (open.length === 0)
+      throw editRefusal(resource, stored) === 'role' ? new Failure('notAllowed') : new Failure('wrongState', { current })
     if (version === undefined) throw badInput({ version: 'required' })
     if (version !== stored.version) throw new Failure('changed', { current })
   }

@@ -1,7 +1,8 @@
-import { clausesOf } from './condition'
+import { type AnyCondition, type Clause, clausesOf } from './condition'
 import { callsOf, routesOf } from './calls'
 import { actionsOf, fieldOf, searchFields, serialFields, stateField, titleField } from './derive'
-import type { AnyField, Labels } from './field'
+import type { AnyField, Kind, Labels } from './field'
+import { traits } from './kinds/traits'
 import type { AnyAction, AnyResource } from './resource'
 
 /** A fault in a declaration: the file it is in, the key, and what is wrong. For developers, so in English. */
@@ -74,6 +75,53 @@ const lookFaults = (resource: AnyResource): { key: string; why: string }[] => {
   ]
 }
 
+/** What a kind cannot do: be filtered by, sorted by, or be compared in a condition. */
+const kindFaults = (resource: AnyResource): { key: string; why: string }[] => {
+  const { list } = resource.definition
+  const kindOf = (name: string) => (resource.fields[name] as AnyField | undefined)?.kind
+  const [sort, filters] = [list?.sort?.replace(/^-/, '') ?? '', list?.filters ?? []]
+  const sorted = kindOf(sort)
+  return [
+    ...filters.flatMap(name => {
+      const kind = kindOf(name)
+      return kind && traits[kind].filter === 'none'
+        ? [{ key: 'list.filters', why: `${name} is of the kind ${kind}, which cannot be filtered by` }]
+        : []
+    }),
+    ...(sorted && !traits[sorted].sortable
+      ? [{ key: 'list.sort', why: `${sort} is of the kind ${sorted}, which cannot be sorted by` }]
+      : []),
+    ...conditionsOf(resource).flatMap(([key, condition]) => clauseFaults(resource, condition).map(why => ({ key, why }))),
+  ]
+}
+/** Every condition of a declaration, with where it stands. */
+const conditionsOf = ({ definition }: AnyResource): (readonly [string, AnyCondition])[] => [
+  ...Object.entries(definition.when ?? {}).map(([name, condition]) => [`when.${name}`, condition] as const),
+  ...(definition.editWhen ?? []).map(({ when }, index) => [`editWhen.${index}`, when] as const),
+  ...(definition.removeWhen ? [['removeWhen', definition.removeWhen] as const] : []),
+  ...Object.entries(definition.actions ?? {}).flatMap(([name, { when, needs = {}, askWhen = {} }]) => [
+    ...(when ? [[`actions.${name}.when`, when] as const] : []),
+    ...Object.entries(needs).flatMap(([field, need]) => (need === true ? [] : [[`actions.${name}.needs.${field}`, need] as const])),
+    ...Object.entries(askWhen).map(([field, condition]) => [`actions.${name}.askWhen.${field}`, condition] as const),
+  ]),
+]
+/** Lists and ranges can be empty or filled, and no more be asked; what is not stored or a secret cannot be asked at all. */
+const clauseFaults = (resource: AnyResource, condition: AnyCondition): string[] => {
+  const faults = (clause: Clause): string[] => {
+    if ('by' in clause) return []
+    if ('or' in clause) return clause.or.flat().flatMap(faults)
+    const field = resource.fields[clause.field] as AnyField | undefined
+    if (!field) return [`there is no field ${clause.field}`]
+    if (field.kind === 'computed') return [`${clause.field} is computed: what is not stored cannot be asked for`]
+    const asksWhether = clause.operator === 'set' || (clause.operand === null && ['is', 'not'].includes(clause.operator))
+    return asksWhether || comparable(field.kind)
+      ? []
+      : [`${clause.field} is of the kind ${field.kind}, which can only be asked whether it is filled in`]
+  }
+  return clausesOf(condition, resource.fields).flatMap(faults)
+}
+const comparable = (kind: Kind): boolean => kind !== 'secret' && !Array.isArray(traits[kind].empty) && kind !== 'dateRange'
+
 /** What one declaration gets wrong by itself. `moved` names states that a rule, not an action, leads to. */
 const ownFaults = (resource: AnyResource, languages: readonly string[], moved: readonly string[]): Omit<Fault, 'file'>[] => {
   const faults: Omit<Fault, 'file'>[] = []
@@ -103,7 +151,7 @@ const ownFaults = (resource: AnyResource, languages: readonly string[], moved: r
       )
     }
   }
-  faults.push(...lookFaults(resource))
+  faults.push(...lookFaults(resource), ...kindFaults(resource))
   for (const language of languages)
     say('fields', doubled(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.labels])), language))
   for (const [name, action] of actionsOf(resource))
@@ -117,8 +165,7 @@ const ownFaults = (resource: AnyResource, languages: readonly string[], moved: r
 }
 
 const actionFaults = (resource: AnyResource, action: AnyAction): string[] => {
-  const named = clausesOf(action.when ?? {}, resource.fields).flatMap(clause => ('field' in clause ? [clause.field] : []))
-  const unknown = [...named, ...Object.keys(action.needs ?? {})].filter(name => !(name in resource.fields))
+  const unknown = Object.keys(action.needs ?? {}).filter(name => !(name in resource.fields))
   const faults = unknown.map(name => `there is no field ${name}`)
   if (action.roles === undefined || (Array.isArray(action.roles) && action.roles.length === 0)) faults.push('roles are required')
   return faults

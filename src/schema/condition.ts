@@ -30,11 +30,14 @@ export type AnyCondition = Readonly<Record<string, unknown>>
 export type RecordData = Readonly<Record<string, unknown>>
 
 type Operator = 'in' | 'not' | 'gt' | 'gte' | 'lt' | 'lte' | 'set'
+/** One test of one field. */
+export interface FieldClause {
+  readonly field: string
+  readonly operator: Operator | 'is'
+  readonly operand: unknown
+}
 /** A condition, taken apart: one clause a field and operator. */
-export type Clause =
-  | { readonly field: string; readonly operator: Operator | 'is'; readonly operand: unknown }
-  | { readonly or: readonly (readonly Clause[])[] }
-  | { readonly by: By }
+export type Clause = FieldClause | { readonly or: readonly (readonly Clause[])[] } | { readonly by: By }
 /** Who acts: a role of the kit, and the account. */
 export interface Actor {
   readonly role: string
@@ -69,7 +72,7 @@ const compare = (a: unknown, b: unknown): number =>
 
 const tests: { [O in Operator | 'is']: (value: unknown, operand: unknown) => boolean } = {
   is: (value, operand) => (operand === null ? isEmpty(value) : value === operand),
-  in: (value, operand) => (operand as readonly unknown[]).includes(value),
+  in: (value, operand) => !isEmpty(value) && (operand as readonly unknown[]).includes(value),
   not: (value, operand) => (operand === null ? !isEmpty(value) : value !== operand),
   gt: (value, operand) => !isEmpty(value) && compare(value, operand) > 0,
   gte: (value, operand) => !isEmpty(value) && compare(value, operand) >= 0,
@@ -87,6 +90,22 @@ const clauseHolds = (clause: Clause, record: RecordData, actor: Actor | undefine
   if ('by' in clause) return isBy(clause.by, record, actor)
   if ('or' in clause) return clause.or.some(each => each.every(one => clauseHolds(one, record, actor)))
   return tests[clause.operator](record[clause.field] ?? null, clause.operand)
+}
+
+const asksWho = (clauses: readonly Clause[]): boolean =>
+  clauses.some(clause => 'by' in clause || ('or' in clause && clause.or.some(asksWho)))
+const stateAllows = (clauses: readonly Clause[], record: RecordData, fields: Fields): boolean =>
+  clauses.every(clause => {
+    if ('by' in clause) return true
+    if ('or' in clause) return clause.or.some(each => stateAllows(each, record, fields))
+    return fields[clause.field]?.kind !== 'state' || clauseHolds(clause, record, undefined)
+  })
+/**
+ * What a condition that does not hold is about: who acts, where it asks for that and the record's states alone would allow it; else the record.
+ */
+export const isAboutWho = (condition: AnyCondition, record: RecordData, fields: Fields): boolean => {
+  const clauses = clausesOf(condition, fields)
+  return asksWho(clauses) && stateAllows(clauses, record, fields)
 }
 
 /** Whether a record meets a condition, for whoever acts. */

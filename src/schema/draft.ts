@@ -1,4 +1,4 @@
-import { type Actor, isEmpty, isSame, type RecordData } from './condition'
+import { type Actor, holds, isEmpty, isSame, type RecordData } from './condition'
 import { draftFields, fieldOf } from './derive'
 import type { AnyField } from './field'
 import { schemaOf } from './kinds'
@@ -99,24 +99,31 @@ export const changesOf = (resource: AnyResource, actor: Actor, values: RecordDat
   return Object.fromEntries([...sent].map(name => [name, values[name]]))
 }
 
-/** The fields of an action's dialog for a record, each with whether it must be filled in. */
+/** The fields of an action's dialog, each with whether it must be filled in; for a record, those alone that it is asked for. */
 export const askedFields = (
   resource: AnyResource,
   action: AnyAction,
+  record?: RecordData,
 ): Record<string, { readonly field: AnyField; readonly required: boolean }> =>
   Object.fromEntries(
-    Object.entries(action.ask ?? {}).map(([name, said]) =>
-      typeof said === 'string'
-        ? [name, { field: fieldOf(resource, name), required: said === 'required' }]
-        : [name, { field: said, required: said.options.required ?? false }],
-    ),
+    Object.entries(action.ask ?? {})
+      .filter(([name]) => !record || !action.askWhen?.[name] || holds(action.askWhen[name], record, resource.fields))
+      .map(([name, said]) =>
+        typeof said === 'string'
+          ? [name, { field: fieldOf(resource, name), required: said === 'required' }]
+          : [name, { field: said, required: said.options.required ?? false }],
+      ),
   )
 
-/** Checks what a dialog sends. */
-export const checkInput = (resource: AnyResource, action: AnyAction, given: RecordData): Checked => {
+/** Checks what a dialog sends for a record: a field that it is not asked for may not be filled in. */
+export const checkInput = (resource: AnyResource, action: AnyAction, given: RecordData, record: RecordData): Checked => {
   const checked: Checked = { values: {}, errors: {} }
-  const asked = askedFields(resource, action)
-  for (const name of Object.keys(given)) if (!Object.hasOwn(asked, name)) checked.errors[name] = 'unknownField'
+  const asked = askedFields(resource, action, record)
+  for (const name of Object.keys(given)) {
+    if (Object.hasOwn(asked, name)) continue
+    if (!Object.hasOwn(action.ask ?? {}, name)) checked.errors[name] = 'unknownField'
+    else if (!isEmpty(given[name])) checked.errors[name] = 'notNow'
+  }
   for (const [name, { field, required }] of Object.entries(asked)) {
     checkValue(name, field, given[name], checked)
     if (required && isEmpty(checked.values[name])) checked.errors[name] ??= 'required'

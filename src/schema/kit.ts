@@ -126,15 +126,18 @@ export const createKit = <const L extends string, const R extends string>(config
     const { labels, rest } = split(said)
     return { kind, labels, options: { ...rest, ...more } }
   }
-  const plain = ['text', 'longText', 'int', 'number', 'money', 'bool', 'pick', 'picks', 'state', 'date', 'dateTime', 'dateRange', 'image', 'images', 'file', 'rows', 'secret', 'serial', 'computed'] as const
-  const stocked = ['order', 'createdTime', 'updatedTime'] as const
-  const f = {
-    ...Object.fromEntries(plain.map(kind => [kind, (said: object) => field(kind, said)])),
-    ...Object.fromEntries(stocked.map(kind => [kind, (said: object = {}) => field(kind, { ...config.stock[kind], ...said })])),
-    ref: (to: string, said: object) => field('ref', said, { to }),
-    refs: (to: string, said: object) => field('refs', said, { to }),
-    region: (to: string, said: object) => field('region', said, { to }),
-  } as unknown as Kinds<L>
+  const plain = (kind: Kind) => (said: object) => field(kind, said)
+  const stocked = (kind: 'order' | 'createdTime' | 'updatedTime') => (said: object = {}) => field(kind, { ...config.stock[kind], ...said })
+  const towards = (kind: Kind) => (to: string, said: object) => field(kind, said, { to })
+  // One maker a kind: a kind without one does not compile. An id is never declared.
+  const makers: { readonly [K in Exclude<Kind, 'id'> | keyof Kinds<L>]: (...said: never[]) => AnyField } = {
+    text: plain('text'), longText: plain('longText'), int: plain('int'), number: plain('number'), money: plain('money'), bool: plain('bool'),
+    pick: plain('pick'), picks: plain('picks'), state: plain('state'), date: plain('date'), dateTime: plain('dateTime'), dateRange: plain('dateRange'),
+    image: plain('image'), images: plain('images'), file: plain('file'), rows: plain('rows'), secret: plain('secret'), serial: plain('serial'),
+    computed: plain('computed'), order: stocked('order'), createdTime: stocked('createdTime'), updatedTime: stocked('updatedTime'),
+    ref: towards('ref'), refs: towards('refs'), region: towards('region'),
+  }
+  const f = makers as unknown as Kinds<L>
 
   /** Declares a resource. Its name is the plural, in camelCase. */
   const resource = <const N extends string, F extends Fields, const Ask = Record<never, never>>(

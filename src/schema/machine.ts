@@ -1,4 +1,4 @@
-import { type Actor, type AnyCondition, holds, isEmpty, type RecordData } from './condition'
+import { type Actor, type AnyCondition, holds, isAboutWho, isEmpty, type RecordData } from './condition'
 import { actionsOf, draftFields, fieldOf, sortOf, stateField, stateKey, tabsField } from './derive'
 import type { AnyField } from './field'
 import { isDoubtful } from './formats'
@@ -97,10 +97,14 @@ export const tabsFor = (resource: AnyResource, actor: Actor): string | undefined
   return tabs && asksField(resource, tabs, actor) ? tabs : undefined
 }
 
+/** Why nobody like this may change a record that others may: who they are, or where it stands. */
+export const editRefusal = (resource: AnyResource, record: RecordData): 'role' | 'state' =>
+  (resource.definition.editWhen ?? []).some(({ when }) => isAboutWho(when, record, resource.fields)) ? 'role' : 'state'
 export const canRemove = (resource: AnyResource, record: RecordData, actor: Actor): Verdict => {
   if (!may(resource, 'remove', actor)) return 'role'
   const when = resource.definition.removeWhen as AnyCondition | undefined
-  return !when || holds(when, record, resource.fields, actor) ? 'ok' : 'state'
+  if (!when || holds(when, record, resource.fields, actor)) return 'ok'
+  return isAboutWho(when, record, resource.fields) ? 'role' : 'state'
 }
 /** Whether a field is shown and accepted for a record as it stands. */
 export const applies = (resource: AnyResource, name: string, record: RecordData): boolean => {

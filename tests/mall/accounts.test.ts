@@ -453,3 +453,24 @@ it('no token, password, code, ID number or phone stands in any line of the log',
   }))
     expect(all.includes(secret), name).toBe(false)
 })
+
+it('what somebody may not do to another account is refused by who they are, not by its state', async () => {
+  const { admin, creator } = shop.as
+  const before = await rows(shop.db, sql`select * from accounts order by id`)
+  for (const [who, path, id] of [
+    [admin, 'delAdmin', creator.accountId],
+    [admin, 'disableSubAccount', creator.accountId],
+    [admin, 'resetPasswordSubAccount', creator.accountId],
+    [admin, 'delAdmin', admin.accountId],
+    [creator, 'disableSubAccount', creator.accountId],
+  ] as const)
+    expect(await who.call(`/api/admin/${path}?id=${id}`, path.startsWith('reset') ? { password: 'Kiln2026x' } : {}), path).toMatchObject({
+      status: 403,
+      code: 40300,
+    })
+  expect(await admin.call('/api/admin/addOrUpdateSubAccount', { id: creator.accountId, version: 1, name: '改' })).toMatchObject({ code: 40300 })
+  expect(await rows(shop.db, sql`select * from accounts order by id`)).toEqual(before)
+  const staff = await creator.ok('/api/admin/addOrUpdateSubAccount', { username: 'by-state', password: 'Kiln2026x', role: 'user' })
+  await admin.ok(`/api/admin/disableSubAccount?id=${staff.id}`)
+  expect(await admin.call(`/api/admin/disableSubAccount?id=${staff.id}`)).toMatchObject({ status: 409, code: 40900 })
+})

@@ -16,6 +16,17 @@ const chosen = async (which: 'defaultShipping' | 'defaultReturn', factId = shop.
   (await rows<{ id: string }>(shop.db, sql`select id from addresses where fact_id = ${factId} and ${sql.ref(which)}`)).map(({ id }) => id)
 const clear = () => sql`delete from addresses`.execute(shop.db)
 
+it('Hong Kong and Macau are written as people write them, and no city is called county', async () => {
+  for (const [region, path] of [
+    ['810001', '香港特别行政区/香港特别行政区/中西区'],
+    ['820001', '澳门特别行政区/澳门特别行政区/花地玛堂区'],
+    ['110101', '北京市/北京市/东城区'],
+    ['500229', '重庆市/县/城口县'],
+  ])
+    expect((await save({ region })).data.region).toBe(`${region}/${path}`)
+  const odd = await rows<{ path: string }>(shop.db, sql`select path from regions where level = 2 and name = '县' order by id`)
+  expect(odd.map(({ path }) => path)).toEqual(['重庆市/县'])
+})
 describe('the default addresses', () => {
   it('are one each: the first at first, then whichever is chosen, and the newest when it is deleted', async () => {
     await clear()

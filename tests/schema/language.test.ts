@@ -194,6 +194,26 @@ describe('the start-up check', () => {
       'resources/x.ts fields.a.b: a file cannot stand in sub-records',
     ],
     ['an action without roles', one({ actions: { go: { ...label, roles: [] } } }), 'resources/x.ts actions.go: roles are required'],
+    [
+      'a filter by a range of days',
+      one({ list: { filters: ['a'] } }, { name: f.text({ zh: '名', en: 'Name' }), a: f.dateRange(label) }),
+      'resources/x.ts list.filters: a is of the kind dateRange, which cannot be filtered by',
+    ],
+    [
+      'an order by what is not stored',
+      one({ list: { sort: '-a' } }, { name: f.text({ zh: '名', en: 'Name' }), a: f.images(label) }),
+      'resources/x.ts list.sort: a is of the kind images, which cannot be sorted by',
+    ],
+    [
+      'a condition that compares a list',
+      one({ removeWhen: { a: { in: ['x'] } } }, { name: f.text({ zh: '名', en: 'Name' }), a: f.refs('x', label) }),
+      'resources/x.ts removeWhen: a is of the kind refs, which can only be asked whether it is filled in',
+    ],
+    [
+      'a condition on what is no field',
+      one({ actions: { go: { ...label, roles: '*', askWhen: { b: { nowhere: 1 } } } } }),
+      'resources/x.ts actions.go.askWhen.b: there is no field nowhere',
+    ],
     ['a name the engine needs', one({}, { version: f.int(label) }), 'resources/x.ts fields.version: this name is taken or not a word'],
     [
       'a masked field in the search box',
@@ -271,9 +291,9 @@ describe('who acts', () => {
     ['creator', 'me', { id: 'x', rank: 1 }, ['nick', 'rank'], 'ok'],
     ['creator', 'me', { id: 'x', rank: 2 }, ['nick', 'rank'], 'ok'],
     ['admin', 'me', { id: 'x', rank: 1 }, ['nick', 'rank'], 'ok'],
-    ['admin', 'me', { id: 'x', rank: 2 }, [], 'state'],
-    ['creator', 'me', { id: 'me', rank: 1 }, ['nick'], 'state'],
-    ['admin', 'me', { id: 'me', rank: 2 }, ['nick'], 'state'],
+    ['admin', 'me', { id: 'x', rank: 2 }, [], 'role'],
+    ['creator', 'me', { id: 'me', rank: 1 }, ['nick'], 'role'],
+    ['admin', 'me', { id: 'me', rank: 2 }, ['nick'], 'role'],
     ['admin', undefined, { id: 'x', rank: 1 }, ['nick', 'rank'], 'ok'],
   ] as const)('%s (%s) on %o edits %j', (role, accountId, record, fields, removal) => {
     expect(editableFields(people, { role, accountId }, record)).toEqual(fields)

@@ -14,8 +14,9 @@ export const MoneyInput = (props: InputProps) => {
   const change = (text: string) => {
     const clean = text.replace(/[,，¥\s]/g, '')
     setTyped(text)
-    const fen = Math.round(Number(clean) * 100)
-    field.onChange(clean === '' ? null : Number.isNaN(fen) || !/^\d*(\.\d{0,2})?$/.test(clean) ? clean : fen)
+    // A third decimal stays as part of a fen, so that the check can say what is wrong with it; a binary fraction's dust does not.
+    const fen = Math.round(Number(clean) * 1e6) / 1e4
+    field.onChange(clean === '' ? null : /^-?\d*(\.\d*)?$/.test(clean) && Number.isFinite(fen) ? fen : clean)
   }
   return (
     <TextField

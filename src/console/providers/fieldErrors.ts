@@ -1,5 +1,6 @@
 import { fieldOf } from '../../schema/derive'
-import type { AnyField } from '../../schema/field'
+import type { AnyField, Kind } from '../../schema/field'
+import { limitsOf } from '../../schema/kinds/traits'
 import type { AnyResource } from '../../schema/resource'
 import { type FieldError, fieldText, fieldWords } from '../../schema/words'
 import { labelLanguage, readLocale } from '../locale'
@@ -10,16 +11,17 @@ const fieldAt = (resource: AnyResource, path: string): AnyField | undefined => {
   const field = Object.hasOwn(resource.fields, name) ? fieldOf(resource, name) : undefined
   return inner ? field?.options.fields?.[inner] : field
 }
+/** What an empty field of a kind is told, where "fill this in" would not say how. */
+const emptyCodes: { readonly [K in Kind]?: FieldError } = { region: 'region' }
 /** An error code in the user's language, with the field's limits; money limits are said in yuan. */
-export const errorText = (field: AnyField | undefined, code: string): string => {
+export const errorText = (field: AnyField | undefined, given: string): string => {
+  const code = (given === 'required' && field && emptyCodes[field.kind]) || given
   if (!(code in fieldWords)) return code
-  const options = field?.options ?? {}
-  const yuan = (fen: number | undefined) => (fen === undefined ? undefined : fen / 100)
-  const limits =
-    field?.kind === 'money'
-      ? { min: yuan(options.min), max: yuan(options.max) }
-      : { decimals: 2, min: 6, ...options, max: options.max ?? (field?.kind === 'images' ? 9 : 200) }
-  return fieldText(code as FieldError, labelLanguage(readLocale()), limits)
+  const { min, max, decimals } = limitsOf(field?.kind ?? 'text', field?.options ?? {})
+  const scale = field?.kind === 'money' ? 100 : 1
+  const language = labelLanguage(readLocale())
+  const said = (limit: number) => (limit / scale).toLocaleString(language, { maximumFractionDigits: 20 })
+  return fieldText(code as FieldError, language, { min: said(min), max: said(max), decimals })
 }
 /** Errors by path as a form takes them: nested objects, a text at each leaf. */
 export const nestErrors = (resource: AnyResource, errors: Readonly<Record<string, string>>): Record<string, unknown> => {

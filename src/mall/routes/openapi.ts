@@ -50,7 +50,7 @@ const inputSchemas = (resource: AnyResource) =>
         callsOf(resource).actions[name] as string,
         object(
           { version: { type: 'integer' }, ...Object.fromEntries(asked.map(([key, each]) => [key, nullable(each.field)])) },
-          asked.filter(([, each]) => each.required).map(([key]) => key),
+          asked.filter(([key, each]) => each.required && !action.askWhen?.[key]).map(([key]) => key),
         ),
       ]
     }),

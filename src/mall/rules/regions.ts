@@ -59,7 +59,8 @@ const citiesOf = (province: Place): readonly Place[] => {
   if (children.every(each => each.code.endsWith('00'))) return children
   const groups = new Map<string, Place[]>()
   for (const each of children) groups.set(cityOf(each.code), [...(groups.get(cityOf(each.code)) ?? []), each])
-  return [...groups].map(([code, districts]) => ({ code, name: code.endsWith('0100') ? province.name : '县', children: districts }))
+  // A municipality's counties stand beside its districts; a special administrative region's districts have no city's digits at all.
+  return [...groups].map(([code, districts]) => ({ code, name: code.endsWith('0200') ? '县' : province.name, children: districts }))
 }
 /** Counties that stand directly under their province carry its name in the table. */
 const short = (name: string) => name.replace(/^.*-自治区直辖/, '直辖').replace(/^.*-省直辖/, '直辖')
@@ -92,7 +93,7 @@ const regionsOf = (provinces: readonly Place[]): Region[] => {
 /** The region table of today, with "other district" under each city, overseas, and the codes that were renewed. */
 export const regionRules = rules(regions, {
   rows: {
-    stamp: `${(require(`${table}/package.json`) as { version: string }).version} 1`,
+    stamp: `${(require(`${table}/package.json`) as { version: string }).version} 2`,
     load: async () => regionsOf(require(`${table}/level.json`) as Place[]),
   },
 })

@@ -8,7 +8,7 @@ import { type Row, row, rows, sql } from './database'
 import { searchText, wantedGrams } from './grams'
 import { home, type RawSql } from './records'
 import { idClause, serialClause } from './serials'
-import { tableName } from './tables'
+import { mayBeEmpty, tableName } from './tables'
 import { mine, type Scope } from './wall'
 
 /** What a list call may ask for. */
@@ -57,16 +57,18 @@ interface Order {
   readonly down: boolean
   /** Short numbers: a longer one is a greater one. */
   readonly byLength: boolean
+  /** Whether some records may have nothing there: they come last, whichever way it goes. */
+  readonly empties: boolean
 }
 const orderOf = (resource: AnyResource, actor: Actor, sort: string | undefined): Order => {
   const first = sortFor(resource, actor)
   const wanted = sort ? { field: sort.replace(/^-/, ''), down: sort.startsWith('-') } : { field: first.field, down: first.order === 'DESC' }
   const field = asksField(resource, wanted.field, actor) ? fieldOf(resource, wanted.field) : undefined
   if (!field || !traits[field.kind].sortable) throw badInput({ sort: 'sort' })
-  return { ...wanted, byLength: field.kind === 'serial' }
+  return { ...wanted, byLength: field.kind === 'serial', empties: mayBeEmpty(wanted.field, field) }
 }
-const orderBy = (column: string, { down, byLength }: Order) => {
-  const way = sql.raw(down ? 'desc' : 'asc')
+const orderBy = (column: string, { down, byLength, empties }: Order) => {
+  const way = sql.raw(down ? (empties ? 'desc nulls last' : 'desc') : 'asc')
   return sql`${byLength ? sql`length(${sql.ref(column)}) ${way}, ` : sql``}${sql.ref(column)} ${way}, id`
 }
 
@@ -124,6 +126,18 @@ const listFew = async (plan: Plan): Promise<ListAnswer | undefined> => {
     Object.fromEntries(plan.states.map(each => [String(each), capped(counts[String(each)] ?? 0)])),
   )
 }
+/**
+ * A page in an order that goes down and ends with the empties. An index that goes up cannot be read that way, but each of the two parts can: the
+ * filled ones backwards, and the empties.
+ */
+const pageDown = (plan: Plan, all: RawSql) => {
+  const { resource, query, order } = plan
+  const column = sql.ref(order.field)
+  const part = (which: RawSql, by: RawSql) =>
+    sql`(select * from ${sql.table(tableName(resource))} where ${all} and ${which} order by ${by} limit ${offset(plan) + query.pageSize})`
+  return sql<Row>`select * from (${part(sql`${column} is not null`, sql`${column} desc, id`)} union all ${part(sql`${column} is null`, sql`id`)}) parts
+    order by ${orderBy(order.field, order)} limit ${query.pageSize} offset ${offset(plan)}`
+}
 /** A list of many: the page comes from an index in its order, each count from an index and stops at the cap. */
 const listMany = async (plan: Plan): Promise<ListAnswer> => {
   const { scope, resource, query, order } = plan
@@ -141,7 +155,9 @@ const listMany = async (plan: Plan): Promise<ListAnswer> => {
   )) as Row
   const list = await rows<Row>(
     scope.db,
-    sql`select * from ${sql.table(tableName(resource))} where ${all} order by ${orderBy(order.field, order)} limit ${query.pageSize} offset ${offset(plan)}`,
+    order.down && order.empties
+      ? pageDown(plan, all)
+      : sql`select * from ${sql.table(tableName(resource))} where ${all} order by ${orderBy(order.field, order)} limit ${query.pageSize} offset ${offset(plan)}`,
   )
   return answerOf(
     plan,

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { generateKeyBetween } from 'fractional-indexing'
-import { type Actor, type By, clausesOf, type AnyCondition, type Clause } from '../../schema/condition'
+import { type Actor, type By, clausesOf, type AnyCondition, type Clause, type FieldClause } from '../../schema/condition'
 import { orderField, searchFields } from '../../schema/derive'
 import type { AnyField, Fields } from '../../schema/field'
 import type { AnyResource } from '../../schema/resource'
@@ -25,10 +25,12 @@ export const searchColumns = (resource: AnyResource, record: Row): Row => {
 }
 
 const operators: { readonly [O in 'gt' | 'gte' | 'lt' | 'lte']: string } = { gt: '>', gte: '>=', lt: '<', lte: '<=' }
-const filledSql = (field: AnyField | undefined, column: RawSql) => {
-  if (field && kinds[field.kind].column(field) === '_text') return sql`cardinality(${column}) > 0`
-  if (field?.kind === 'rows') return sql`jsonb_array_length(${column}) > 0`
-  return field && ['text', 'longText'].includes(field.kind) ? sql`coalesce(${column}, '') <> ''` : sql`${column} is not null`
+/** Whether something is filled in: never NULL itself, so that it may be negated. */
+const filledSql = (field: AnyField | undefined, column: RawSql): RawSql => {
+  const type = field && kinds[field.kind].column(field)
+  if (type === '_text') return sql`coalesce(cardinality(${column}), 0) > 0`
+  if (field?.kind === 'rows') return sql`coalesce(jsonb_array_length(${column}), 0) > 0`
+  return type === 'text' ? sql`coalesce(${column}, '') <> ''` : sql`${column} is not null`
 }
 const bySql = ({ roles, self }: By, actor: Actor | undefined): RawSql => {
   if (roles && !(actor && roles.includes(actor.role))) return sql`false`
@@ -43,13 +45,20 @@ const clauseSql = (clause: Clause, fields: Fields, actor?: Actor): RawSql => {
       clause.or.map(each => sql`(${allSql(each, fields, actor)})`),
       sql` or `,
     )})`
-  const { field, operator, operand } = clause
-  const column = sql.ref(field) as RawSql
-  const filled = filledSql(fields[field], column)
+  return testSql(clause, fields[clause.field])
+}
+/** One test as SQL: true for the same values as in JavaScript; NULL or false for all others. */
+const testSql = ({ field: name, operator, operand }: FieldClause, field: AnyField | undefined): RawSql => {
+  const column = sql.ref(name) as RawSql
+  const filled = filledSql(field, column)
+  const value = (each: unknown) => columnValue(field, each)
   if (operator === 'set') return operand ? filled : sql`not (${filled})`
-  if (operator === 'is') return operand === null ? sql`not (${filled})` : sql`${column} is not distinct from ${operand}`
-  if (operator === 'not') return operand === null ? filled : sql`${column} is distinct from ${operand}`
-  return operator === 'in' ? sql`${column} = any(${operand})` : sql`${column} ${sql.raw(operators[operator])} ${operand}`
+  if (operator === 'is') return operand === null ? sql`not (${filled})` : sql`${column} = ${value(operand)}`
+  if (operator === 'not') return operand === null ? filled : sql`${column} is distinct from ${value(operand)}`
+  if (operator === 'in') return sql`${column} = any(${(operand as readonly unknown[]).map(value)})`
+  // Letters are compared by their codes, as JavaScript does.
+  const bytes = field && kinds[field.kind].column(field) === 'text' ? sql`collate "C"` : sql``
+  return sql`(${filled} and ${column} ${bytes} ${sql.raw(operators[operator])} ${value(operand)})`
 }
 const allSql = (clauses: readonly Clause[], fields: Fields, actor?: Actor): RawSql =>
   clauses.length > 0
@@ -64,7 +73,7 @@ export const conditionSql = (condition: AnyCondition, fields: Fields, actor?: Ac
 /** "This field is filled in, or need not be." */
 export const needSql = (name: string, need: true | AnyCondition, fields: Fields): RawSql => {
   const filled = filledSql(fields[name], sql.ref(name) as RawSql)
-  return need === true ? filled : sql`(${filled} or not ${conditionSql(need, fields)})`
+  return need === true ? filled : sql`(${filled} or (${conditionSql(need, fields)}) is not true)`
 }
 
 /** Where a resource's rows are read: everyone's where it is shared, else the tenant's own. */

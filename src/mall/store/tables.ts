@@ -21,6 +21,10 @@ const defaultOf = (field: AnyField): string => {
   return ['order', 'region', 'serial'].includes(field.kind) ? `collate "C"` : ''
 }
 
+/** Whether a record may have nothing in a column. */
+export const mayBeEmpty = (name: string, field: AnyField): boolean =>
+  name !== 'id' && field.kind !== 'serial' && !defaultOf(field).startsWith('not null')
+
 /** What is filtered or sorted by has an index; each begins with the tenant and ends with the id, so that pages are stable. */
 const indexesOf = (resource: AnyResource) => {
   const name = tableName(resource)

@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
-import { holds, isEmpty } from '../../../schema/condition'
+import { isEmpty } from '../../../schema/condition'
 import { askedFields, checkInput } from '../../../schema/draft'
 import { titleField } from '../../../schema/derive'
 import { traits } from '../../../schema/kinds/traits'
@@ -39,9 +39,7 @@ const Body = ({
   const translate = useTranslate()
   const label = useLabel()
   const { handleSubmit, setError } = useFormContext()
-  const fields = Object.entries(askedFields(resource, action)).filter(
-    ([name]) => !(given && name in given) && (!action.askWhen?.[name] || holds(action.askWhen[name], record, resource.fields)),
-  )
+  const fields = Object.entries(askedFields(resource, action, record)).filter(([name]) => !(given && name in given))
   const title = String(record[titleField(resource)] ?? '')
   const question =
     typeof action.confirm === 'object'
@@ -92,7 +90,7 @@ const ActionDialog = ({
   const { name, action, record, given } = asked
   const [defaults] = useState(() =>
     Object.fromEntries(
-      Object.entries(askedFields(resource, action)).map(([key, { field }]) => [
+      Object.entries(askedFields(resource, action, record)).map(([key, { field }]) => [
         key,
         given?.[key] ?? field.options.default ?? traits[field.kind].empty,
       ]),
@@ -103,7 +101,12 @@ const ActionDialog = ({
     resolver: async values =>
       resolved(
         resource,
-        checkInput(resource, action, Object.fromEntries(Object.keys(askedFields(resource, action)).map(key => [key, values[key]]))).errors,
+        checkInput(
+          resource,
+          action,
+          Object.fromEntries(Object.keys(askedFields(resource, action, record)).map(key => [key, values[key]])),
+          record,
+        ).errors,
         values,
       ),
   })

@@ -1,7 +1,7 @@
 import { MenuItem, TextField } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { AnyField, Labels } from '../../../schema/field'
+import type { AnyField, Kind, Labels } from '../../../schema/field'
 import { useLabel } from '../../shopContext'
 
 const RefFilter = lazy(() => import('../../kinds/RefFilter'))
@@ -139,26 +139,27 @@ const PlaceFilter = ({ field, value, change }: FilterProps) => {
 const ChoiceFilter = ({ field, value, change }: FilterProps) => {
   const label = useLabel()
   const translate = useTranslate()
-  const options =
+  const options: readonly (readonly [string | number | boolean, string])[] =
     field.kind === 'bool'
       ? [
-          ['true', translate('console.yes')],
-          ['false', translate('console.no')],
+          [true, translate('console.yes')],
+          [false, translate('console.no')],
         ]
-      : Object.entries(field.options.options ?? {}).map(([key, option]) => [key, label(option as Labels)])
+      : Object.entries(field.options.options ?? field.options.states ?? {}).map(([key, option]) => [
+          option.value ?? key,
+          label(option as Labels),
+        ])
   return (
     <TextField
       select
       size="small"
       label={label(field.labels)}
       value={value === undefined ? '' : String(value)}
-      onChange={event =>
-        change(event.target.value === '' ? undefined : field.kind === 'bool' ? event.target.value === 'true' : event.target.value)
-      }
+      onChange={event => change(options.find(([each]) => String(each) === event.target.value)?.[0])}
     >
       <MenuItem value="">{translate('console.any')}</MenuItem>
       {options.map(([key, text]) => (
-        <MenuItem key={key} value={key}>
+        <MenuItem key={String(key)} value={String(key)}>
           {text}
         </MenuItem>
       ))}
@@ -171,13 +172,37 @@ const TextFilter = ({ field, value, change }: FilterProps) => {
     <TextField size="small" label={label(field.labels)} value={value ?? ''} onChange={event => change(event.target.value || undefined)} />
   )
 }
-const days = new Set(['date', 'dateTime', 'createdTime', 'updatedTime'])
+/** The filter of every kind that the mall filters by. */
+const filters: { readonly [K in Kind]: ((props: FilterProps) => ReactNode) | undefined } = {
+  id: TextFilter,
+  serial: TextFilter,
+  text: TextFilter,
+  longText: TextFilter,
+  int: NumberFilter,
+  number: NumberFilter,
+  money: NumberFilter,
+  bool: ChoiceFilter,
+  pick: ChoiceFilter,
+  picks: ChoiceFilter,
+  state: ChoiceFilter,
+  date: DayFilter,
+  dateTime: DayFilter,
+  createdTime: DayFilter,
+  updatedTime: DayFilter,
+  ref: RecordFilter,
+  refs: RecordFilter,
+  region: PlaceFilter,
+  dateRange: undefined,
+  image: undefined,
+  images: undefined,
+  file: undefined,
+  rows: undefined,
+  secret: undefined,
+  order: undefined,
+  computed: undefined,
+}
 /** The filter of one declared field, by its kind. */
 export const FilterInput = (props: FilterProps) => {
-  const { kind } = props.field
-  if (kind === 'ref') return <RecordFilter {...props} />
-  if (kind === 'region') return <PlaceFilter {...props} />
-  if (days.has(kind)) return <DayFilter {...props} />
-  if (['int', 'number', 'money'].includes(kind)) return <NumberFilter {...props} />
-  return ['pick', 'picks', 'bool'].includes(kind) ? <ChoiceFilter {...props} /> : <TextFilter {...props} />
+  const Filter = filters[props.field.kind]
+  return Filter && <Filter {...props} />
 }

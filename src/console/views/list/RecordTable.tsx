@@ -12,6 +12,7 @@ import {
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { orderField } from '../../../schema/derive'
 import { asksField, editableFields, may } from '../../../schema/machine'
+import { traits } from '../../../schema/kinds/traits'
 import { labelLanguage } from '../../locale'
 import { isNumeric } from '../../kinds/cells'
 import type { MallDataProvider } from '../../providers/dataProvider'
@@ -24,7 +25,6 @@ import { RecordRow, type RowContext, type RowRecord } from './RecordRow'
 import { useColumns } from './useColumns'
 
 const SortableRows = lazy(() => import('./SortableRows'))
-const unsortable = new Set(['rows', 'images', 'image', 'picks', 'refs', 'dateRange', 'computed', 'id', 'longText'])
 
 /** A function whose identity never changes, so that rows that got it need not be drawn again. */
 const useSteady = <A extends unknown[], R>(work: (...args: A) => R): ((...args: A) => R) => {
@@ -182,7 +182,7 @@ export const RecordTable = () => {
               </th>
             )}
             {columns.map(([name, field]) =>
-              unsortable.has(field.kind) || !asksField(resource, name, me) ? (
+              !traits[field.kind].sortable || !asksField(resource, name, me) ? (
                 <th key={name} scope="col" className={isNumeric(field) ? 'numeric' : undefined}>
                   {label(field.labels)}
                 </th>

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AnyCondition, holds } from '../../src/schema/condition'
+import { fieldOf } from '../../src/schema/derive'
+import type { AnyField } from '../../src/schema/field'
+import { traits } from '../../src/schema/kinds/traits'
+import { asksField } from '../../src/schema/machine'
+import { row, type Row, sql } from '../../src/mall/store/database'
+import { conditionSql, findRecord, needSql } from '../../src/mall/store/records'
+import { lampKit, lamps } from '../kit/lamps'
+import { fullDraft } from '../kit/samples'
+import { buildShop, picture, type TestShop, wholeShop } from '../kit/shop'
+
+const { f, resource } = lampKit
+/** A dialog that asks for more only of some records. */
+const jars = resource('jars', {
+  zh: '罐',
+  en: 'Jars',
+  fields: {
+    name: f.text({ zh: '名称', en: 'Name', required: true }),
+    price: f.money({ zh: '价格', en: 'Price' }),
+    note: f.text({ zh: '备注', en: 'Note' }),
+    status: f.state({
+      zh: '状态',
+      en: 'Status',
+      initial: 'new',
+      states: { new: { zh: '新', en: 'New' }, sold: { zh: '已售', en: 'Sold' } },
+    }),
+  },
+  actions: {
+    sell: {
+      zh: '出售',
+      en: 'Sell',
+      from: ['new'],
+      to: 'sold',
+      roles: '*',
+      needs: { note: { price: { gt: 5 } } },
+      ask: { why: f.text({ zh: '原因', en: 'Why', required: true }) },
+      askWhen: { why: { price: { gte: 100 } } },
+    },
+  },
+  roles: { read: '*', create: '*' },
+})
+
+let shop: TestShop
+let records: Row[]
+beforeAll(async () => {
+  shop = await buildShop({ ...wholeShop, resources: [...wholeShop.resources, jars] })
+  const { creator } = shop.as
+  const pictures = [(await creator.upload(await picture())).data.url, (await creator.upload(await picture(9, 9))).data.url] as const
+  const file = (await creator.upload(await picture(), 'a.png', 'private')).data.key
+  const room = await creator.ok('/api/rooms/addOrUpdateRoom', { name: '书房' })
+  const world = { pictures, file, regions: { places: '110101' }, refs: { rooms: room.id } }
+  const full = fullDraft(lamps, world)
+  const made = [
+    await creator.ok('/api/lamps/addOrUpdateLamp', full),
+    await creator.ok('/api/lamps/addOrUpdateLamp', { name: '空的' }),
+    await creator.ok('/api/lamps/addOrUpdateLamp', { ...full, code: 'L-9', until: 'long-term', story: 'a\u{1F375}', dimmable: false }),
+  ]
+  await sql`update lamps set fault = '' where id = ${made[1]?.id}`.execute(shop.db)
+  records = (await shop.mall.enter(shop.factId, scope => Promise.all(made.map(({ id }) => findRecord(scope, lamps, id))))) as Row[]
+})
+afterAll(() => shop.close())
+
+const before: Readonly<Record<string, unknown>> = { number: -1, string: '!', boolean: false }
+const after: Readonly<Record<string, unknown>> = { number: 9, string: '\uffee', boolean: true }
+const days = new Set(['date', 'dateTime', 'createdTime', 'updatedTime'])
+/** Operands of a field: what some record holds, and something to each side of it. */
+const operandsOf = (name: string, field: AnyField): unknown[] => {
+  const held = [
+    ...new Set(records.map(record => record[name]).filter(value => value !== null && value !== '' && typeof value !== 'object')),
+  ]
+  if (field.kind === 'state') return Object.keys(field.options.states ?? {})
+  if (days.has(field.kind)) return [...held, ...(field.kind === 'date' ? ['0001-01-01', '9999-12-31'] : ['0001-01-01T00:00:00.000Z'])]
+  const type = typeof held[0]
+  return type === 'undefined' ? ['x'] : [...held, before[type], after[type]]
+}
+const cases = (): { name: string; condition: AnyCondition }[] =>
+  Object.entries(lamps.fields as Record<string, AnyField>)
+    .filter(([, { kind }]) => kind !== 'computed' && kind !== 'secret')
+    .flatMap(([name, field]) => {
+      const whether = [{ set: true }, { set: false }, null, { not: null }]
+      const comparable = !Array.isArray(traits[field.kind].empty) && field.kind !== 'dateRange'
+      const operands = comparable ? operandsOf(name, field) : []
+      const tests = operands.flatMap(value => [
+        value,
+        { not: value },
+        { in: [value] },
+        { in: [] },
+        ...(field.kind === 'bool' ? [] : ['gt', 'gte', 'lt', 'lte'].map(operator => ({ [operator]: value }))),
+      ])
+      return [...whether, ...tests].flatMap(test => [
+        { name, condition: { [name]: test } },
+        { name, condition: { or: [{ [name]: test }, { name: { set: false } }] } },
+      ])
+    })
+
+describe('the console and the mall judge alike', () => {
+  it('every operator on every kind, empty and filled', async () => {
+    const all = cases()
+    expect(all.length).toBeGreaterThan(600)
+    for (const record of records)
+      for (let start = 0; start < all.length; start += 400) {
+        const part = all.slice(start, start + 400)
+        const found = (await shop.mall.enter(shop.factId, ({ db }) =>
+          row<Row>(
+            db,
+            sql`select ${sql.join(part.map(({ condition }, at) => sql`(${conditionSql(condition, lamps.fields)}) is true as ${sql.ref(`c${at}`)}, ${needSql('fault', condition, lamps.fields)} as ${sql.ref(`n${at}`)}`))} from lamps where id = ${record.id}`,
+          ),
+        )) as Row
+        for (const [at, { condition }] of part.entries()) {
+          const said = `${JSON.stringify(condition)} of ${record.name}`
+          const here = holds(condition, record, lamps.fields)
+          expect([found[`c${at}`], said]).toEqual([here, said])
+          expect([found[`n${at}`], said]).toEqual([!here || Boolean(record.fault), said])
+        }
+      }
+  })
+  it('what needs something only of dear ones takes one without a price', async () => {
+    const jar = await shop.as.creator.ok('/api/jars/addOrUpdateJar', { name: '罐' })
+    expect((await shop.as.creator.call(`/api/jars/sellJar?id=${jar.id}`)).code).toBe(0)
+  })
+  it('a dialog field is asked for where it is shown, and taken nowhere else', async () => {
+    const make = (price: number) => shop.as.creator.ok('/api/jars/addOrUpdateJar', { name: '罐', price, note: '好' })
+    const [cheap, dear] = [await make(50), await make(100)]
+    expect(await shop.as.creator.call(`/api/jars/sellJar?id=${dear.id}`)).toMatchObject({
+      code: 40000,
+      data: { errors: { why: 'required' } },
+    })
+    expect(await shop.as.creator.call(`/api/jars/sellJar?id=${cheap.id}`, { why: '送礼' })).toMatchObject({
+      code: 40000,
+      data: { errors: { why: 'notNow' } },
+    })
+    expect((await shop.as.creator.ok(`/api/jars/getJar?id=${cheap.id}`)).version).toBe(1)
+    expect((await shop.as.creator.call(`/api/jars/sellJar?id=${cheap.id}`, { why: '' })).code).toBe(0)
+    expect((await shop.as.creator.call(`/api/jars/sellJar?id=${dear.id}`, { why: '送礼' })).code).toBe(0)
+  })
+  it('the mall sorts and filters by exactly what the screen offers', async () => {
+    for (const name of Object.keys(lamps.fields)) {
+      const field = fieldOf(lamps, name)
+      const asked = asksField(lamps, name, { role: 'creator' })
+      for (const sort of [name, `-${name}`]) {
+        const answer = await shop.as.creator.call('/api/lamps/listLamps', { sort })
+        expect(answer.code, sort).toBe(traits[field.kind].sortable && asked ? 0 : 40000)
+        if (answer.code !== 0) expect(answer.data).toEqual({ errors: { sort: 'sort' } })
+      }
+    }
+  })
+})
+
+it('empties come last whichever way a list is sorted, on every page', async () => {
+  for (const [name, watts] of [
+    ['甲', 5],
+    ['乙', null],
+    ['丙', 7],
+    ['丁', null],
+    ['戊', 7],
+  ] as const)
+    await shop.as.stranger.ok('/api/lamps/addOrUpdateLamp', { name: `${name}灯`, watts })
+  const pages = async (sort: string, filter: object) => {
+    const all: unknown[] = []
+    for (const current of [1, 2, 3]) {
+      const { list } = await shop.as.stranger.ok<{ list: { watts: unknown }[] }>('/api/lamps/listLamps', {
+        sort,
+        filter,
+        current,
+        pageSize: 2,
+      })
+      all.push(...list.map(({ watts }) => watts))
+    }
+    return all
+  }
+  for (const filter of [{}, { name: '灯' }]) {
+    expect(await pages('watts', filter)).toEqual([5, 7, 7, null, null])
+    expect(await pages('-watts', filter)).toEqual([7, 7, 5, null, null])
+  }
+})

@@ -26,9 +26,10 @@ export const once = async <R>(
   if (!first) {
     const kept = (await row<Row>(scope.db, sql`select request, answer from idempotency where ${where}`)) as Row
     if (kept.request !== hash) throw new Failure('keyReused')
-    return kept.answer as R
+    // Kept as text, because the database would put an object's names into an order of its own; until a day after an upgrade there may be objects.
+    return (typeof kept.answer === 'string' ? JSON.parse(kept.answer) : kept.answer) as R
   }
   const answer = await work()
-  await sql`update idempotency set answer = ${JSON.stringify(answer)} where ${where}`.execute(scope.db)
+  await sql`update idempotency set answer = ${JSON.stringify(JSON.stringify(answer ?? null))} where ${where}`.execute(scope.db)
   return answer
 }

@@ -5,6 +5,7 @@ import type { AnyField } from '../schema/field'
 import { may, seesField } from '../schema/machine'
 import { masks } from '../schema/mask'
 import type { AnyResource } from '../schema/resource'
+import { spansFor } from '../schema/spans'
 import { isLog, linesSeen } from './auditView'
 import type { Shop } from './shop'
 import { type Row, rows, sql } from './store/database'
@@ -61,6 +62,7 @@ export const present = async (shop: Shop, scope: Scope, resource: AnyResource, s
   }
   return list.map((record, index) => ({
     ...Object.fromEntries(fields.map(([name, field]) => [name, value(record, index, name, field)])),
+    ...spansFor(resource, record, { role }),
     version: record.version,
   }))
 }

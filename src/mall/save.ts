@@ -4,6 +4,7 @@ import { draftFields, fieldOf } from '../schema/derive'
 import type { AnyField } from '../schema/field'
 import { type Actor, asksField, editableFields, editRefusal, may, seesField } from '../schema/machine'
 import type { AnyResource } from '../schema/resource'
+import { takeSpansApart } from '../schema/spans'
 import { badInput, Failure } from './failure'
 import { isCommonPassword } from './session/commonPasswords'
 import { hashPassword } from './session/passwords'
@@ -133,17 +134,19 @@ export const saveRecord = async (shop: Shop, scope: Scope, principal: Principal,
     if (version === undefined) throw badInput({ version: 'required' })
     if (version !== stored.version) throw new Failure('changed', { current })
   }
+  const apart = takeSpansApart(resource, given, stored)
   const checked: Checked = checkDraft(
     resource,
     stored
-      ? narrow(resource, withoutMasked(resource, given, stored), stored, open, principal)
-      : refuseClosed(resource, given, open, principal),
+      ? narrow(resource, withoutMasked(resource, apart.values, stored), stored, open, principal)
+      : refuseClosed(resource, apart.values, open, principal),
     stored,
   )
   const errors = {
     ...(await checkLinks(shop, scope, resource.fields, checked.values, stored)),
     ...(await nameRegions(shop, scope, resource, checked.values, stored)),
     ...checked.errors,
+    ...apart.errors,
   }
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const whole = stored ? checked.values : { ...emptyDraft(resource), ...checked.values }

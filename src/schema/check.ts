@@ -75,6 +75,14 @@ const lookFaults = (resource: AnyResource): { key: string; why: string }[] => {
   ]
 }
 
+/** A span is another name for two days. */
+const spanFaults = (resource: AnyResource): { key: string; why: string }[] =>
+  Object.entries(resource.definition.spans ?? {}).flatMap(([name, { start, end }]) => [
+    ...(name in resource.fields ? [{ key: `spans.${name}`, why: 'there is a field of this name' }] : []),
+    ...[start, end]
+      .filter(side => (resource.fields[side] as AnyField | undefined)?.kind !== 'date')
+      .map(side => ({ key: `spans.${name}`, why: `${side} is no day` })),
+  ])
 /** What a kind cannot do: be filtered by, sorted by, or be compared in a condition. */
 const kindFaults = (resource: AnyResource): { key: string; why: string }[] => {
   const { list } = resource.definition
@@ -151,7 +159,7 @@ const ownFaults = (resource: AnyResource, languages: readonly string[], moved: r
       )
     }
   }
-  faults.push(...lookFaults(resource), ...kindFaults(resource))
+  faults.push(...lookFaults(resource), ...kindFaults(resource), ...spanFaults(resource))
   for (const language of languages)
     say('fields', doubled(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.labels])), language))
   for (const [name, action] of actionsOf(resource))

@@ -100,6 +100,8 @@ export interface ResourceDefinition<L extends string, R extends string, F extend
   readonly fields: F
   /** The field a record is called by. Left out: `name`, else the first text. */
   readonly title?: NoInfer<Key<F>>
+  /** Two days under one more name on the wire, as `2015-03-01~2035-03-01` or `2015-03-01~long-term`: accepted beside them, answered with them, stored as the two. */
+  readonly spans?: Readonly<Record<string, { readonly start: NoInfer<Key<F>>; readonly end: NoInfer<Key<F>> }>>
   /** A field shown and accepted only when the condition holds. */
   readonly when?: NoInfer<{ readonly [K in keyof F]?: Condition<F> }>
   readonly list?: {
@@ -161,6 +163,7 @@ export interface AnyDefinition {
   readonly shared?: boolean
   readonly early?: boolean
   readonly title?: string
+  readonly spans?: Readonly<Record<string, { readonly start: string; readonly end: string }>>
   readonly when?: Readonly<Record<string, AnyCondition>>
   readonly list?: {
     readonly roles?: Roles<string>

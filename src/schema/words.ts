@@ -17,6 +17,8 @@ export const fieldWords = {
   tooMany: { zh: '最多 {max} 项', en: 'At most {max} entries' },
   doubled: { zh: '有重复的项', en: 'An entry is doubled' },
   date: { zh: '日期不正确', en: 'This is not a date' },
+  span: { zh: '应为“开始日期~结束日期”或“开始日期~long-term”', en: 'This should be “first day~last day” or “first day~long-term”' },
+  spanDiffers: { zh: '与分别填写的日期不一致', en: 'The days given beside it differ' },
   dateOrder: { zh: '结束日期不能早于开始日期', en: 'The end is before the start' },
   picture: { zh: '请上传图片', en: 'Upload a picture' },
   noRecord: { zh: '所选记录不存在或不可选', en: 'The chosen record does not exist or cannot be chosen' },

@@ -179,6 +179,19 @@ it('counts stop at a thousand and say so', async () => {
   })
 })
 
+it('a repeat under an idempotency key gets the first answer, letter by letter', async () => {
+  const send = () =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/lamps/addOrUpdateLamp',
+      headers: { ...shop.as.creator.headers, 'idempotency-key': 'letter by letter', 'content-type': 'application/json' },
+      payload: '{"name":"一字不差"}',
+    })
+  const first = await send()
+  expect((await send()).body).toBe(first.body)
+  const long = await shop.as.creator.call('/api/rooms/addOrUpdateRoom', { name: '太长' }, { 'idempotency-key': 'x'.repeat(101) })
+  expect(long).toMatchObject({ status: 400, data: { errors: { 'idempotency-key': 'key' } } })
+})
 it('an idempotency key is forgotten after a day', async () => {
   const key = { 'idempotency-key': 'yesterday' }
   const first = await shop.as.creator.ok('/api/rooms/addOrUpdateRoom', { name: '昨天' }, key)
@@ -207,6 +220,29 @@ describe('the tables', () => {
     await expect(to({ title: f.int({ zh: '名', en: 'Name' }) })).rejects.toThrow(MigrationRefused)
     await expect(to({ title: f.int({ zh: '名', en: 'Name' }) })).rejects.toThrow('alter table "things" alter column "title" type int4')
     expect(await columns()).toContain('title')
+  })
+  it('refuse a former name of another kind at the first start, and keep what it holds', async () => {
+    await to({ title: f.text({ zh: '名', en: 'Name' }) })
+    await expect(to({ heading: f.int({ zh: '名', en: 'Name', was: 'title' }) })).rejects.toThrow(
+      'things.title is text and is declared int4',
+    )
+    expect(await columns()).toContain('title')
+  })
+  it('carry the values of a renamed sub-field over, once', async () => {
+    const parts = (fields: Record<string, never>) => ({ parts: f.rows({ zh: '零件', en: 'Parts', fields }) })
+    const before = { part: f.text({ zh: '名', en: 'Name' }), count: f.int({ zh: '数', en: 'Count' }) }
+    await to(parts(before as never))
+    await sql`update things set parts = '[{"part":"甲","count":1},{"part":"乙","count":2}]'`.execute(shop.db)
+    const after = { piece: f.text({ zh: '名', en: 'Name', was: 'part' }), count: f.int({ zh: '数', en: 'Count' }) }
+    for (let turn = 0; turn < 2; turn += 1) {
+      await to(parts(after as never))
+      expect(await row(shop.db, sql`select parts from things`)).toEqual({
+        parts: [
+          { piece: '甲', count: 1 },
+          { piece: '乙', count: 2 },
+        ],
+      })
+    }
   })
   it('have an index behind every filter and every order of the list', async () => {
     const found = (await rows<{ name: string }>(shop.db, sql`select indexname as name from pg_indexes where tablename = 'lamps'`)).map(

@@ -244,3 +244,32 @@ describe('the platform', () => {
     expect(await stored()).toEqual(before)
   })
 })
+
+describe("the ID card's term under its one name", () => {
+  const save = (body: object) =>
+    shop.as.creator.call<Record<string, unknown> & { errors: object }>('/api/fact/addOrUpdateFact', { id: shop.factId, ...body })
+  const now = () => shop.as.creator.ok(`/api/fact/getFact?id=${shop.factId}`)
+  it('is taken beside the two days and answered with them', async () => {
+    for (const [idScope, idStart, idEnd] of [
+      ['2015-03-01~2035-03-01', '2015-03-01', '2035-03-01'],
+      ['2016-03-01~long-term', '2016-03-01', 'long-term'],
+    ]) {
+      const { version } = await now()
+      expect((await save({ version, idScope })).data).toMatchObject({ idScope, idStart, idEnd })
+      expect(await now()).toMatchObject({ idScope, idStart, idEnd })
+    }
+    const { version, idScope } = await now()
+    expect((await save({ version, idScope, idEnd: '2036-03-01' })).data).toMatchObject({ idScope: '2016-03-01~2036-03-01' })
+  })
+  it('is refused at its name, and nothing changes', async () => {
+    const before = await now()
+    for (const [body, code] of [
+      [{ idScope: '2015-03-01' }, 'span'],
+      [{ idScope: '2015-02-30~long-term' }, 'span'],
+      [{ idScope: 7 }, 'span'],
+      [{ idScope: '2010-03-01~2030-03-01', idStart: '2011-03-01' }, 'spanDiffers'],
+    ] as const)
+      expect((await save({ version: before.version, ...body })).data.errors, JSON.stringify(body)).toMatchObject({ idScope: code })
+    expect(await now()).toEqual(before)
+  })
+})

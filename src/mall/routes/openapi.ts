@@ -26,21 +26,33 @@ const object = (properties: Record<string, unknown>, required: readonly string[]
   additionalProperties: false,
 })
 
+const spanSchemas = (resource: AnyResource) =>
+  Object.fromEntries(
+    Object.entries(resource.definition.spans ?? {}).map(([name, { start, end }]) => [
+      name,
+      { type: ['string', 'null'], description: `${start}~${end}, as 2015-03-01~2035-03-01 or 2015-03-01~long-term` },
+    ]),
+  )
 const draftSchema = (resource: AnyResource) =>
   object(
     {
       id: { type: 'string' },
       version: { type: 'integer' },
       ...Object.fromEntries(draftFields(resource).map(name => [name, nullable(fieldOf(resource, name))])),
+      ...spanSchemas(resource),
     },
     draftFields(resource).filter(name => fieldOf(resource, name).options.required),
   )
 const recordSchema = (resource: AnyResource) => {
   const fields = Object.entries(resource.fields as Record<string, AnyField>).filter(([, field]) => traits[field.kind].readable)
-  return object({ ...Object.fromEntries(fields.map(([name, field]) => [name, nullable(field)])), version: { type: 'integer' } }, [
-    'id',
-    'version',
-  ])
+  return object(
+    {
+      ...Object.fromEntries(fields.map(([name, field]) => [name, nullable(field)])),
+      ...spanSchemas(resource),
+      version: { type: 'integer' },
+    },
+    ['id', 'version'],
+  )
 }
 const inputSchemas = (resource: AnyResource) =>
   Object.fromEntries(

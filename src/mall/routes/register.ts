@@ -5,6 +5,7 @@ import { checkDraft, type FieldErrors } from '../../schema/draft'
 import { formatError, formats } from '../../schema/formats'
 import { badInput } from '../failure'
 import type { Mall } from '../mall'
+import { takeSpansApart } from '../../schema/spans'
 import { saveRecord, uniqueError } from '../save'
 import { createFact, isFree } from '../session/accounts'
 import { captchaMatches } from '../session/captcha'
@@ -93,7 +94,13 @@ export const registerRoutes = (app: FastifyInstance, mall: Mall, people: People)
         work: _______,
         ...data
       } = body
-      const errors = { ...checkDraft(people.tenant, data).errors, ...loginErrors(body), ...(await newPasswordFaults(body)) }
+      const apart = takeSpansApart(people.tenant, data)
+      const errors = {
+        ...checkDraft(people.tenant, apart.values).errors,
+        ...apart.errors,
+        ...loginErrors(body),
+        ...(await newPasswordFaults(body)),
+      }
       if (Object.keys(errors).length > 0) throw badInput(errors)
       if (!(await captchaMatches(db, body))) throw badInput({ captcha: 'captcha' })
       if (!(await isFree(db, body.username))) throw badInput({ username: 'taken' })

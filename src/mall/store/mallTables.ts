@@ -5,6 +5,8 @@ export interface Column {
   /** What stands behind the type: default and constraints. */
   readonly rest: string
   readonly was?: string
+  /** Renamed names in the sub-records it holds: the new one to the former. */
+  readonly rowsWas?: Readonly<Record<string, string>>
 }
 /** A column of short numbers: what it is counted under, now and formerly, how it reads, and the column its old rows are numbered by. */
 export interface SerialColumn {

@@ -33,17 +33,34 @@ const look = async (db: Db): Promise<Map<string, Found>> => {
   return new Map([...tables].map(([name, columns]) => [name, { columns }]))
 }
 
+const refuseOtherType = (table: Table, column: Column, type: string, name: string): void => {
+  if (type !== column.type)
+    throw new MigrationRefused(
+      `${table.name}.${name} is ${typeName(type)} and is declared ${typeName(column.type)}. To change it: alter table ${q(table.name)} alter column ${q(name)} type ${typeName(column.type)} using ${q(name)}::${typeName(column.type)}`,
+    )
+}
+/** Carries the values of renamed sub-fields over, in every manufacturer's records; finds nothing to do the second time. */
+const renameInRows = async (work: Db, { name, columns }: Table): Promise<void> => {
+  for (const column of columns)
+    for (const [now, was] of Object.entries(column.rowsWas ?? {})) {
+      await sql`select set_config('app.fact', '*', true)`.execute(work)
+      const [at, table] = [sql.ref(column.name), sql.table(name)]
+      await sql`update ${table} set ${at} = (select jsonb_agg(case when part ? ${was}::text and not part ? ${now}::text
+          then part - ${was}::text || jsonb_build_object(${now}::text, part -> ${was}::text) else part end order by place)
+        from jsonb_array_elements(${at}) with ordinality as each (part, place))
+        where exists (select 1 from jsonb_array_elements(${at}) part where part ? ${was}::text and not part ? ${now}::text)`.execute(work)
+    }
+}
+
 /** Statements that bring a table that is there to its declaration. Additions and renames only. */
 const differences = (table: Table, found: Found, announce: (line: string) => void): string[] => {
   const kept = new Set(table.columns.map(each => each.name))
   const statements = table.columns.flatMap((column): string[] => {
     const type = found.columns.get(column.name)
     if (type === column.type) return []
-    if (type)
-      throw new MigrationRefused(
-        `${table.name}.${column.name} is ${typeName(type)} and is declared ${typeName(column.type)}. To change it: alter table ${q(table.name)} alter column ${q(column.name)} type ${typeName(column.type)} using ${q(column.name)}::${typeName(column.type)}`,
-      )
+    if (type) refuseOtherType(table, column, type, column.name)
     if (column.was && found.columns.has(column.was)) {
+      refuseOtherType(table, column, found.columns.get(column.was) as string, column.was)
       kept.add(column.was)
       return [`alter table ${q(table.name)} rename column ${q(column.was)} to ${q(column.name)}`]
     }
@@ -122,6 +139,7 @@ export const migrate = async (db: Db, tables: readonly Table[], announce: (line:
           )
     }
     for (const statement of statements) await run(work, statement)
+    for (const table of tables) if (found.has(table.name)) await renameInRows(work, table)
     for (const table of tables) await bringSerials(work, table, found.get(table.name))
     if (await isSuperuser(work)) await letSearchUseItsIndex(work)
     if (role) await grantRights(work, tables)

@@ -51,12 +51,17 @@ const indexesOf = (resource: AnyResource) => {
   ]
 }
 
+const rowsWas = (field: AnyField): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(field.options.fields ?? {}).flatMap(([name, { options }]) => (options.was ? [[name, options.was]] : [])),
+  )
+
 /** A declaration's table. The tenant comes first in the key, the indexes and the foreign keys, so that it can be spread over servers. */
 export const tableOf = (resource: AnyResource): Table => {
   const fields = Object.entries(resource.fields as Record<string, AnyField>).filter(([name]) => name !== 'id')
   const stored = fields.flatMap(([name, field]): Column[] => {
     const type = kinds[field.kind].column(field)
-    return type ? [{ ...column(name, type, defaultOf(field)), was: field.options.was }] : []
+    return type ? [{ ...column(name, type, defaultOf(field)), was: field.options.was, rowsWas: rowsWas(field) }] : []
   })
   const search = searchFields(resource).length > 0
   return {

@@ -19,7 +19,7 @@ export const auditLog = resource('auditLog', {
   fields: {
     at: f.createdTime({ zh: '时间', en: 'Time' }),
     accountName: f.text({ zh: '操作人', en: 'Who', max: 60, search: true }),
-    action: f.text({ zh: '操作', en: 'Action', max: 60 }),
+    action: f.text({ zh: '操作类型', en: 'Action', max: 60 }),
     resource: f.pick({ zh: '对象', en: 'Subject', options: {
       session: { zh: '登录与账号安全', en: 'Sign-in and security' },
       ...named([bowls, masters, fact, subAccounts, addresses]),

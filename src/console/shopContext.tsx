@@ -5,6 +5,7 @@ import type { Labels } from '../schema/field'
 import type { MenuGroups, MenuPage } from '../schema/menu'
 import type { AnyResource } from '../schema/resource'
 import { labelLanguage } from './locale'
+import type { SheetTexts } from './views/list/sheet'
 import type { Me } from './providers/authProvider'
 import type { View } from '../schema/resource'
 
@@ -15,6 +16,8 @@ export interface ViewOverrides {
   readonly column?: Readonly<Record<string, (props: { record: Record<string, unknown> }) => ReactNode>>
   /** What stands below a field's value on the detail page. */
   readonly beside?: (props: { record: Record<string, unknown>; name: string }) => ReactNode
+  /** Texts by field for a sheet, loaded when one is made. */
+  readonly sheet?: () => Promise<SheetTexts>
   /** Inputs by field. */
   readonly input?: Readonly<Record<string, () => ReactNode>>
   /** Whole pages. */

@@ -9,7 +9,29 @@ const plain = (value: unknown) => String(value)
 const label = (key: string, field: AnyField, { language }: CellContext) => field.options.options?.[key]?.[language] ?? key
 const yesNo = (value: boolean, _: AnyField, { yes, no }: CellContext) => (value ? yes : no)
 const list = (values: readonly string[]) => values.join(' ')
-const json = (value: unknown) => JSON.stringify(value)
+const nameOf = (id: string, field: AnyField, context: CellContext) => context.nameOf?.(field.options.to as string, id) ?? id
+const yuan = (fen: number) => (fen / 100).toFixed(2)
+const marks = { zh: { colon: '：', comma: '，', next: '；' }, en: { colon: ': ', comma: ', ', next: '; ' } } as const
+/** What stands between a label and its value, between values, and between entries. */
+export const marksOf = (language: string) => marks[language === 'zh' ? 'zh' : 'en']
+/** Sub-records in one line: every entry its labels and values. */
+const rowsText = (rows: readonly Readonly<Record<string, unknown>>[], field: AnyField, context: CellContext) => {
+  const { colon, comma, next } = marksOf(context.language)
+  const entry = (row: Readonly<Record<string, unknown>>) =>
+    Object.entries(field.options.fields ?? {}).flatMap(([name, each]) => {
+      const text = cellText(each, row[name], context)
+      return text ? [`${each.labels[context.language]}${colon}${text}`] : []
+    })
+  return rows.map(row => entry(row).join(comma)).join(next)
+}
+const computed: { readonly [A in NonNullable<AnyField['options']['as']>]: Text } = {
+  text: plain,
+  int: plain,
+  money: yuan,
+  bool: yesNo,
+  dateTime: formatMoment as Text,
+  data: (value: unknown) => JSON.stringify(value),
+}
 
 /** How each kind reads in a sheet: labels, not keys; amounts in yuan without a sign, so that they can be added up. */
 const texts: { readonly [K in Kind]: Text } = {
@@ -18,7 +40,7 @@ const texts: { readonly [K in Kind]: Text } = {
   longText: plain,
   int: plain,
   number: plain,
-  money: (fen: number) => (fen / 100).toFixed(2),
+  money: yuan,
   bool: yesNo,
   pick: label,
   picks: (keys: readonly string[], field, context) => keys.map(key => label(key, field, context)).join(' '),
@@ -30,16 +52,15 @@ const texts: { readonly [K in Kind]: Text } = {
   images: list,
   file: plain,
   region: (value: string) => namesOf(value) || value,
-  ref: plain,
-  refs: list,
-  rows: json,
+  ref: nameOf,
+  refs: (ids: readonly string[], field, context) => ids.map(id => nameOf(id, field, context)).join(marksOf(context.language).next),
+  rows: rowsText,
   secret: () => '',
   serial: plain,
   order: plain,
   createdTime: formatMoment as Text,
   updatedTime: formatMoment as Text,
-  computed: (value, field, context) =>
-    field.options.as === 'data' ? json(value) : field.options.as === 'bool' ? yesNo(value, field, context) : plain(value),
+  computed: (value, field, context) => computed[field.options.as ?? 'text'](value, field, context),
 }
 /** A value as text, empty where there is none. */
 export const cellText = (field: AnyField, value: unknown, context: CellContext): string =>

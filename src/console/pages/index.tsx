@@ -26,6 +26,7 @@ const auditViews = views(auditLog, {
     recordName: onDemand(async () => (await import('./auditCells')).Subject),
     changes: onDemand(async () => (await import('./auditCells')).Changed),
   },
+  sheet: async () => (await import('./auditSheet')).auditSheet,
 })
 /** The platform's remark and the manufacturer's answer beside each entry. */
 const Remark = lazy(async () => ({ default: (await import('./Remark')).Remark }))

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { fieldOf } from '../../schema/derive'
+import type { Labels } from '../../schema/field'
 import type { AnyResource } from '../../schema/resource'
 import { cell } from '../kinds/cells'
 import { useLabel } from '../shopContext'
@@ -12,18 +13,26 @@ const stock: Readonly<Record<string, string>> = {
   edit: 'console.edited',
   remove: 'console.removed',
   reveal: 'console.revealed',
+  look: 'console.looked',
   export: 'console.exported',
 }
-/** What an action of the log is called: as its resource declares it, or one that every resource has. */
-export const useActionWords = (): ((resource: AnyResource | undefined, action: string) => string) => {
-  const label = useLabel()
-  const translate = useTranslate()
-  return (resource, action) => {
-    const said = resource?.definition.actions?.[action]
-    return said ? label(said.labels) : translate(stock[action] ?? action)
-  }
+interface Words {
+  readonly label: (labels: Labels) => string
+  readonly translate: (key: string) => string
 }
-/** Each field that was changed, before and after; of a look at a masked value only which it was. */
+/** What an action of the log is called: as its resource declares it, or one that every resource has. */
+export const actionWord = (resource: AnyResource | undefined, action: string, { label, translate }: Words): string => {
+  const said = resource?.definition.actions?.[action]
+  return said ? label(said.labels) : translate(stock[action] ?? action)
+}
+/** Says actions in the language of the screen. */
+export const useActionWords = (): ((resource: AnyResource | undefined, action: string) => string) => {
+  const words = { label: useLabel(), translate: useTranslate() }
+  return (resource, action) => actionWord(resource, action, words)
+}
+/** Whether something was only looked at: then it is said what, and not its value. */
+export const isLook = (action: string): boolean => action === 'reveal' || action === 'look'
+/** Each field that was changed, before and after; what is new or gone by its one value, what was only looked at by its name. */
 export const Changes = ({
   resource,
   action,
@@ -44,9 +53,11 @@ export const Changes = ({
         return (
           <div key={name} className="change">
             {label(field.labels)}
-            {action !== 'reveal' && (
+            {!isLook(action) && (
               <>
-                ：{cell(field, before, context)} → {cell(field, after, context)}
+                ：{action !== 'create' && cell(field, before, context)}
+                {action !== 'create' && action !== 'remove' && ' → '}
+                {action !== 'remove' && cell(field, after, context)}
               </>
             )}
           </div>

@@ -17,7 +17,7 @@ const Line = ({ resource, line }: { resource: AnyResource; line: HistoryLine }) 
         <time dateTime={line.at}>{formatMoment(line.at)}</time> ·{' '}
         {translate('console.by', { name: line.accountName ?? translate('console.system') })}
       </div>
-      {line.action !== 'create' && <Changes resource={resource} action={line.action} changes={line.changes} />}
+      <Changes resource={resource} action={line.action} changes={line.changes} />
     </li>
   )
 }

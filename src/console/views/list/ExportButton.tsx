@@ -3,13 +3,14 @@ import { useDataProvider, useListFilterContext, useListSortContext, useNotify, u
 import { useState } from 'react'
 import { may } from '../../../schema/machine'
 import type { MallDataProvider } from '../../providers/dataProvider'
-import { useDeclaration, useLabel, useShop } from '../../shopContext'
+import { useDeclaration, useLabel, useOverrides, useShop } from '../../shopContext'
 import { useCellContext } from '../useCellContext'
 
 /** The list as it is filtered, as a CSV that a spreadsheet opens; masked as on screen. What makes the sheet is loaded when it is asked for. */
 export const ExportButton = () => {
   const resource = useDeclaration()
-  const { me } = useShop()
+  const { me, resources } = useShop()
+  const overrides = useOverrides(resource)
   const provider = useDataProvider<MallDataProvider>()
   const { filterValues } = useListFilterContext()
   const { sort } = useListSortContext()
@@ -26,7 +27,9 @@ export const ExportButton = () => {
         import('./saveSheet'),
         provider.export(resource.name, { filter: filterValues, sort }),
       ])
-      saveSheet(resource, me, data, { label, context })
+      const words = { resources, actor: me, label, translate, context }
+      const many = async (name: string, ids: readonly string[]) => (await provider.getMany(name, { ids: [...ids] })).data
+      await saveSheet(resource, data, words, many, await overrides?.sheet?.())
       notify(translate(more ? 'console.exportedPart' : 'console.exportedAll', { count: data.length }), {
         type: more ? 'warning' : 'success',
       })

@@ -1,11 +1,12 @@
 import { unparse } from 'papaparse'
-import { columnsOf, fieldOf, showSections } from '../../../schema/derive'
-import type { Labels } from '../../../schema/field'
-import { type Actor, seesField } from '../../../schema/machine'
 import type { AnyResource } from '../../../schema/resource'
 import { zone } from '../../../schema/zone'
-import type { CellContext } from '../../kinds/cells'
-import { cellText } from '../../kinds/cellText'
+import { type FetchMany, type SheetTexts, type SheetWords, sheetRows } from './sheet'
+
+/** What a spreadsheet may take for a formula, as some read it: full-width signs too, and behind blanks. */
+const formula = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/
+/** Rows as CSV, formulas made harmless by an apostrophe. */
+export const csvOf = (rows: readonly (readonly string[])[]): string => unparse(rows as string[][], { escapeFormulae: formula })
 
 /** Hands a file to the browser to be kept. */
 const save = (name: string, text: string) => {
@@ -14,17 +15,14 @@ const save = (name: string, text: string) => {
   Object.assign(document.createElement('a'), { href: address, download: name }).click()
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
-/** Records as a sheet: the list's columns first, then what else there is; labels in the language of the screen, formulas made harmless. */
-export const saveSheet = (
+/** Records as a sheet in the language of the screen. */
+export const saveSheet = async (
   resource: AnyResource,
-  actor: Actor,
   records: readonly Readonly<Record<string, unknown>>[],
-  { label, context }: { readonly label: (labels: Labels) => string; readonly context: CellContext },
-): void => {
-  const all = [...columnsOf(resource), ...showSections(resource).flatMap(({ fields }) => fields)]
-  const names = [...new Set(all)].filter(name => seesField(resource, name, actor))
-  const head = names.map(name => label(fieldOf(resource, name).labels))
-  const rows = records.map(record => names.map(name => cellText(fieldOf(resource, name), record[name], context)))
+  words: SheetWords,
+  fetchMany: FetchMany,
+  texts: SheetTexts = {},
+): Promise<void> => {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date())
-  save(`${label(resource.labels)} ${day}.csv`, unparse([head, ...rows], { escapeFormulae: true }))
+  save(`${words.label(resource.labels)} ${day}.csv`, csvOf(await sheetRows(resource, records, words, texts, fetchMany)))
 }

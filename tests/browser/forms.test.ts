@@ -292,6 +292,33 @@ describe('leaving', () => {
   })
 })
 
+describe('a refusal', () => {
+  it('of an action about a field that its dialog has not is said with its words and its label, one by one and in bulk', async () => {
+    await make('有话说的盏', { material: 'redClay', headImg: null })
+    await put((await bowl('有话说的盏'))?.id as string, 3)
+    const page = await stage.open()
+    await logIn(page, 'zh-CN', 'demo')
+    await page.route('**/api/product/delistProduct*', route =>
+      route.fulfill({
+        status: 400,
+        json: { code: 40000, msg: '有内容需要修改', data: { errors: { price: 'tooSmall', 'otherImgs.1': 'picture' } } },
+      }),
+    )
+    const line = page.getByRole('row', { name: /有话说的盏/ })
+    await line.getByRole('button', { name: '下架', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '下架', exact: true }).click()
+    await page.getByText('价格：不能小于 0.01').waitFor()
+    await page.getByText('其他图片 2：请上传图片').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+    await line.getByRole('checkbox').check()
+    await page.getByRole('toolbar').getByRole('button', { name: '下架' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+    await page.getByText(/有话说的盏（价格：不能小于 0.01；其他图片 2：请上传图片）/).waitFor()
+    expect((await bowl('有话说的盏'))?.status).toBe(3)
+    await page.context().close()
+  })
+})
+
 it('whoever is not the creator is told the truth about the data', async () => {
   const staff = await stage.open()
   await logIn(staff, 'zh-CN', 'demo-user')

@@ -52,7 +52,6 @@ export const chinese: ConsoleWords = {
   bulkNames: '未完成：%{names}',
   bulkAsk: '确定对 %{smart_count} 项执行“%{action}”吗？',
   bulkSkipped: '所选中有 %{smart_count} 项当前不能执行此操作，将保持不变。',
-  bulkWhy: '以下各项保持不变：',
   bulkNone: '所选各项当前都不能执行此操作。',
   confirmAsk: '确定对“%{name}”执行“%{action}”吗？',
   cancel: '取消',

@@ -48,7 +48,6 @@ export const english = {
   bulkDone: '%{action}: done for %{done}',
   bulkPart: '%{action}: done for %{done}, not for %{failed}',
   bulkNames: 'Not done: %{names}',
-  bulkWhy: 'These are left as they are:',
   bulkNone: 'None of the selected entries allows this now.',
   bulkAsk: '%{action} 1 entry? |||| %{action} %{smart_count} entries?',
   bulkSkipped:

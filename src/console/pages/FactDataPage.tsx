@@ -93,16 +93,21 @@ const Sections = ({ record }: { record: Fact }) => {
   ))
 }
 
+const elsewhere = {
+  none: ['console.factNoneTitle', 'console.factNone'],
+  done: ['console.factDoneTitle', 'console.factDone'],
+  wait: ['console.factWaitTitle', 'console.factWait'],
+} as const
 /** Whoever is no creator cannot edit the data, and is told who can: the data may wait for them, be complete, or be nobody's. */
 const Elsewhere = () => {
   const { me } = useShop()
   const translate = useTranslate()
-  const state = me.factId === null ? 'None' : me.hasPassFact ? 'Done' : 'Wait'
+  const [title, lead] = elsewhere[me.factId === null ? 'none' : me.hasPassFact ? 'done' : 'wait']
   return (
     <div className="empty">
-      <h1>{translate(`console.fact${state}Title`)}</h1>
-      <p>{translate(`console.fact${state}`)}</p>
-      {state !== 'Wait' && <LinkBase to="/">{translate('console.home')}</LinkBase>}
+      <h1>{translate(title)}</h1>
+      <p>{translate(lead)}</p>
+      {me.hasPassFact && <LinkBase to="/">{translate('console.home')}</LinkBase>}
     </div>
   )
 }

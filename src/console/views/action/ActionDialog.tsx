@@ -1,16 +1,15 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { useId, useState } from 'react'
-import { FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { useId } from 'react'
+import { FormProvider, useFormContext } from 'react-hook-form'
 import { isEmpty } from '../../../schema/condition'
-import { askedFields, checkInput } from '../../../schema/draft'
+import { askedFields } from '../../../schema/draft'
 import { titleField } from '../../../schema/derive'
-import { traits } from '../../../schema/kinds/traits'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import FieldInput from '../../kinds/FieldInput'
 import { UploadGate } from '../../kinds/pendingUploads'
 import { useLabel } from '../../shopContext'
-import { resolved } from '../form/resolver'
+import { useAskForm } from './useAskForm'
 import { useTakeAction } from './useTakeAction'
 
 /** An action waiting for its dialog. */
@@ -88,28 +87,7 @@ const ActionDialog = ({
   const titleId = useId()
   const { take, busy } = useTakeAction(resource)
   const { name, action, record, given } = asked
-  const [defaults] = useState(() =>
-    Object.fromEntries(
-      Object.entries(askedFields(resource, action, record)).map(([key, { field }]) => [
-        key,
-        given?.[key] ?? field.options.default ?? traits[field.kind].empty,
-      ]),
-    ),
-  )
-  const form = useForm({
-    defaultValues: defaults,
-    resolver: async values =>
-      resolved(
-        resource,
-        checkInput(
-          resource,
-          action,
-          Object.fromEntries(Object.keys(askedFields(resource, action, record)).map(key => [key, values[key]])),
-          record,
-        ).errors,
-        values,
-      ),
-  })
+  const form = useAskForm(resource, action, [record], given)
   const submit = async (values: Record<string, unknown>) => {
     const refused = await take(name, action, record, values)
     if (!refused || isEmpty(Object.keys(refused))) close()

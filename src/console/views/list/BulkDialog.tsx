@@ -1,0 +1,108 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, LinearProgress } from '@mui/material'
+import { useListContext, useNotify, useRefresh, useTranslate } from 'ra-core'
+import { useId, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { titleField } from '../../../schema/derive'
+import { askedFields } from '../../../schema/draft'
+import type { AnyResource } from '../../../schema/resource'
+import FieldInput from '../../kinds/FieldInput'
+import { UploadGate } from '../../kinds/pendingUploads'
+import { refusal } from '../../providers/failures'
+import { useLabel } from '../../shopContext'
+import { answersFor, useAskForm } from '../action/useAskForm'
+import type { BulkJob } from './BulkBar'
+import type { RowRecord } from './RecordRow'
+
+type Input = Readonly<Record<string, unknown>>
+/** Does the job to one record after the other, and tells what was done and what not. */
+const useRun = (resource: AnyResource, job: BulkJob, ready: readonly RowRecord[], close: () => void) => {
+  const { onUnselectItems } = useListContext()
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [progress, setProgress] = useState<number>()
+  const run = async (input: Input) => {
+    const failed: string[] = []
+    for (const [index, record] of ready.entries()) {
+      setProgress((index / ready.length) * 100)
+      const own = job.action ? answersFor(resource, job.action, record, input) : {}
+      await job.run(record, own).catch(fault => failed.push(`${record[titleField(resource)]}（${refusal(fault).replaceAll('\n', '；')}）`))
+    }
+    const done = ready.length - failed.length
+    const said = translate(failed.length > 0 ? 'console.bulkPart' : 'console.bulkDone', { action: job.text, done, failed: failed.length })
+    notify(failed.length > 0 ? `${said}\n${translate('console.bulkNames', { names: failed.join('；') })}` : said, {
+      type: failed.length > 0 ? 'warning' : 'success',
+      multiLine: true,
+      autoHideDuration: failed.length > 0 ? 12_000 : undefined,
+    })
+    close()
+    onUnselectItems()
+    refresh()
+  }
+  return { run, progress }
+}
+
+/** One job for all ticked rows: what it asks for, how many can, and which cannot and why. */
+const BulkDialog = ({
+  resource,
+  job,
+  ticked,
+  close,
+}: {
+  readonly resource: AnyResource
+  readonly job: BulkJob
+  readonly ticked: readonly RowRecord[]
+  readonly close: () => void
+}) => {
+  const translate = useTranslate()
+  const label = useLabel()
+  const titleId = useId()
+  const ready = ticked.filter(record => job.whyNot(record) === '')
+  const skipped = ticked.filter(record => !ready.includes(record))
+  const form = useAskForm(resource, job.action, ready)
+  const { run, progress } = useRun(resource, job, ready, close)
+  const busy = progress !== undefined
+  const { action } = job
+  const asked = ready.flatMap(record => (action ? Object.entries(askedFields(resource, action, record)) : []))
+  const warning = typeof action?.confirm === 'object' ? label(action.confirm) : ''
+  const question = translate('console.bulkAsk', { action: job.text, smart_count: ready.length })
+  return (
+    <Dialog open onClose={() => busy || close()} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{job.text}</DialogTitle>
+      <FormProvider {...form}>
+        <UploadGate>
+          <form onSubmit={event => void form.handleSubmit(run)(event)} noValidate>
+            <DialogContent>
+              <DialogContentText>{ready.length > 0 ? `${question} ${warning}` : translate('console.bulkNone')}</DialogContentText>
+              {[...new Map(asked)].map(([name, { field, required }]) => (
+                <FieldInput key={name} source={name} field={field} required={required} disabled={busy} />
+              ))}
+              {skipped.length > 0 && (
+                <>
+                  <DialogContentText sx={{ mt: 1 }}>{translate('console.bulkSkipped', { smart_count: skipped.length })}</DialogContentText>
+                  <ul className="bulk-skipped">
+                    {skipped.map(record => (
+                      <li key={record.id}>
+                        {String(record[titleField(resource)] ?? record.id)}: {job.whyNot(record)}
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              )}
+              {busy && <LinearProgress variant="determinate" value={progress} sx={{ mt: 2 }} />}
+            </DialogContent>
+            <DialogActions>
+              <Button onClick={close} disabled={busy}>
+                {translate('console.cancel')}
+              </Button>
+              <Button type="submit" variant="contained" color={job.danger ? 'error' : 'primary'} disabled={busy || ready.length === 0}>
+                {translate('console.confirm')}
+              </Button>
+            </DialogActions>
+          </form>
+        </UploadGate>
+      </FormProvider>
+    </Dialog>
+  )
+}
+export default BulkDialog

@@ -468,9 +468,43 @@ it('what somebody may not do to another account is refused by who they are, not 
       status: 403,
       code: 40300,
     })
-  expect(await admin.call('/api/admin/addOrUpdateSubAccount', { id: creator.accountId, version: 1, name: '改' })).toMatchObject({ code: 40300 })
+  expect(await admin.call('/api/admin/addOrUpdateSubAccount', { id: creator.accountId, version: 1, name: '改' })).toMatchObject({
+    code: 40300,
+  })
   expect(await rows(shop.db, sql`select * from accounts order by id`)).toEqual(before)
   const staff = await creator.ok('/api/admin/addOrUpdateSubAccount', { username: 'by-state', password: 'Kiln2026x', role: 'user' })
   await admin.ok(`/api/admin/disableSubAccount?id=${staff.id}`)
   expect(await admin.call(`/api/admin/disableSubAccount?id=${staff.id}`)).toMatchObject({ status: 409, code: 40900 })
+})
+
+describe('a repeat under an idempotency key gets the first answer and does nothing', () => {
+  const once = async (who: Client, path: string, body: object) => {
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const [first, second] = [await who.call(path, body, key), await who.call(path, body, key)]
+    expect(first.code, path).toBe(0)
+    expect({ ...second, headers: 0 }, path).toEqual({ ...first, headers: 0 })
+    expect((await who.call(path, { ...body, password: 'Other2026x' }, key)).code, path).not.toBe(0)
+    const kept = JSON.stringify(await rows(shop.db, sql`select * from idempotency`))
+    expect(kept).not.toContain(key['idempotency-key'])
+    return { first, kept }
+  }
+  const account = { username: 'twice.asked', phone: '13900012345', password: 'Kiln2026x', confirmPassword: 'Kiln2026x', factName: '重复窑' }
+  it('of registering, whose token is kept where nobody can read it', async () => {
+    const { first, kept } = await once(shop.as.nobody, '/api/admin/fact/register', { ...account, ...(await captcha()) })
+    expect(first.data.token).toBeTruthy()
+    expect(kept).not.toContain(first.data.token)
+    expect((await rows(shop.db, sql`select id from accounts where username = 'twice.asked'`)).length).toBe(1)
+  })
+  it('of another password', async () => {
+    const someone = await shop.account('twice-changing', 'fact', 'user', shop.factId)
+    await once(someone, '/api/admin/changePassword', { oldPassword: password, password: 'Kiln2027x', confirmPassword: 'Kiln2027x' })
+  })
+  it('and what was refused leaves no key', async () => {
+    const someone = await shop.account('twice-wrong', 'fact', 'user', shop.factId)
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const change = (oldPassword: string) =>
+      someone.call('/api/admin/changePassword', { oldPassword, password: 'Kiln2027x', confirmPassword: 'Kiln2027x' }, key)
+    expect((await change('Wrong2026x')).code).toBe(40000)
+    expect((await change(password)).code).toBe(0)
+  })
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyField } from '../../schema/field'
@@ -10,6 +11,8 @@ import type { Principal } from '../session/sessions'
 import { type Row, row, sql } from '../store/database'
 import { tableName } from '../store/tables'
 import { mine, type Scope } from '../store/wall'
+import { onceApart } from '../onceApart'
+import { idempotencyKey } from './given'
 import { mount } from './route'
 
 const publicKey = /^[0-9a-f]{32}\.(jpg|png|webp)$/
@@ -78,7 +81,9 @@ export const fileRoutes = (app: FastifyInstance, mall: Mall): void => {
       return mall.turns.uploading(principal.tenant, async () => {
         const { bytes, purpose } = await readUpload(request)
         const isPrivate = purpose === 'private'
-        const picture = await keepPicture(mall, principal, bytes, isPrivate)
+        const asked = [purpose, createHash('sha256').update(bytes).digest('hex')]
+        const keep = () => keepPicture(mall, principal, bytes, isPrivate)
+        const picture = await onceApart(mall.enter, principal, idempotencyKey(request.headers), asked, keep)
         return { url: isPrivate ? `/api/file/private/${picture.key}` : `/files/${picture.key}`, ...picture }
       })
     },

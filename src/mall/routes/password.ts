@@ -72,6 +72,7 @@ export const passwordRoutes = (app: FastifyInstance, mall: Mall): void => {
     {
       method: 'POST',
       path: '/api/admin/resetPassword',
+      once: true,
       who: 'anyone',
       body: resetBody,
       summary: 'Another password by the code that was sent; ends every session of the account',
@@ -97,6 +98,7 @@ export const passwordRoutes = (app: FastifyInstance, mall: Mall): void => {
     {
       method: 'POST',
       path: '/api/admin/changePassword',
+      once: true,
       who: 'session',
       early: true,
       body: changeBody,
@@ -119,6 +121,7 @@ export const passwordRoutes = (app: FastifyInstance, mall: Mall): void => {
     {
       method: 'POST',
       path: '/api/admin/changePhone',
+      once: true,
       who: 'session',
       early: true,
       body: phoneBody,

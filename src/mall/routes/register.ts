@@ -80,6 +80,7 @@ export const registerRoutes = (app: FastifyInstance, mall: Mall, people: People)
       path: '/api/admin/fact/register',
       who: 'anyone',
       body: registerBody,
+      once: true,
       summary: 'Register a manufacturer: user name, phone, password and its name; everything else now or later. Answers like a login',
       rateLimit: { max: 60, timeWindow: '1 minute' },
     },

@@ -10,7 +10,8 @@ import { deviceOf } from '../session/device'
 import { takeOne } from '../session/limits'
 import { placeOf } from '../session/place'
 import { findPrincipal, type Origin, type Principal } from '../session/sessions'
-import { assertKeepable, errorsOf } from './given'
+import { anyone, onceApart } from '../onceApart'
+import { assertKeepable, errorsOf, idempotencyKey } from './given'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -35,6 +36,8 @@ export interface RouteContract<B extends z.ZodType = z.ZodType> {
   readonly id?: boolean
   /** How often one address may call, counted for all servers together. */
   readonly rateLimit?: { readonly max: number; readonly timeWindow: keyof typeof windows }
+  /** A write outside a tenant's transaction, which happens once under an idempotency key. */
+  readonly once?: boolean
   /** Answers without the envelope: simple REST, and files. */
   readonly bare?: boolean
 }
@@ -115,7 +118,10 @@ export const mount = <B extends z.ZodType>(
         reply,
       }
       // In a function of its own, so that what is thrown before the first wait counts as well.
-      const data = await (async () => work(call))().catch(async (fault: unknown) => {
+      const act = async () => work(call)
+      const asked = [request.method, request.url, request.body]
+      const doing = contract.once ? onceApart(mall.enter, principal ?? anyone, idempotencyKey(request.headers), asked, act) : act()
+      const data = await doing.catch(async (fault: unknown) => {
         if (principal && fault instanceof Failure && fault.reason === 'notAllowed') await noteRefusal(mall, principal, contract)
         throw fault
       })

@@ -1,6 +1,6 @@
 import { readLocale } from './locale'
 import { type OutsideOptions, showLogin } from './pages/login'
-import { type Ending, onSessionEnd, readSession } from './session'
+import { type Ending, isComplete, onSessionEnd, readSession } from './session'
 
 /**
  * The first file of the page, kept small: whoever has no session meets the login page at once, while the console loads behind it.
@@ -10,11 +10,19 @@ const root = document.getElementById('root') as HTMLElement
 let close = () => {}
 let outside = false
 
-const openConsole = async () => {
+const draw = async () => {
   const { openConsole } = await import('./main')
   close()
   outside = false
   close = await openConsole(root)
+}
+let opening: Promise<void> | undefined
+/** Opens the console; whoever asks again while it opens waits for the same. */
+const openConsole = (): Promise<void> => {
+  opening ??= draw().finally(() => {
+    opening = undefined
+  })
+  return opening
 }
 /** The pages one can be on without a session, by the address. Login alone is in the first file. */
 const outsidePages: Readonly<Record<string, (options: OutsideOptions) => Promise<() => void>>> = {
@@ -22,6 +30,11 @@ const outsidePages: Readonly<Record<string, (options: OutsideOptions) => Promise
   forgot: async () => (await import('./pages/forgot')).showForgot(root),
 }
 const pageIn = (hash: string) => /^#\/(\w+)/.exec(hash)?.[1] ?? ''
+/**
+ * Whether the address is a page for logging in: these open with a session, too, to go on or to log in as somebody else. An account whose data is not
+ * complete goes on registering in the console.
+ */
+const isOutside = (hash: string) => pageIn(hash) === 'login' || (pageIn(hash) === 'register' && isComplete())
 const targetOf = (hash: string) => (pageIn(hash) === 'login' || hash === '' || hash === '#/' ? '' : hash.slice(1))
 
 /**
@@ -53,14 +66,20 @@ const openOutside = async (ending?: Ending) => {
   const show = ending ? undefined : outsidePages[pageIn(location.hash)]
   if (!show) return openLogin(ending)
   // A new account goes on registering, on the same address.
-  const next = await show({ prepare: () => void import('./main'), enter: openConsole })
+  const goOn = async () => {
+    history.replaceState(null, '', '#/')
+    await openConsole()
+  }
+  const next = await show({ prepare: () => void import('./main'), enter: openConsole, goOn })
   if (outside) close = next
 }
 
 document.documentElement.lang = readLocale()
 onSessionEnd(ending => void openOutside(ending))
 window.addEventListener('hashchange', () => {
-  if (outside && !readSession()) void openOutside()
+  const stays = readSession() && !isOutside(location.hash)
+  if (stays && outside) void openConsole()
+  else if (!stays && (outside || isOutside(location.hash))) void openOutside()
 })
-if (readSession()) void openConsole()
+if (readSession() && !isOutside(location.hash)) void openConsole()
 else void openOutside()

@@ -268,6 +268,7 @@ describe('leaving', () => {
     await page.getByRole('heading', { level: 1, name: '大师' }).waitFor()
     await go(page, '/jz/new')
     await field(page, '建盏名称').fill('别丢')
+    await page.getByText('有未保存的修改').waitFor()
     const dialog = page.getByRole('dialog', { name: '离开此页面？' })
     for (const leave of [
       () => go(page, '/set/address'),
@@ -317,6 +318,35 @@ describe('a refusal', () => {
     expect((await bowl('有话说的盏'))?.status).toBe(3)
     await page.context().close()
   })
+})
+
+it('a doubtful code is confirmed anew, and a remark is answered and read beside its entry', async () => {
+  const id = (await factId()) as string
+  await sql`update facts set status = 3, "factNo" = '91350211M0000XUF46', "factNoChecked" = true,
+    remarks = ${JSON.stringify([{ field: 'factAddress', reason: '与执照不符' }])} where id = ${id}`.execute(stage.db)
+  const page = await enter('/set/info')
+  const section = page.getByRole('region', { name: '公司信息' })
+  const tick = section.getByLabel('已与营业执照照片核对，代码无误')
+  expect(await tick.isChecked()).toBe(true)
+  await section.getByLabel('统一社会信用代码').fill('91350100M0001TGQXM')
+  await expect.poll(() => tick.isChecked()).toBe(false)
+  await section.getByRole('button', save).click()
+  await section.getByText('请与营业执照照片核对后确认').waitFor()
+  await tick.check()
+  await section.getByRole('button', save).click()
+  await page.getByText('保存成功').first().waitFor()
+  const now = () => row(stage.db, sql`select "factNo", "factNoChecked", status, answers from facts where id = ${id}`)
+  expect(await now()).toMatchObject({ factNo: '91350100M0001TGQXM', factNoChecked: true, status: 3 })
+  await section.getByText('与执照不符').waitFor()
+  await section.getByRole('button', { name: '资料无误，说明原因…' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: /^答复/ }).fill('执照上就是这样')
+  await page.getByRole('dialog').getByRole('button', { name: '答复', exact: true }).click()
+  await expect.poll(now).toMatchObject({ status: 1, answers: [{ field: 'factAddress', answer: '执照上就是这样' }] })
+  const platform = await stage.open()
+  await logIn(platform, 'zh-CN', 'platform', true)
+  await platform.goto(`${stage.address}/#/fact/detail?id=${id}`)
+  await platform.locator('dd', { hasText: '水吉镇' }).getByText('答复：执照上就是这样').waitFor()
+  for (const each of [page, platform]) await each.context().close()
 })
 
 it('whoever is not the creator is told the truth about the data', async () => {

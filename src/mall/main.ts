@@ -1,6 +1,9 @@
 import { access, mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { holdEmbedded } from './backup/hold'
+import { writeBackup } from './backup/writeBackup'
 import { buildMall } from './buildMall'
+import { openControl } from './control'
 import { localFiles } from './files'
 import { startCollecting } from './orphans'
 import { demoAccounts, demoPassword, hasAccounts, makeDemoShop } from './rules/demoShop'
@@ -63,12 +66,16 @@ const open = async (): Promise<void> => {
     await makeDemoShop(app, database.db)
   }
   const stopRobot = demo ? await startReviewRobot(app, database.db) : async () => {}
+  const hold = holdEmbedded(database, mall.turns.database)
+  const backup = ({ file }: Record<string, unknown>) => writeBackup(resolve(settings.data), String(file), hold)
+  const closeControl = database.embedded ? await openControl(settings.data, { backup }) : async () => {}
   const stopCollecting = startCollecting(mall, fault => app.log.error(fault))
   const address = await app.listen({ port: settings.port, host: settings.host })
   welcome(address.replace('127.0.0.1', 'localhost'), demo)
   const stop = async () => {
     await stopRobot()
     await stopCollecting()
+    await closeControl()
     await app.close()
     await database.close()
     await unlock()

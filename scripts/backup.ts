@@ -1,0 +1,23 @@
+// `npm run backup -- FILE`: database and pictures of the embedded mall in one archive, whether or not it runs.
+import { resolve } from 'node:path'
+import { writeBackup } from '../src/mall/backup/writeBackup'
+import { askRunning } from '../src/mall/control'
+import { readSettings } from '../src/mall/settings'
+import { lockFolder } from '../src/mall/store/lock'
+import { assertEmbedded, place, speak } from './speak'
+
+const atRest = async (data: string, file: string) => {
+  const unlock = await lockFolder(data)
+  try {
+    return await writeBackup(data, file, work => work())
+  } finally {
+    await unlock()
+  }
+}
+await speak(async () => {
+  const settings = readSettings(process.env)
+  assertEmbedded(settings, 'pg_dump')
+  const [data, file] = [resolve(settings.data), place('backup')]
+  const { files } = (await askRunning<{ files: object }>(data, 'backup', { file })) ?? (await atRest(data, file))
+  return `${file} holds ${Object.keys(files).length} files of ${data}. Keep it like the data itself: it holds ID documents and phone numbers.`
+})

@@ -56,7 +56,8 @@ export const restoreBackup = async (file: string, data: string): Promise<Manifes
     for (const name of [...names, 'database']) await rename(join(staging, name), join(data, name))
     return manifest
   } finally {
-    await rm(staging, { recursive: true, force: true })
+    // An archive that breaks off may still be writing its last file.
+    await rm(staging, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
     await unlock()
   }
 }

@@ -10,6 +10,8 @@ import { openSession } from '../../src/mall/session/sessions'
 import { readSettings } from '../../src/mall/settings'
 import { row, rows, sql } from '../../src/mall/store/database'
 import { endingTables } from '../../src/mall/store/mallTables'
+import { migrate } from '../../src/mall/store/migrate'
+import { tablesOf } from '../../src/mall/store/tables'
 import { buildReader } from '../kit/captchaReader'
 import { buildShop, password, type TestShop } from '../kit/shop'
 
@@ -478,4 +480,18 @@ it('what is over is cleared away by the clock, found by an index, and not by who
   await purge(shop.db)
   expect(await count()).toBe(0)
   expect((await shop.as.creator.call('/api/admin/info')).code).toBe(0)
+})
+
+it('the index of former days, which kept a number to one account of the mall, is made anew', async () => {
+  const said = async () =>
+    (await row<{ said: string }>(shop.db, sql`select indexdef as said from pg_indexes where indexname = 'uq_accounts_phone'`))?.said
+  await sql`drop index uq_accounts_phone`.execute(shop.db)
+  await sql`create unique index uq_accounts_phone on accounts (identity, id, phone)`.execute(shop.db)
+  await migrate(shop.db, tablesOf(shop.mall.shop.resources), () => {})
+  expect(await said()).toContain('(identity, id, phone)')
+  await sql`drop index uq_accounts_phone`.execute(shop.db)
+  await sql`delete from accounts where phone in (select phone from accounts group by phone having count(*) > 1)`.execute(shop.db)
+  await sql`create unique index uq_accounts_phone on accounts (identity, phone)`.execute(shop.db)
+  await migrate(shop.db, tablesOf(shop.mall.shop.resources), () => {})
+  expect(await said()).toMatch(/\(fact_id, phone\)$/)
 })

@@ -71,7 +71,7 @@ export const bowls = resource('bowls', {
     delist: { zh: '下架', en: 'Delist', icon: 'download', danger: true, from: ['pendingReview', 'reviewPassed'], to: 'delisted', roles: factStaff, at: ['row', 'show', 'bulk'], ask: { delistReason: 'optional' } },
   },
   list: {
-    columns: ['headImg', 'name', 'price', 'status', 'masterName', 'factName', 'no'],
+    columns: ['headImg', 'name', 'no', 'price', 'status', 'masterName', 'factName'],
     filters: ['no', 'glaze', 'masterId', 'price', 'createdTime'],
     sort: 'order',
   },

@@ -45,7 +45,7 @@ export const masters = resource('masters', {
     goOnline: { zh: '上线', en: 'Go online', icon: 'online', from: ['offline'], to: 'online', roles: factStaff, at: ['row', 'show', 'bulk'] },
     goOffline: { zh: '下线', en: 'Go offline', icon: 'offline', from: ['online'], to: 'offline', roles: factStaff, at: ['row', 'show', 'bulk'] },
   },
-  list: { columns: ['headImg', 'name', 'status', 'title', 'inheritorLevel', 'createdTime', 'no'], filters: ['no', 'title', 'inheritorLevel', 'createdTime'] },
+  list: { columns: ['headImg', 'name', 'no', 'status', 'title', 'inheritorLevel', 'createdTime'], filters: ['no', 'title', 'inheritorLevel', 'createdTime'] },
   form: [
     { zh: '基本信息', en: 'Basic information', fields: ['headImg', 'name', 'introduction'] },
     { zh: '职称', en: 'Professional title', fields: ['title', 'titleBody', 'titleNo', 'titleDate', 'titleImg'] },

@@ -10,6 +10,7 @@ import { ConsoleLayout } from './layout/ConsoleLayout'
 import { NotFound } from './layout/NotFound'
 import { type Locale, readLocale } from './locale'
 import { sessionAuthProvider } from './providers/authProvider'
+import { consoleStore } from './providers/consoleStore'
 import { envelopeDataProvider } from './providers/dataProvider'
 import { languageProvider } from './providers/i18nProvider'
 import { restDataProvider } from './providers/restDataProvider'
@@ -64,8 +65,8 @@ export const buildProviders = (shop: ConsoleShop, messages: TranslationMessages,
   }
   return {
     dataProvider,
-    store: settingsStore(),
     authProvider: sessionAuthProvider(shop.resources, shop.me),
+    store: consoleStore(settingsStore()),
     i18nProvider: languageProvider(shop.resources, locale, messages),
     routerProvider: codecRouterProvider(routeTable(shop.resources)),
     pages: shop.resources.map(resource => ({

@@ -100,6 +100,13 @@ export const tabsFor = (resource: AnyResource, actor: Actor): string | undefined
 /** Why nobody like this may change a record that others may: who they are, or where it stands. */
 export const editRefusal = (resource: AnyResource, record: RecordData): 'role' | 'state' =>
   (resource.definition.editWhen ?? []).some(({ when }) => isAboutWho(when, record, resource.fields)) ? 'role' : 'state'
+/** Whether a record stands where only others can move it on: a list that shows it looks again now and then. */
+export const movedByOthers = (resource: AnyResource, record: RecordData, actor: Actor): boolean =>
+  actionsOf(resource).some(([, action]) => {
+    const name = stateField(resource, action)
+    const key = name && stateKey(fieldOf(resource, name), record[name])
+    return key !== undefined && action.from?.includes(key) === true && !allows(action.roles, actor)
+  })
 export const canRemove = (resource: AnyResource, record: RecordData, actor: Actor): Verdict => {
   if (!may(resource, 'remove', actor)) return 'role'
   const when = resource.definition.removeWhen as AnyCondition | undefined

@@ -12,17 +12,21 @@ const RefFilter = ({
   value,
   change,
   focus,
+  open: openAtOnce,
 }: {
   readonly to: string
   readonly labels: Labels
   readonly value?: string
   readonly change: (value: string | undefined) => void
   readonly focus: boolean
+  /** Whether the choices are shown from the start. */
+  readonly open: boolean
 }) => {
   const target = useDeclaration(to)
   const label = useLabel()
   const translate = useTranslate()
   const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState(openAtOnce)
   const q = useDeferredValue(typed)
   const { data = [], isFetching } = useGetList(to, {
     pagination: { page: 1, perPage: 20 },
@@ -34,6 +38,9 @@ const RefFilter = ({
   return (
     <Autocomplete
       size="small"
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
       options={data}
       value={value ? (chosen ?? null) : null}
       loading={isFetching}

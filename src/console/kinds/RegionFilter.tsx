@@ -7,11 +7,13 @@ const RegionFilter = ({
   value,
   change,
   focus,
+  open,
 }: {
   readonly to: string
   readonly label: string
   readonly value: string | undefined
   readonly change: (code: string | undefined) => void
   readonly focus: boolean
-}) => <RegionSelects to={to} label={label} code={value} choose={region => change(region?.id)} focus={focus} />
+  readonly open: boolean
+}) => <RegionSelects to={to} label={label} code={value} choose={region => change(region?.id)} focus={focus} openAtOnce={open} />
 export default RegionFilter

@@ -23,11 +23,13 @@ interface Props {
   readonly error?: boolean
   readonly name?: string
   readonly focus?: boolean
+  /** Whether the first list is open from the start. */
+  readonly openAtOnce?: boolean
   /** Gets every choice, from the province down; `whole` says that nothing lies within it. Nothing where it was cleared. */
   readonly choose: (region: Region | undefined, whole: boolean) => void
 }
 /** Province, city, district: each list is loaded when the one before is chosen. */
-export const RegionSelects = ({ to, label, code, disabled, required, error, name, focus, choose }: Props) => {
+export const RegionSelects = ({ to, label, code, disabled, required, error, name, focus, openAtOnce, choose }: Props) => {
   const translate = useTranslate()
   const stored = useChain(to, code)
   const [picked, setPicked] = useState<readonly string[]>()
@@ -69,7 +71,7 @@ export const RegionSelects = ({ to, label, code, disabled, required, error, name
           autoFocus={focus && index === 0}
           slotProps={{
             htmlInput: { name: index === 0 ? name : undefined },
-            select: { MenuProps: { slotProps: { paper: { style: { maxHeight: 320 } } } } },
+            select: { defaultOpen: openAtOnce && index === 0, MenuProps: { slotProps: { paper: { style: { maxHeight: 320 } } } } },
           }}
         >
           {!required && <MenuItem value="">{translate('console.any')}</MenuItem>}

@@ -49,6 +49,8 @@ export const prune = (resource: AnyResource, values: Record<string, unknown>) =>
   )
 const sortText = (sort: SortPayload | undefined) => (sort?.field ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined)
 const withId = (path: string, id: unknown) => `${path}?id=${encodeURIComponent(String(id))}`
+/** How many records are asked for at once: the most a page can hold. */
+const MANY = 200
 /** How many calls of a bulk operation are under way at once. */
 const AT_ONCE = 4
 const each = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> => {
@@ -103,8 +105,12 @@ export const envelopeDataProvider = (resources: readonly AnyResource[]): MallDat
   }
   const getMany = async (name: string, { ids, signal }: { ids: readonly unknown[]; signal?: AbortSignal }) => {
     const resource = find(name)
-    const answer = await send<ListAnswer>(resource, callsOf(resource).list, { pageSize: 200, filter: { id: ids.map(String) } }, { signal })
-    return { data: answer.list }
+    const data: RaRecord[] = []
+    for (let start = 0; start < ids.length; start += MANY) {
+      const filter = { id: ids.slice(start, start + MANY).map(String) }
+      data.push(...(await send<ListAnswer>(resource, callsOf(resource).list, { pageSize: MANY, filter }, { signal })).list)
+    }
+    return { data }
   }
   const save = async (name: string, body: object) => ({ data: await write<RaRecord>(find(name), callsOf(find(name)).save, body) })
   const remove = (name: string, id: unknown) => write<RaRecord>(find(name), withId(callsOf(find(name)).remove, id), {})

@@ -30,22 +30,20 @@ export interface ListAnswer {
   readonly counts?: Readonly<Record<string, number>>
 }
 
-const filterClause = (resource: AnyResource, actor: Actor, name: string, wanted: unknown): RawSql => {
+const filterClause = (resource: AnyResource, actor: Actor, name: string, wanted: unknown): RawSql | undefined => {
   const field = asksField(resource, name, actor) ? fieldOf(resource, name) : undefined
-  if (field && traits[field.kind].filter === 'begins' && typeof wanted === 'string') return idClause(resource, wanted.slice(0, 200))
-  const clause = field && filterSql(name, field, wanted)
-  if (!clause) throw badInput({ [name]: 'filter' })
-  return clause as RawSql
+  if (field && traits[field.kind].filter === 'begins' && typeof wanted === 'string') return idClause(resource, actor, wanted.slice(0, 200))
+  return field && (filterSql(name, field, wanted) as RawSql | undefined)
 }
 /** A search twice: as the index finds few, and as a plain test of each row, which is cheaper where nearly every row matches. */
 interface Search {
   readonly indexed: RawSql
   readonly plain: RawSql
 }
-const searchClause = (resource: AnyResource, keyword: string | undefined): Search | undefined => {
+const searchClause = (resource: AnyResource, actor: Actor, keyword: string | undefined): Search | undefined => {
   const text = searchText([keyword?.trim()])
   if (!text) return undefined
-  const number = serialClause(resource, text)
+  const number = serialClause(resource, actor, text)
   if (searchFields(resource).length === 0) return { indexed: number ?? sql`false`, plain: number ?? sql`false` }
   const plain = sql`search_text like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`
   const found = { indexed: sql`search_grams @> ${wantedGrams(text)} and ${plain}`, plain }
@@ -60,11 +58,11 @@ interface Order {
   /** Whether some records may have nothing there: they come last, whichever way it goes. */
   readonly empties: boolean
 }
-const orderOf = (resource: AnyResource, actor: Actor, sort: string | undefined): Order => {
+const orderOf = (resource: AnyResource, actor: Actor, sort: string | undefined): Order | undefined => {
   const first = sortFor(resource, actor)
   const wanted = sort ? { field: sort.replace(/^-/, ''), down: sort.startsWith('-') } : { field: first.field, down: first.order === 'DESC' }
   const field = asksField(resource, wanted.field, actor) ? fieldOf(resource, wanted.field) : undefined
-  if (!field || !traits[field.kind].sortable) throw badInput({ sort: 'sort' })
+  if (!field || !traits[field.kind].sortable) return undefined
   return { ...wanted, byLength: field.kind === 'serial', empties: mayBeEmpty(wanted.field, field) }
 }
 const orderBy = (column: string, { down, byLength, empties }: Order) => {
@@ -192,9 +190,13 @@ export const listRecords = async (
   const tabs = tabsFor(resource, actor)
   const clauses = Object.entries(query.filter)
     .filter(([, wanted]) => wanted !== null && wanted !== undefined && wanted !== '')
-    .map(([name, wanted]) => [name, filterClause(resource, actor, name, wanted)] as const)
+    .map(([name, wanted]) => [name, filterClause(resource, actor, name, wanted) as RawSql] as const)
+  const order = orderOf(resource, actor, query.sort)
+  // All at once, so that whoever comes with an old address need not find them out one by one.
+  const refused = [...clauses.filter(([, clause]) => clause === undefined).map(([name]) => name), ...(order ? [] : ['sort'])]
+  if (refused.length > 0) throw badInput(Object.fromEntries(refused.map(name => [name, name === 'sort' && !order ? 'sort' : 'filter'])))
   const filters = clauses.filter(([name]) => name !== tabs).map(([, clause]) => clause)
-  const search = searchClause(resource, query.keyword)
+  const search = searchClause(resource, actor, query.keyword)
   const plan: Plan = {
     scope,
     resource,
@@ -205,7 +207,7 @@ export const listRecords = async (
       query.counts && tabs ? Object.entries(fieldOf(resource, tabs).options.states ?? {}).map(([key, state]) => state.value ?? key) : [],
     besideTab: sql.join([mine(scope) as RawSql, ...(seen ? [seen] : []), ...filters], sql` and `) as RawSql,
     tab: clauses.find(([name]) => name === tabs)?.[1] ?? sql`true`,
-    order: orderOf(resource, actor, query.sort),
+    order: order as Order,
   }
   return (search || filters.length > 0 ? await listFew(plan) : undefined) ?? listMany(plan)
 }

@@ -1,5 +1,6 @@
 import { serialFields } from '../../schema/derive'
 import type { AnyField } from '../../schema/field'
+import { type Actor, asksField } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
 import { formatSerial, serialBeginnings } from '../../schema/serial'
 import { type Db, type Row, row, sql } from './database'
@@ -47,8 +48,9 @@ export const renameCounter = async (work: Db, { counter, was }: SerialColumn): P
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 const anyOf = (clauses: readonly RawSql[]): RawSql => (clauses.length > 0 ? (sql`(${sql.join(clauses, sql` or `)})` as RawSql) : sql`false`)
 /** Records whose short number begins as someone says it; nothing where the text is no number of this resource. */
-export const serialClause = (resource: AnyResource, text: string): RawSql | undefined => {
-  const clauses = serialFields(resource).flatMap(name =>
+export const serialClause = (resource: AnyResource, actor: Actor, text: string): RawSql | undefined => {
+  const seen = serialFields(resource).filter(name => asksField(resource, name, actor))
+  const clauses = seen.flatMap(name =>
     serialBeginnings((resource.fields[name] as AnyField).options, text).map(
       beginning => sql`${sql.ref(name)} like ${`${escaped(beginning)}%`}` as RawSql,
     ),
@@ -62,9 +64,9 @@ const idLike = /^[\w-]{1,64}(…[\w-]{1,64})?$/
  * Records whose id or short number begins with a text. A few digits alone mean the number where there is one: every id of a time begins with the same
  * digits. A text that can be neither finds nothing.
  */
-export const idClause = (resource: AnyResource, given: string): RawSql => {
+export const idClause = (resource: AnyResource, actor: Actor, given: string): RawSql => {
   const text = given.trim()
-  const number = serialClause(resource, text)
+  const number = serialClause(resource, actor, text)
   const meansId = idLike.test(text) && !(number && /^\d{1,7}$/.test(text))
   const pattern = `${escaped(text).replace('…', '%')}${text.includes('…') ? '' : '%'}`
   return anyOf([...(meansId ? [sql`id like ${pattern}` as RawSql] : []), ...(number ? [number] : [])])

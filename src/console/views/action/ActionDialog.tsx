@@ -9,6 +9,7 @@ import type { AnyAction, AnyResource } from '../../../schema/resource'
 import FieldInput from '../../kinds/FieldInput'
 import { UploadGate } from '../../kinds/pendingUploads'
 import { useLabel } from '../../shopContext'
+import { ignoreRepeats } from './gesture'
 import { useAskForm } from './useAskForm'
 import { useTakeAction } from './useTakeAction'
 
@@ -94,7 +95,15 @@ const ActionDialog = ({
     return refused
   }
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby={titleId} onClick={event => event.stopPropagation()}>
+    <Dialog
+      open
+      onClickCapture={ignoreRepeats}
+      onClose={close}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={titleId}
+      onClick={event => event.stopPropagation()}
+    >
       <DialogTitle id={titleId}>{label(action.labels)}</DialogTitle>
       <FormProvider {...form}>
         <UploadGate>

@@ -7,6 +7,7 @@ import { allows } from '../../../schema/machine'
 import { useLabel, useShop } from '../../shopContext'
 import type { AskedAction } from './ActionDialog'
 import { Checklist } from './Checklist'
+import { ignoreRepeats, once } from './gesture'
 import { useJudge } from './useReason'
 import { useTakeAction } from './useTakeAction'
 
@@ -47,7 +48,14 @@ export const useActionFlow = (resource: AnyResource) => {
         </Suspense>
       )}
       {lacking && (
-        <Dialog open onClose={() => setLacking(undefined)} fullWidth maxWidth="xs" aria-labelledby="checklist-title">
+        <Dialog
+          open
+          onClickCapture={ignoreRepeats}
+          onClose={() => setLacking(undefined)}
+          fullWidth
+          maxWidth="xs"
+          aria-labelledby="checklist-title"
+        >
           <DialogTitle id="checklist-title">{translate('console.checklist', { action: label(lacking.action.labels) })}</DialogTitle>
           <DialogContent>
             <Checklist resource={resource} action={lacking.action} record={lacking.record} onLeave={() => setLacking(undefined)} />
@@ -81,7 +89,7 @@ export const RecordActions = ({ resource, record }: { readonly resource: AnyReso
               disabled={busy}
               aria-disabled={!open}
               className={open ? undefined : 'greyed'}
-              onClick={() => start(name, action, record)}
+              onClick={once(() => start(name, action, record))}
             >
               {label(action.labels)}
             </Button>

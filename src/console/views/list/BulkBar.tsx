@@ -1,4 +1,4 @@
-import { useDataProvider, useListContext, useTranslate } from 'ra-core'
+import { useDataProvider, useGetMany, useListContext, useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import { canRemove, may } from '../../../schema/machine'
 import type { AnyAction } from '../../../schema/resource'
@@ -44,18 +44,26 @@ const useBulkJobs = (): BulkJob[] => {
   return jobs
 }
 
-/** What can be done to the ticked rows of this page. */
+/** What can be done to the ticked rows, on this page or another. */
 export const BulkBar = () => {
   const resource = useDeclaration()
   const { data = [], selectedIds, onUnselectItems } = useListContext<RowRecord>()
   const translate = useTranslate()
   const [asked, setAsked] = useState<BulkJob>()
   const jobs = useBulkJobs()
-  const ticked = data.filter(record => selectedIds.includes(record.id))
+  const here = data.filter(record => selectedIds.includes(record.id))
+  const away = selectedIds.filter(id => !here.some(record => record.id === id))
+  // Read anew: what was ticked on another page may have changed, or be gone.
+  const { data: elsewhere = [] } = useGetMany<RowRecord>(resource.name, { ids: away }, { enabled: away.length > 0 })
+  const beyond = away.length > 0 ? elsewhere.filter(record => record !== undefined) : []
+  const ticked = [...here, ...beyond]
   if (ticked.length === 0) return null
   return (
     <div className="bulk-bar" role="toolbar" aria-label={translate('console.operations')}>
-      <span>{translate('console.selected', { smart_count: ticked.length })}</span>
+      <span>
+        {translate('console.selected', { smart_count: ticked.length })}{' '}
+        {beyond.length > 0 && translate('console.selectedElsewhere', { smart_count: beyond.length })}
+      </span>
       {jobs.map(job => (
         <button key={job.text} type="button" className={`row-action${job.danger ? ' danger' : ''}`} onClick={() => setAsked(job)}>
           {job.text}

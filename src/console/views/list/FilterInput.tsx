@@ -1,46 +1,21 @@
 import { MenuItem, TextField } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { AnyField, Kind, Labels } from '../../../schema/field'
 import { useLabel } from '../../shopContext'
+import { OnDemand, part } from './OnDemand'
 
-const RefFilter = lazy(() => import('../../kinds/RefFilter'))
-const RegionFilter = lazy(() => import('../../kinds/RegionFilter'))
-const DayPicker = lazy(() => import('../../kinds/DayPicker'))
+const refFilter = part(() => import('../../kinds/RefFilter'))
+const regionFilter = part(() => import('../../kinds/RegionFilter'))
+const dayPicker = part(() => import('../../kinds/DayPicker'))
 
 interface FilterProps {
   readonly name: string
   readonly field: AnyField
   readonly value: unknown
   readonly change: (value: unknown) => void
-}
-
-/**
- * A plain field until someone comes near it, then the real input in its place, loaded and with the cursor in it: a calendar or
- * a search of records costs more than the rest of the list.
- */
-const OnDemand = ({
-  label,
-  filled,
-  className,
-  children,
-}: {
-  readonly label: string
-  readonly filled: boolean
-  readonly className?: string
-  readonly children: (focus: boolean) => ReactNode
-}) => {
-  const [near, setNear] = useState<'no' | 'pointer' | 'focus'>('no')
-  const plain = (
-    <TextField
-      size="small"
-      label={label}
-      className={className}
-      onFocus={() => setNear('focus')}
-      onPointerEnter={() => setNear(now => (now === 'no' ? 'pointer' : now))}
-    />
-  )
-  return near === 'no' && !filled ? plain : <Suspense fallback={plain}>{children(near === 'focus')}</Suspense>
+  /** Whether someone has come to the filters. */
+  readonly near: boolean
 }
 
 interface Range {
@@ -73,10 +48,11 @@ const DayFilter = (props: FilterProps) => (
   <RangeFilter
     {...props}
     end={(text, value, set) => (
-      <OnDemand key={text} label={text} filled={value !== undefined} className="filter-end">
-        {focus => (
+      <OnDemand key={text} label={text} part={dayPicker} wanted={props.near || value !== undefined} className="filter-end">
+        {(DayPicker, { focus, open }) => (
           <DayPicker
             label={text}
+            openAtOnce={open}
             value={value as string | undefined}
             change={day => day !== 'invalid' && set(day ?? undefined)}
             className="filter-end"
@@ -109,29 +85,29 @@ const NumberFilter = (props: FilterProps) => {
     />
   )
 }
-const RecordFilter = ({ field, value, change }: FilterProps) => {
+const RecordFilter = ({ field, value, change, near }: FilterProps) => {
   const label = useLabel()
   return (
-    <OnDemand label={label(field.labels)} filled={value !== undefined}>
-      {focus => (
+    <OnDemand label={label(field.labels)} part={refFilter} wanted={near || value !== undefined}>
+      {(RefFilter, takeover) => (
         <RefFilter
           to={field.options.to as string}
           labels={field.labels}
           value={value as string | undefined}
           change={change}
-          focus={focus}
+          {...takeover}
         />
       )}
     </OnDemand>
   )
 }
-const PlaceFilter = ({ field, value, change }: FilterProps) => {
+const PlaceFilter = ({ field, value, change, near }: FilterProps) => {
   const label = useLabel()
   const name = label(field.labels)
   return (
-    <OnDemand label={name} filled={value !== undefined}>
-      {focus => (
-        <RegionFilter to={field.options.to as string} label={name} value={value as string | undefined} change={change} focus={focus} />
+    <OnDemand label={name} part={regionFilter} wanted={near || value !== undefined}>
+      {(RegionFilter, takeover) => (
+        <RegionFilter to={field.options.to as string} label={name} value={value as string | undefined} change={change} {...takeover} />
       )}
     </OnDemand>
   )

@@ -21,6 +21,7 @@ export const Filters = () => {
   const label = useLabel()
   const [wanted, setWanted] = useState<Record<string, unknown>>(filterValues)
   const [open, setOpen] = useState(false)
+  const [near, setNear] = useState(false)
   const applied = useRef(filterValues)
   useEffect(() => {
     // A tab or the address may change one condition while another is being typed: what is typed stays.
@@ -52,7 +53,12 @@ export const Filters = () => {
   if (names.length === 0 && searched.length === 0) return null
   return (
     <search>
-      <form className={`filters${open ? ' open' : ''}`} onSubmit={submit}>
+      <form
+        className={`filters${open ? ' open' : ''}`}
+        onSubmit={submit}
+        onFocusCapture={() => setNear(true)}
+        onPointerEnter={() => setNear(true)}
+      >
         {searched.length > 0 && (
           <TextField
             size="small"
@@ -67,7 +73,7 @@ export const Filters = () => {
         )}
         <div className="filter-more">
           {names.map(name => (
-            <FilterInput key={name} name={name} field={fieldOf(resource, name)} value={wanted[name]} change={change(name)} />
+            <FilterInput key={name} name={name} field={fieldOf(resource, name)} value={wanted[name]} change={change(name)} near={near} />
           ))}
         </div>
         <div className="filter-buttons">

@@ -1,35 +1,26 @@
-import { Button, Checkbox, FormControlLabel, Menu, MenuItem } from '@mui/material'
+import { Button } from '@mui/material'
 import { LinkBase, useCreatePath, useListSortContext, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { fieldOf, orderField } from '../../../schema/derive'
 import { may } from '../../../schema/machine'
 import { useDeclaration, useLabel, useShop } from '../../shopContext'
 import { ExportButton } from './ExportButton'
-import { useColumns } from './useColumns'
 
-const ColumnsMenu = () => {
-  const resource = useDeclaration()
+const ColumnsMenu = lazy(() => import('./ColumnsMenu'))
+
+const ColumnsButton = () => {
   const translate = useTranslate()
-  const label = useLabel()
-  const { all, chosen, choose } = useColumns(resource)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const toggle = (name: string) => choose(chosen.includes(name) ? chosen.filter(each => each !== name) : [...chosen, name])
   return (
     <>
       <Button size="small" aria-haspopup="menu" onClick={event => setAnchor(event.currentTarget)}>
         {translate('console.columns')}
       </Button>
-      <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
-        {all.map(name => (
-          <MenuItem key={name} dense onClick={() => toggle(name)} role="menuitemcheckbox" aria-checked={chosen.includes(name)}>
-            <FormControlLabel
-              control={<Checkbox size="small" checked={chosen.includes(name)} tabIndex={-1} disableRipple />}
-              label={label(fieldOf(resource, name).labels)}
-              sx={{ pointerEvents: 'none' }}
-            />
-          </MenuItem>
-        ))}
-      </Menu>
+      {anchor && (
+        <Suspense>
+          <ColumnsMenu anchor={anchor} close={() => setAnchor(null)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -58,7 +49,7 @@ export const ListBar = () => {
     <div className="page-bar">
       <h1>{label(resource.labels)}</h1>
       <SortByHand />
-      <ColumnsMenu />
+      <ColumnsButton />
       <ExportButton />
       {may(resource, 'create', me) && (
         <Button component={LinkBase} to={createPath({ resource: resource.name, type: 'create' })} variant="contained" size="small">

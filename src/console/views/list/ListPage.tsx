@@ -9,8 +9,10 @@ import { BulkBar } from './BulkBar'
 import { Filters } from './Filters'
 import { ListBar } from './ListBar'
 import { Pager } from './Pager'
+import { PossibleQuery, useRefused } from './PossibleQuery'
 import { RecordTable } from './RecordTable'
 import { StateTabs } from './StateTabs'
+import { useFreshness } from './useFreshness'
 
 const Loading = () => (
   <div aria-busy="true">
@@ -47,10 +49,13 @@ const Empty = ({ resource }: { resource: AnyResource }) => {
 }
 const Content = ({ resource }: { resource: AnyResource }) => {
   const { isPending, error, refetch, data } = useListContext()
+  const refused = useRefused(resource)
+  if (refused) return <Loading />
   if (error && !data) return <Problem fault={error} retry={() => void refetch()} />
   if (isPending) return <Loading />
   return data && data.length > 0 ? (
     <>
+      {error && <Problem fault={error} retry={() => void refetch()} />}
       <RecordTable />
       <Pager />
     </>
@@ -64,12 +69,20 @@ export const ListPage = ({ resource }: { readonly resource: AnyResource }) => {
   usePageTitle(useLabel()(resource.labels))
   const { me } = useShop()
   return (
-    <ListBase resource={resource.name} sort={sortFor(resource, me)} perPage={resource.definition.list?.perPage ?? 20} empty={false}>
-      <ListBar />
-      <StateTabs />
-      <Filters />
-      <BulkBar />
-      <Content resource={resource} />
-    </ListBase>
+    <PossibleQuery resource={resource}>
+      <ListBase
+        resource={resource.name}
+        sort={sortFor(resource, me)}
+        perPage={resource.definition.list?.perPage ?? 20}
+        empty={false}
+        queryOptions={{ ...useFreshness(resource), onError: () => {} }}
+      >
+        <ListBar />
+        <StateTabs />
+        <Filters />
+        <BulkBar />
+        <Content resource={resource} />
+      </ListBase>
+    </PossibleQuery>
   )
 }

@@ -2,6 +2,7 @@ import { Button, MenuItem, TextField } from '@mui/material'
 import { useListContext, useListPaginationContext, useTranslate } from 'ra-core'
 import { memo } from 'react'
 import type { ListMeta } from '../../providers/dataProvider'
+import { PAGE_SIZES } from './possible'
 
 /** Which rows of how many, the way to the pages beside, and the size of a page, which is kept. */
 export const Pager = () => {
@@ -27,7 +28,7 @@ const Pages = memo(({ rows, total, more }: { readonly rows: number; readonly tot
         onChange={event => setPerPage(Number(event.target.value))}
         slotProps={{ select: { inputProps: { 'aria-label': translate('console.perPage') } } }}
       >
-        {[10, 20, 50, 100].map(size => (
+        {PAGE_SIZES.map(size => (
           <MenuItem key={size} value={size}>
             {size}
           </MenuItem>

@@ -4,6 +4,7 @@ import type { AnyField } from '../../../schema/field'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import { cell, type CellContext, isNumeric } from '../../kinds/cells'
 import type { Judged } from '../action/useReason'
+import { RowActions } from './RowActions'
 
 export type RowRecord = Readonly<Record<string, unknown>> & { readonly id: string }
 /** What every row of a list shares. One object for all, so that a row is drawn again only when its own record or tick changes. */
@@ -13,12 +14,21 @@ export interface RowContext {
   readonly overrides?: Readonly<Record<string, (props: { record: Record<string, unknown> }) => ReactNode>>
   readonly cells: CellContext
   readonly label: (labels: AnyField['labels']) => string
-  readonly words: { readonly select: (name: string) => string; readonly view: string; readonly edit: string }
+  readonly words: {
+    readonly select: (name: string) => string
+    readonly view: string
+    readonly edit: string
+    readonly more: (name: string) => string
+  }
   readonly actions: readonly (readonly [string, AnyAction])[]
   readonly judge: (action: AnyAction, record: RowRecord) => Judged
   readonly start: (name: string, action: AnyAction, record: RowRecord) => void
   readonly open: (view: 'show' | 'edit', record: RowRecord) => void
   readonly href: (view: 'show' | 'edit', record: RowRecord) => string
+  /** Opens the menu of what else can be done to a row. */
+  readonly more: (anchor: HTMLElement, record: RowRecord) => void
+  /** Whether there are rows one may edit. */
+  readonly edits: boolean
   readonly mayEdit: (record: RowRecord) => boolean
   readonly selectable: boolean
   readonly toggle: (id: string) => void
@@ -33,26 +43,10 @@ interface RowProps {
   readonly style?: CSSProperties
   readonly className?: string
 }
-const isPlainClick = (event: React.MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-
 /** One record as a plain table row. Without MUI: a checkbox with ripple alone costs a third of a stock row. */
 export const RecordRow = memo(({ record, selected, context, handle, rowRef, style, className }: RowProps) => {
-  const { resource, columns, overrides, cells, label, words, actions, judge, start, open, href, mayEdit, selectable, toggle } = context
+  const { resource, columns, overrides, cells, label, words, selectable, toggle } = context
   const title = String(record[titleField(resource)] ?? record.id)
-  const link = (view: 'show' | 'edit', text: string) => (
-    <a
-      className="row-action"
-      href={href(view, record)}
-      onClick={event => {
-        if (isPlainClick(event)) {
-          event.preventDefault()
-          open(view, record)
-        }
-      }}
-    >
-      {text}
-    </a>
-  )
   return (
     <tr
       ref={rowRef}
@@ -66,38 +60,21 @@ export const RecordRow = memo(({ record, selected, context, handle, rowRef, styl
           <input type="checkbox" checked={selected} onChange={() => toggle(record.id)} aria-label={words.select(title)} />
         </td>
       )}
-      {columns.map(([name, field]) => {
+      {columns.map(([name, field], index) => {
         const Override = overrides?.[name]
         const content = Override ? <Override record={record} /> : cell(field, record[name], cells)
         return (
           <td
             key={name}
             data-label={label(field.labels)}
-            className={`cell-${field.options.as === 'data' ? 'data' : field.kind}${isNumeric(field) ? ' numeric' : ''}`}
+            className={`cell-${field.options.as === 'data' ? 'data' : field.kind}${isNumeric(field) ? ' numeric' : ''}${index > 4 ? ' sixth' : ''}`}
           >
             {name === titleField(resource) ? <strong>{content}</strong> : content}
           </td>
         )
       })}
       <td className="actions-cell">
-        {link('show', words.view)}
-        {mayEdit(record) && link('edit', words.edit)}
-        {actions.map(([name, action]) => {
-          const { verdict, reason } = judge(action, record)
-          const greyed = verdict !== 'ok' && verdict !== 'needs'
-          return (
-            <button
-              key={name}
-              type="button"
-              className={`row-action${action.danger ? ' danger' : ''}`}
-              aria-disabled={greyed || undefined}
-              title={reason || undefined}
-              onClick={() => start(name, action, record)}
-            >
-              {label(action.labels)}
-            </button>
-          )
-        })}
+        <RowActions record={record} title={title} context={context} />
       </td>
     </tr>
   )

@@ -9,7 +9,8 @@ import {
   useRedirect,
   useTranslate,
 } from 'ra-core'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import type { AnyField } from '../../../schema/field'
 import { orderField } from '../../../schema/derive'
 import { asksField, editableFields, may } from '../../../schema/machine'
 import { traits } from '../../../schema/kinds/traits'
@@ -22,8 +23,10 @@ import { useActionFlow, useActionsAt } from '../action/RecordActions'
 import { PictureViewer, usePictureViewer } from '../PictureViewer'
 import { useCopy } from '../useCopy'
 import { RecordRow, type RowContext, type RowRecord } from './RecordRow'
+import { roomFor } from './RowActions'
 import { useColumns } from './useColumns'
 
+const RowMenu = lazy(() => import('./RowMenu'))
 const SortableRows = lazy(() => import('./SortableRows'))
 
 /** A function whose identity never changes, so that rows that got it need not be drawn again. */
@@ -79,14 +82,19 @@ const useOverflow = () => {
   return { frame, wide }
 }
 
-const SortHeader = ({ name, text, numeric }: { name: string; text: string; numeric: boolean }) => {
+/** A heading's classes: where its digits stand, whether it keeps room for every state, and whether it goes first where there is little room. */
+const headClass = (field: AnyField, index: number): string =>
+  [isNumeric(field) ? 'numeric' : '', field.options.states ? 'roomy' : '', index > 4 ? 'sixth' : ''].join(' ').trim()
+
+const SortHeader = ({ name, text, className, room }: { name: string; text: string; className: string; room?: string }) => {
   const { sort, setSort } = useListSortContext()
   const active = sort.field === name
   const next = active && sort.order === 'ASC' ? 'DESC' : 'ASC'
   return (
     <th
       scope="col"
-      className={numeric ? 'numeric' : undefined}
+      style={room ? ({ '--room': room } as CSSProperties) : undefined}
+      className={className}
       aria-sort={active ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
     >
       <button type="button" className="sort-button" onClick={() => setSort({ field: name, order: next })}>
@@ -101,7 +109,7 @@ const SortHeader = ({ name, text, numeric }: { name: string; text: string; numer
 export const RecordTable = () => {
   const resource = useDeclaration()
   const { me } = useShop()
-  const { data = [], selectedIds, onToggleItem, onSelect, sort, isFetching } = useListContext<RowRecord>()
+  const { data = [], selectedIds, onToggleItem, onSelect, sort, isPlaceholderData } = useListContext<RowRecord>()
   const translate = useTranslate()
   const label = useLabel()
   const locale = useLocale()
@@ -114,6 +122,7 @@ export const RecordTable = () => {
   const bulk = useActionsAt(resource, 'bulk').length > 0 || may(resource, 'remove', me)
   const flow = useActionFlow(resource)
   const viewer = usePictureViewer()
+  const [menu, setMenu] = useState<{ anchor: HTMLElement; record: RowRecord }>()
   const { frame, wide } = useOverflow()
   const order = orderField(resource)
   const byHand = order !== undefined && sort.field === order && sort.order === 'ASC' && may(resource, 'sort', me)
@@ -146,8 +155,15 @@ export const RecordTable = () => {
         onCopy: copy,
         onPicture: viewer.show,
       },
-      words: { select: name => translate('console.select', { name }), view: translate('console.view'), edit: translate('console.edit') },
+      words: {
+        select: name => translate('console.select', { name }),
+        view: translate('console.view'),
+        edit: translate('console.edit'),
+        more: name => translate('console.more', { name }),
+      },
       href: (view, record) => `#${encodeAddress(routes, createPath({ resource: resource.name, type: view, id: record.id }))}`,
+      more: (anchor, record) => setMenu({ anchor, record }),
+      edits: may(resource, 'edit', me),
       mayEdit: record => editableFields(resource, me, record).length > 0,
     }),
     [resource, shown, locale, bulk, translate],
@@ -158,7 +174,11 @@ export const RecordTable = () => {
     <RecordRow key={record.id} record={record} selected={selected.has(record.id)} context={context} handle={byHand ? null : undefined} />
   ))
   return (
-    <div ref={frame} className={`table-frame${isFetching ? ' refreshing' : ''}${wide ? ' wide' : ''}`}>
+    <div
+      ref={frame}
+      style={{ '--step': roomFor(actions.map(([, action]) => label(action.labels))) } as CSSProperties}
+      className={`table-frame${isPlaceholderData ? ' refreshing' : ''}${wide ? ' wide' : ''}`}
+    >
       <table className="records">
         <thead>
           <tr>
@@ -181,13 +201,19 @@ export const RecordTable = () => {
                 />
               </th>
             )}
-            {columns.map(([name, field]) =>
+            {columns.map(([name, field], index) =>
               !traits[field.kind].sortable || !asksField(resource, name, me) ? (
-                <th key={name} scope="col" className={isNumeric(field) ? 'numeric' : undefined}>
+                <th key={name} scope="col" className={headClass(field, index)}>
                   {label(field.labels)}
                 </th>
               ) : (
-                <SortHeader key={name} name={name} text={label(field.labels)} numeric={isNumeric(field)} />
+                <SortHeader
+                  key={name}
+                  name={name}
+                  text={label(field.labels)}
+                  className={headClass(field, index)}
+                  room={field.options.states && roomFor(Object.values(field.options.states).map(label))}
+                />
               ),
             )}
             <th scope="col" className="actions-cell">
@@ -205,6 +231,11 @@ export const RecordTable = () => {
           )}
         </tbody>
       </table>
+      {menu && (
+        <Suspense>
+          <RowMenu context={context} {...menu} close={() => setMenu(undefined)} />
+        </Suspense>
+      )}
       {flow.dialogs}
       <PictureViewer {...viewer} />
     </div>

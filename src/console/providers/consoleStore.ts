@@ -1,0 +1,31 @@
+import { memoryStore, type Store } from 'ra-core'
+
+const isTick = (key: string) => key.includes('.selectedIds')
+/** What the browser keeps of the console, but for ticked rows: whoever comes back later does not remember them. */
+export const consoleStore = (kept: Store): Store => {
+  const forgotten = memoryStore()
+  const of = (key: string) => (isTick(key) ? forgotten : kept)
+  return {
+    ...kept,
+    setup: () => {
+      kept.setup()
+      forgotten.setup()
+    },
+    teardown: () => {
+      kept.teardown()
+      forgotten.teardown()
+    },
+    getItem: (key, fallback) => of(key).getItem(key, fallback),
+    setItem: (key, value) => of(key).setItem(key, value),
+    removeItem: key => of(key).removeItem(key),
+    removeItems: prefix => {
+      kept.removeItems(prefix)
+      forgotten.removeItems(prefix)
+    },
+    reset: () => {
+      kept.reset()
+      forgotten.reset()
+    },
+    subscribe: (key, callback) => of(key).subscribe(key, callback),
+  }
+}

@@ -1,0 +1,29 @@
+import type { MouseEvent } from 'react'
+
+/** How long and how far, in milliseconds and pixels, two clicks still mean one. */
+const WITHIN = 600
+const NEAR = 12
+let last = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0, target: undefined as EventTarget | undefined }
+
+/** Whether a click is the second of a double click that has begun something already, whatever stands under the pointer by now. */
+export const repeats = ({ timeStamp, clientX, clientY, detail, currentTarget }: MouseEvent): boolean => {
+  const here = detail === 0 ? currentTarget === last.target : Math.hypot(clientX - last.x, clientY - last.y) < NEAR
+  const same = here && timeStamp - last.at < WITHIN
+  // A key that is held down, or a third click, goes on.
+  if (same) last = { ...last, at: timeStamp }
+  return same
+}
+/** Does something at a click, unless the click belongs to the one before. */
+export const once =
+  (work: () => void) =>
+  (event: MouseEvent): void => {
+    if (repeats(event)) return
+    last = { at: event.timeStamp, x: event.clientX, y: event.clientY, target: event.currentTarget }
+    work()
+  }
+/** For the frame of a dialog, which may open just under the pointer. */
+export const ignoreRepeats = (event: MouseEvent): void => {
+  if (event.detail === 0 || !repeats(event)) return
+  event.preventDefault()
+  event.stopPropagation()
+}

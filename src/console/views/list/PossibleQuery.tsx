@@ -1,0 +1,65 @@
+import { useListContext, useLocation, useNavigate, useNotify, useStore, useTranslate } from 'ra-core'
+import { type ReactNode, useEffect } from 'react'
+import { fieldOf } from '../../../schema/derive'
+import { sortFor } from '../../../schema/machine'
+import type { AnyResource } from '../../../schema/resource'
+import { failureBody } from '../../providers/failures'
+import { useLabel, useShop } from '../../shopContext'
+import { type ListQuery, possibleQuery, readQuery, writeQuery } from './possible'
+
+/** Opens the list again without what is no longer possible, and says what that was. */
+const useLeaveOut = (resource: AnyResource) => {
+  const { me } = useShop()
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const translate = useTranslate()
+  const label = useLabel()
+  const words: Readonly<Record<string, string>> = {
+    filter: 'console.filters',
+    q: 'console.keyword',
+    sort: 'console.sorting',
+    order: 'console.sorting',
+    page: 'console.page',
+    perPage: 'console.perPage',
+  }
+  const nameOf = (name: string) =>
+    Object.hasOwn(resource.fields, name) ? label(fieldOf(resource, name).labels) : words[name] ? translate(words[name]) : name
+  return (query: ListQuery, leftOut: readonly string[]) => {
+    const { field, order } = sortFor(resource, me)
+    notify('console.leftOut', {
+      type: 'warning',
+      messageArgs: { names: [...new Set(leftOut.map(nameOf))].join(label({ zh: '、', en: ', ' })) },
+    })
+    navigate({ search: writeQuery({ sort: field, order, page: 1, filter: {}, ...query }) }, { replace: true })
+  }
+}
+/** Lets a list be drawn once its address, or what the browser kept of it, asks for nothing that no list can do. */
+export const PossibleQuery = ({ resource, children }: { readonly resource: AnyResource; readonly children: ReactNode }) => {
+  const { search } = useLocation()
+  const [kept] = useStore<ListQuery>(`${resource.name}.listParams`)
+  const leaveOut = useLeaveOut(resource)
+  const { query, leftOut } = possibleQuery(search ? readQuery(search) : (kept ?? {}))
+  const lost = leftOut.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for an address
+  useEffect(() => {
+    if (lost) leaveOut(query, leftOut)
+  }, [lost, search])
+  return lost ? null : children
+}
+
+/** Filters and orders that the mall refuses are left out, and the list is asked for again. Answers whether that is under way. */
+export const useRefused = (resource: AnyResource): boolean => {
+  const { error, filterValues, sort, perPage } = useListContext()
+  const leaveOut = useLeaveOut(resource)
+  const codes = Object.keys(failureBody(error)?.lines ?? {}).map(name => (name === 'keyword' ? 'q' : (name.split('.')[0] as string)))
+  const filters = codes.filter(name => name in filterValues)
+  const order = codes.includes('sort') && !filters.includes('sort')
+  const refused = filters.length > 0 || order
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for an answer
+  useEffect(() => {
+    if (!refused) return
+    const filter = Object.fromEntries(Object.entries(filterValues).filter(([name]) => !filters.includes(name)))
+    leaveOut({ filter, perPage, ...(order ? {} : { sort: sort.field, order: sort.order }) }, [...filters, ...(order ? ['sort'] : [])])
+  }, [error])
+  return refused
+}

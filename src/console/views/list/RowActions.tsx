@@ -1,0 +1,74 @@
+import type { MouseEvent } from 'react'
+import type { AnyAction } from '../../../schema/resource'
+import { once } from '../action/gesture'
+import type { RowContext, RowRecord } from './RecordRow'
+
+type Named = RowContext['actions'][number]
+const isPlainClick = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+const isOpen = (context: RowContext, action: AnyAction, record: RowRecord) =>
+  ['ok', 'needs'].includes(context.judge(action, record).verdict)
+
+/** The next step of a record in its state: the first action that can be taken, rather one that does no harm; the only one always. */
+export const nextStep = (context: RowContext, record: RowRecord): Named | undefined => {
+  const { actions } = context
+  if (actions.length === 1) return actions[0]
+  const open = actions.filter(([, action]) => isOpen(context, action, record))
+  return open.find(([, action]) => !action.danger) ?? open[0]
+}
+/** Room for the longest of these texts, so that what stands beside stays where it is: in em, a Chinese character being one. */
+export const roomFor = (texts: readonly string[]): string => {
+  const width = (text: string) => [...text].reduce((sum, letter) => sum + (/[\u2e80-\uffff]/.test(letter) ? 1 : 0.54), 0)
+  return `${Math.min(12, Math.max(0, ...texts.map(width))).toFixed(1)}em`
+}
+
+const Step = ({ named: [name, action], record, context }: { named: Named; record: RowRecord; context: RowContext }) => {
+  const { verdict, reason } = context.judge(action, record)
+  const greyed = verdict !== 'ok' && verdict !== 'needs'
+  return (
+    <button
+      type="button"
+      className={`row-action${action.danger ? ' danger' : ''}`}
+      aria-disabled={greyed || undefined}
+      title={reason || undefined}
+      onClick={once(() => context.start(name, action, record))}
+    >
+      {context.label(action.labels)}
+    </button>
+  )
+}
+/** What can be done to one row, in slots that are the same in every row and state: view, edit, the next step, and a menu of the rest. */
+export const RowActions = ({ record, title, context }: { record: RowRecord; title: string; context: RowContext }) => {
+  const { href, open, words, edits, mayEdit, actions, more } = context
+  const link = (view: 'show' | 'edit', text: string) => (
+    <a
+      className="row-action"
+      href={href(view, record)}
+      onClick={event => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        open(view, record)
+      }}
+    >
+      {text}
+    </a>
+  )
+  const step = nextStep(context, record)
+  return (
+    <div className="row-slots">
+      {link('show', words.view)}
+      {edits && (mayEdit(record) ? link('edit', words.edit) : <span className="row-action empty-slot">{words.edit}</span>)}
+      {actions.length > 0 && <span className="row-step">{step && <Step named={step} record={record} context={context} />}</span>}
+      {actions.length > 1 && (
+        <button
+          type="button"
+          className="row-action row-more"
+          aria-haspopup="menu"
+          aria-label={words.more(title)}
+          onClick={event => more(event.currentTarget, record)}
+        >
+          ⋯
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,316 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { row, sql } from '../../src/mall/store/database'
+import { logIn, openStage, type Stage, words } from '../kit/browser'
+
+vi.setConfig({ testTimeout: 90_000 })
+let stage: Stage
+const bowls = 23
+beforeAll(async () => {
+  stage = await openStage()
+  for (let index = 1; index <= bowls; index += 1)
+    await stage.maker.call('/api/product/addOrUpdateProduct', {
+      name: `盏${index}`,
+      price: 100 * index,
+      description: '一器一貌',
+      material: 'redClay',
+    })
+  for (const name of ['李达明', '陈大师']) await stage.maker.call('/api/master/addOrUpdateMaster', { name })
+  await stage.maker.call('/api/admin/addOrUpdateSubAccount', {
+    username: 'helper',
+    name: 'A helper with a long name',
+    phone: '13800138111',
+    role: 'user',
+    password: 'Geheim12',
+  })
+  await sql`update bowls set "headImg" = '/files/12345678.png', "carouselImgs" = '{/files/12345678.png}'`.execute(stage.db)
+})
+afterAll(() => stage.close())
+
+const rowOf = (page: Page, name: string) =>
+  page.locator('tbody tr').filter({ has: page.locator('strong', { hasText: new RegExp(`^${name}$`) }) })
+type State = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
+const sessions = new Map<string, State>()
+/** The list of bowls before somebody who has logged in once. */
+const enter = async (locale: 'zh-CN' | 'en-US' = 'zh-CN', width = 1280) => {
+  const page = await stage.open({ locale, viewport: { width, height: 900 }, storageState: sessions.get(locale) })
+  if (!sessions.has(locale)) {
+    await logIn(page, locale, 'demo')
+    sessions.set(locale, await page.context().storageState())
+  }
+  // Rows are drawn once more when they can be dragged.
+  await rowOf(page, `盏${bowls}`).locator('.drag-handle').waitFor()
+  return page
+}
+const path = (page: Page) => new URL(page.url()).hash.split('?')[0]
+const stateOf = async (name: string) =>
+  (await row<{ status: number }>(stage.db, sql`select status from bowls where name = ${name}`))?.status
+
+describe('addresses', () => {
+  it('a list keeps its own through search, tab, order, page, reset, back and reload', async () => {
+    const page = await enter()
+    const w = words['zh-CN']
+    const holds = async (part: string) => {
+      await expect.poll(() => decodeURIComponent(page.url())).toContain(part)
+      expect(path(page)).toBe('#/jz/manage')
+    }
+    await page.getByRole('button', { name: '下一页' }).click()
+    await holds('page=2')
+    await page.getByLabel(w.search).fill('盏1')
+    await page.getByRole('button', { name: w.query }).click()
+    await holds('"q":"盏1"')
+    await page.getByRole('tab', { name: '待上架' }).click()
+    await holds('"status":1')
+    await page.getByRole('button', { name: '价格' }).click()
+    await holds('sort=price')
+    await page.reload()
+    await rowOf(page, '盏1').waitFor()
+    await holds('"q":"盏1"')
+    await page.getByRole('button', { name: '重置' }).click()
+    await expect.poll(() => decodeURIComponent(page.url())).not.toContain('盏1')
+    expect(path(page)).toBe('#/jz/manage')
+    await page.goBack()
+    await holds('"q":"盏1"')
+    expect(await rowOf(page, '盏1').getByRole('link', { name: w.view }).getAttribute('href')).toMatch(/^#\/jz\/view\?id=[\w-]{36}$/)
+    expect(await rowOf(page, '盏1').getByRole('link', { name: w.edit }).getAttribute('href')).toMatch(/^#\/jz\/jz-detail\?id=[\w-]{36}$/)
+    await page.context().close()
+  })
+
+  it('an old one gives way to it, a form without an id is the empty one, and a filtered list is found again after login', async () => {
+    const page = await enter()
+    await page.goto(`${stage.address}/#/bowls?filter=${encodeURIComponent('{"q":"盏22"}')}`)
+    await expect.poll(() => path(page)).toBe('#/jz/manage')
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+    await sql`delete from sessions where account_id in (select id from accounts where username = 'demo')`.execute(stage.db)
+    await page.getByRole('button', { name: words['zh-CN'].query }).click()
+    await expect.poll(() => page.url()).toContain('#/login?redirect=manage&')
+    sessions.clear()
+    await logIn(page, 'zh-CN', 'demo')
+    await expect.poll(() => decodeURIComponent(page.url())).toContain('#/jz/manage?filter={"q":"盏22"}')
+    await page.goto(`${stage.address}/#/jz/jz-detail`)
+    await page.getByRole('heading', { level: 1, name: '新建' }).waitFor()
+    expect(path(page)).toBe('#/jz/new')
+    await page.context().close()
+  })
+})
+
+describe('what is no longer possible', () => {
+  it.each([
+    ['zh-CN', '有条件已不可用，已为您去掉：釉色、价格'],
+    ['en-US', 'A filter was no longer possible and was left out: Glaze, Price'],
+  ] as const)('is left out with a word in %s, and kept nowhere', async (locale, said) => {
+    const page = await enter(locale)
+    const filter = JSON.stringify({ glaze: 'gone', price: { gte: 'much' }, q: '盏22' })
+    await page.goto(`${stage.address}/#/jz/manage?filter=${encodeURIComponent(filter)}`)
+    await page.getByRole('alert').getByText(said).waitFor()
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+    expect(decodeURIComponent(page.url())).not.toMatch(/gone|much/)
+    const kept = await page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('bowls.listParams'))?.[1])
+    expect(kept).not.toMatch(/gone|much/)
+    await page.context().close()
+  })
+  it('in an address, whatever it is', async () => {
+    const page = await enter()
+    for (const query of [
+      'sort=nothing&order=ASC',
+      'order=SIDEWAYS&sort=name',
+      'page=-2',
+      'page=x',
+      'perPage=13',
+      'perPage=100000',
+      'filter=5',
+      'filter=%7Bbroken',
+      'filter=[1]',
+      'filter=%7B%22nothing%22%3A1%7D',
+      'filter=%7B%22createdTime%22%3A%7B%22gte%22%3A%22soon%22%7D%7D',
+      'filter=%7B%22q%22%3A%7B%7D%7D',
+    ]) {
+      await page.goto(`${stage.address}/#/master/guanli`)
+      await page.reload()
+      await rowOf(page, '李达明').waitFor()
+      await page.goto(`${stage.address}/#/jz/manage?${query}`)
+      await page.getByRole('alert').getByText('有条件已不可用').waitFor()
+      await rowOf(page, `盏${bowls}`).waitFor()
+      expect(path(page), query).toBe('#/jz/manage')
+    }
+    await page.context().close()
+  })
+  it('in the memory of the browser', async () => {
+    const page = await enter()
+    await page.goto(`${stage.address}/#/master/guanli`)
+    await page.evaluate(() =>
+      localStorage.setItem('RaStore.bowls.listParams', JSON.stringify({ filter: { glaze: 'gone' }, page: 1, perPage: 13 })),
+    )
+    await page.reload()
+    await page.goto(`${stage.address}/#/jz/manage`)
+    await rowOf(page, `盏${bowls}`).waitFor()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('RaStore.bowls.listParams'))).not.toMatch(/gone|13/)
+    await page.context().close()
+  })
+})
+
+describe('rows that hold still', () => {
+  it('a double click takes one step, and nothing moves', async () => {
+    const page = await enter()
+    for (const [name, delay] of [
+      ['盏21', 120],
+      ['盏20', 250],
+    ] as const) {
+      const here = rowOf(page, name)
+      const box = async (role: 'link' | 'button', label: string) => here.getByRole(role, { name: label }).boundingBox()
+      const before = [await box('link', '查看'), await box('button', `${name}的更多操作`)]
+      const step = await box('button', '上架')
+      if (!step) throw new Error('no step')
+      await page.mouse.click(step.x + 8, step.y + 8)
+      await page.waitForTimeout(delay)
+      await page.mouse.click(step.x + 8, step.y + 8)
+      await here.getByText('待审核').waitFor()
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      expect([await box('link', '查看'), await box('button', `${name}的更多操作`)]).toEqual(before)
+      expect(await stateOf(name)).toBe(2)
+    }
+    // Under a tab the next row comes up under the pointer.
+    await page.getByRole('tab', { name: '待上架' }).click()
+    const target = await rowOf(page, '盏19').getByRole('button', { name: '上架' }).boundingBox()
+    if (!target) throw new Error('no step')
+    await page.mouse.dblclick(target.x + 8, target.y + 8, { delay: 60 })
+    await rowOf(page, '盏19').waitFor({ state: 'detached' })
+    expect([await stateOf('盏19'), await stateOf('盏18')]).toEqual([2, 1])
+    await page.context().close()
+  })
+
+  it('what else there is stands in a menu, the impossible with its reason', async () => {
+    const page = await enter()
+    await rowOf(page, '盏17').getByRole('button', { name: '盏17的更多操作' }).click()
+    const item = page.getByRole('menuitem', { name: /下架/ })
+    await item.getByText('“待上架”状态下不能执行此操作').waitFor()
+    await item.click({ force: true })
+    expect(await stateOf('盏17')).toBe(1)
+    await page.keyboard.press('Escape')
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.outerHTML.slice(0, 200)),
+      )
+      .toBe('盏17的更多操作')
+    await page.context().close()
+  })
+
+  it.each([
+    ['en-US', 1280],
+    ['en-US', 1024],
+    ['zh-CN', 1280],
+  ] as const)('every list fits in %s at %i', async (locale, width) => {
+    const page = await enter(locale, width)
+    const wide: string[] = []
+    for (const address of ['/jz/manage', '/master/guanli', '/set/zzhgl', '/set/address', '/set/log']) {
+      await page.goto(`${stage.address}/#${address}`)
+      await page.locator('.table-frame, .empty').first().waitFor()
+      await page.waitForTimeout(200)
+      const over = await page.evaluate(() => {
+        const frame = document.querySelector('.table-frame')
+        return frame ? frame.scrollWidth - frame.clientWidth : 0
+      })
+      if (over > 0) wide.push(`${address} ${over}`)
+    }
+    expect(wide).toEqual([])
+    await page.context().close()
+  })
+})
+
+it('ticks are counted across pages and gone after a reload', async () => {
+  const page = await enter()
+  const tick = (name: string) => page.getByRole('checkbox', { name: `选择${name}`, exact: true })
+  await tick('盏16').check()
+  await page.getByRole('button', { name: '下一页' }).click()
+  await tick('盏2').check()
+  const bar = page.getByRole('toolbar')
+  await bar.getByText('已选 2 项 （其中 1 项在其他页）').waitFor()
+  await bar.getByRole('button', { name: '上架' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await expect.poll(async () => [await stateOf('盏16'), await stateOf('盏2')]).toEqual([2, 2])
+  await tick('盏1').check()
+  await page.reload()
+  await rowOf(page, '盏1').waitFor()
+  expect(await page.getByRole('toolbar').count()).toBe(0)
+  expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('selectedIds')))).toEqual([])
+  await page.context().close()
+})
+
+it('the last column stays, and the usual ones come back', async () => {
+  const page = await enter()
+  await page.goto(`${stage.address}/#/master/guanli`)
+  const heads = () => page.locator('thead th').allTextContents()
+  await rowOf(page, '李达明').waitFor()
+  const before = await heads()
+  await page.getByRole('button', { name: '列设置' }).click()
+  await page.getByRole('menuitemcheckbox').first().waitFor()
+  for (const item of await page.getByRole('menuitemcheckbox').all())
+    if ((await item.getAttribute('aria-checked')) === 'true') await item.click({ force: true })
+  expect(await page.getByRole('menuitemcheckbox', { checked: true }).count()).toBe(1)
+  await page.getByRole('menuitem', { name: '恢复默认列' }).click()
+  await page.keyboard.press('Escape')
+  expect(await heads()).toEqual(before)
+  await page.context().close()
+})
+
+describe('filters', () => {
+  it('keep the order of tabs', async () => {
+    const page = await enter()
+    await page.getByLabel(words['zh-CN'].search).focus()
+    const met: string[] = []
+    for (let turn = 0; turn < 14 && met.at(-1) !== '查询'; turn += 1) {
+      await page.keyboard.press('Tab')
+      met.push(
+        await page.evaluate(() => {
+          const here = document.activeElement as HTMLElement
+          const field = here.closest('.MuiTextField-root, .MuiPickersTextField-root, .MuiFormControl-root')
+          return (field?.querySelector('label')?.textContent ?? here.getAttribute('aria-label') ?? here.textContent ?? here.tagName).trim()
+        }),
+      )
+    }
+    const order = [...new Set(met)].filter(name => !name.startsWith('选择日期'))
+    expect(order).toEqual(['编号', '釉色', '大师', '价格 从', '价格 至', '创建时间 从', '创建时间 至', '查询'])
+    expect(met.filter(name => name === 'BODY')).toEqual([])
+    await page.context().close()
+  })
+  it('open at the first click', async () => {
+    const page = await enter()
+    await page.getByLabel('大师', { exact: true }).click()
+    await page.getByRole('option', { name: '李达明' }).waitFor()
+    await page.reload()
+    await rowOf(page, `盏${bowls}`).waitFor()
+    const from = await page.getByLabel('创建时间 从').boundingBox()
+    if (!from) throw new Error('no filter')
+    await page.mouse.click(from.x + 20, from.y + 10)
+    await page.getByRole('dialog').waitFor()
+    await page.context().close()
+  })
+})
+
+it('a list notices by itself what others do while a row waits for them', async () => {
+  const page = await enter()
+  await page.clock.install()
+  await sql`update bowls set status = 2 where name = '盏12'`.execute(stage.db)
+  await page.reload()
+  await rowOf(page, '盏12').getByText('待审核').waitFor()
+  await sql`update bowls set status = 3 where name = '盏12'`.execute(stage.db)
+  await page.clock.runFor(16_000)
+  await rowOf(page, '盏12').getByText('审核通过').first().waitFor()
+  await sql`update bowls set status = 4 where name = '盏12'`.execute(stage.db)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await rowOf(page, '盏12').getByText('审核不通过').waitFor()
+  await page.context().close()
+})
+
+it('a short number is copied by a click', async () => {
+  const page = await enter()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await rowOf(page, '盏5')
+    .or(rowOf(page, '盏15'))
+    .first()
+    .getByRole('button', { name: /^B-\d{6}$/ })
+    .click()
+  await page.getByText(/^已复制：B-\d{6}$/).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^B-\d{6}$/)
+  await page.context().close()
+})

@@ -5,7 +5,7 @@ export const addresses = resource('addresses', {
   paths: { list: '/set/address', create: '/set/address-new', edit: '/set/address-edit', show: '/set/address-detail' },
   calls: { service: 'address', name: 'Address', names: 'Addresses' },
   fields: {
-    receiver: f.text({ zh: '收件人', en: 'Receiver', required: true, max: 30, search: true }),
+    receiver: f.text({ zh: '联系人', en: 'Contact', required: true, max: 30, search: true }),
     phone: f.text({ zh: '手机号', en: 'Mobile number', required: true, like: 'phone', mask: 'phone' }),
     region: f.region('regions', { zh: '所在地区', en: 'Region', required: true }),
     detail: f.text({ zh: '详细地址', en: 'Detailed address', required: true, max: 100, search: true }),
@@ -14,8 +14,8 @@ export const addresses = resource('addresses', {
     createdTime: f.createdTime(),
   },
   actions: {
-    shipFromHere: { zh: '由此发货', en: 'Ship from here', roles: factManagers, when: { defaultShipping: false }, done: { zh: '已设为默认发货地址', en: 'This is now the default shipping address' } },
-    returnToHere: { zh: '退货到此', en: 'Return to here', roles: factManagers, when: { defaultReturn: false }, done: { zh: '已设为默认退货地址', en: 'This is now the default return address' } },
+    shipFromHere: { zh: '设为默认发货地址', en: 'Make default for shipping', past: { en: 'Made default for shipping' }, roles: factManagers, when: { defaultShipping: false }, whenNot: { zh: '已是默认发货地址', en: 'It is the default for shipping already' }, done: { zh: '“{name}”已设为默认发货地址', en: '“{name}” is now the default shipping address' } },
+    returnToHere: { zh: '设为默认退货地址', en: 'Make default for returns', past: { en: 'Made default for returns' }, roles: factManagers, when: { defaultReturn: false }, whenNot: { zh: '已是默认退货地址', en: 'It is the default for returns already' }, done: { zh: '“{name}”已设为默认退货地址', en: '“{name}” is now the default return address' } },
   },
   list: { columns: ['receiver', 'phone', 'region', 'detail', 'defaultShipping', 'defaultReturn'], filters: ['region'], sort: '-createdTime' },
   form: [{ zh: '地址', en: 'Address', fields: ['receiver', 'phone', 'region', 'detail'] }],

@@ -4,7 +4,7 @@ import { creatorOnly, f, platformOnly, resource } from './kit'
 const company = {
   factName: f.text({ zh: '公司名称', en: 'Company name', required: true, max: 60, search: true }),
   factNo: f.text({ zh: '统一社会信用代码', en: 'Unified social credit code', like: 'creditCode', confirmBy: 'factNoChecked' }),
-  factNoChecked: f.bool({ zh: '已与营业执照照片核对，代码无误', en: 'Compared with the licence photo: the code is right' }),
+  factNoChecked: f.bool({ zh: '已与营业执照照片核对，代码无误', en: 'I checked it against the licence: the code is right' }),
   jyScope: f.longText({ zh: '经营范围', en: 'Business scope', max: 1000 }),
   businessStart: f.date({ zh: '营业期限开始', en: 'Business term from' }),
   businessEnd: f.date({ zh: '营业期限截止', en: 'Business term until', longTerm: true, notBefore: 'businessStart' }),
@@ -71,8 +71,8 @@ export const fact = resource('fact', {
   spans: { idScope: { start: 'idStart', end: 'idEnd' } },
   when: { remarks: { status: { in: ['sentBack', 'pendingReview'] } }, answers: { status: { in: ['sentBack', 'pendingReview'] } } },
   actions: {
-    accept: { zh: '审核通过', en: 'Accept', from: ['pendingReview'], to: 'accepted', roles: platformOnly, confirm: true },
-    sendBack: { zh: '退回修改', en: 'Send back', danger: true, from: ['pendingReview'], to: 'sentBack', roles: platformOnly, ask: { remarks: 'required' } },
+    accept: { zh: '审核通过', en: 'Accept', past: { en: 'Accepted' }, from: ['pendingReview'], to: 'accepted', roles: platformOnly, confirm: true },
+    sendBack: { zh: '退回修改', en: 'Send back', past: { en: 'Sent back' }, danger: true, from: ['pendingReview'], to: 'sentBack', roles: platformOnly, ask: { remarks: 'required' } },
     answer: { zh: '答复', en: 'Answer', from: ['sentBack'], to: 'sentBack', roles: creatorOnly, at: [], ask: { field: entry, answer }, done: { zh: '已答复', en: 'The answer is with the platform' } },
   },
   list: { roles: platformOnly, columns: ['factName', 'faName', 'faPhone', 'status', 'createdTime'], filters: ['complete', 'createdTime'], sort: '-createdTime' },

@@ -30,8 +30,8 @@ export const masters = resource('masters', {
     certificateImgs: f.images({ zh: '荣誉证书', en: 'Honour certificates', max: 9 }),
     workImgs: f.images({ zh: '作品图片', en: 'Works', max: 9 }),
     status: f.state({ zh: '状态', en: 'Status', initial: 'offline', states: {
-      online: { value: 1, zh: '在线', en: 'Online', color: 'green' },
-      offline: { value: 0, zh: '下线', en: 'Offline', color: 'grey' },
+      online: { value: 1, zh: '展示中', en: 'Online', color: 'green' },
+      offline: { value: 0, zh: '未展示', en: 'Offline', color: 'grey' },
     } }),
     order: f.order(),
     createdTime: f.createdTime(),
@@ -42,8 +42,8 @@ export const masters = resource('masters', {
     inheritorDate: { inheritorLevel: { set: true } }, inheritorImg: { inheritorLevel: { set: true } },
   },
   actions: {
-    goOnline: { zh: '上线', en: 'Go online', icon: 'online', from: ['offline'], to: 'online', roles: factStaff, at: ['row', 'show', 'bulk'] },
-    goOffline: { zh: '下线', en: 'Go offline', icon: 'offline', from: ['online'], to: 'offline', roles: factStaff, at: ['row', 'show', 'bulk'] },
+    goOnline: { zh: '展示', en: 'Put online', icon: 'online', from: ['offline'], to: 'online', roles: factStaff, at: ['row', 'show', 'bulk'], done: { zh: '“{name}”已展示', en: '“{name}” is now online' } },
+    goOffline: { zh: '隐藏', en: 'Take offline', icon: 'offline', from: ['online'], to: 'offline', roles: factStaff, at: ['row', 'show', 'bulk'], past: { en: 'Taken offline' }, done: { zh: '“{name}”已隐藏', en: '“{name}” is now offline' } },
   },
   list: { columns: ['headImg', 'name', 'no', 'status', 'title', 'inheritorLevel', 'createdTime'], filters: ['no', 'title', 'inheritorLevel', 'createdTime'] },
   form: [

@@ -25,7 +25,7 @@ export const subAccounts = resource('subAccounts', {
       admin: { zh: '管理员', en: 'Manager', color: 'blue', roles: creatorOnly },
       creator: { zh: '创建者', en: 'Creator', color: 'gold', roles: [] },
     } }),
-    password: f.secret({ zh: '密码', en: 'Password', required: true, once: true, like: 'password', help: { zh: '至少 6 位，含大小写字母和数字', en: 'At least 6 characters with digits and both cases' } }),
+    password: f.secret({ zh: '密码', en: 'Password', required: true, once: true, like: 'password', help: { zh: '至少 6 位，含大小写字母和数字', en: 'At least 6 characters, with upper and lower case and a number' } }),
     status: f.state({ zh: '状态', en: 'Status', initial: 'active', states: {
       active: { value: 1, zh: '正常', en: 'Active', color: 'green' },
       disabled: { value: 0, zh: '已停用', en: 'Disabled', color: 'red' },
@@ -39,9 +39,9 @@ export const subAccounts = resource('subAccounts', {
   ],
   removeWhen: { or: belowOneself },
   actions: {
-    disable: { zh: '停用', en: 'Disable', danger: true, from: ['active'], to: 'disabled', when: { or: belowOneself }, roles: factManagers, confirm: { zh: '停用后该账号立即退出登录，且不能再登录。', en: 'The account is logged out at once and cannot log in again.' } },
-    enable: { zh: '启用', en: 'Enable', from: ['disabled'], to: 'active', when: { or: belowOneself }, roles: factManagers },
-    resetPassword: { zh: '重置密码', en: 'Reset password', from: ['active'], to: 'active', when: { or: belowOneself }, roles: factManagers, ask: { password: 'required' }, done: { zh: '密码已重置，该账号已退出登录', en: 'The password is reset and the account logged out' } },
+    disable: { zh: '停用', en: 'Disable', past: { en: 'Disabled' }, danger: true, from: ['active'], to: 'disabled', when: { or: belowOneself }, roles: factManagers, confirm: { zh: '停用后该账号立即退出登录，且不能再登录。', en: 'The account is logged out at once and cannot log in again.' } },
+    enable: { zh: '启用', en: 'Enable', past: { en: 'Enabled' }, from: ['disabled'], to: 'active', when: { or: belowOneself }, roles: factManagers },
+    resetPassword: { zh: '重置密码', en: 'Reset password', past: { en: 'Password reset' }, from: ['active'], to: 'active', when: { or: belowOneself }, roles: factManagers, ask: { password: 'required' }, done: { zh: '“{name}”的密码已重置，该账号已退出登录', en: 'The password of “{name}” is reset, and the account logged out' } },
   },
   list: { columns: ['name', 'username', 'phone', 'role', 'status', 'lastLogin'], filters: ['role', 'createdTime'], sort: '-createdTime' },
   form: [{ zh: '账号', en: 'Account', fields: ['username', 'name', 'phone', 'role', 'password'] }],

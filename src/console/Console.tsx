@@ -1,4 +1,3 @@
-import { CircularProgress } from '@mui/material'
 import { type DataProvider, type TranslationMessages, combineDataProviders } from 'ra-core'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Admin, CustomRoutes, Resource } from 'react-admin'
@@ -8,6 +7,7 @@ import { titleField } from '../schema/derive'
 import { darkTheme, lightTheme } from './layout/theme'
 import { ConsoleLayout } from './layout/ConsoleLayout'
 import { NotFound } from './layout/NotFound'
+import { Toasts } from './layout/Toasts'
 import { type Locale, readLocale } from './locale'
 import { sessionAuthProvider } from './providers/authProvider'
 import { consoleStore } from './providers/consoleStore'
@@ -18,6 +18,7 @@ import { codecRouterProvider } from './providers/routerProvider'
 import { routeTable } from './providers/routeTable'
 import { settingsStore } from './providers/settingsStore'
 import { type ConsoleShop, ShopProvider } from './shopContext'
+import { Waiting } from './views/Waiting'
 import { ListPage } from './views/list/ListPage'
 import './console.css'
 
@@ -31,11 +32,6 @@ const derived: { readonly [V in View]: (props: { readonly resource: AnyResource 
   edit: props => <EditPage {...props} />,
   show: props => <ShowPage {...props} />,
 }
-const Waiting = () => (
-  <div aria-busy="true" className="waiting">
-    <CircularProgress />
-  </div>
-)
 
 /** A resource's page: the hand-made one, else the derived one. */
 const pageOf = (shop: ConsoleShop, resource: AnyResource, view: View) => {
@@ -92,6 +88,8 @@ export const Console = ({ shop, providers }: { readonly shop: ConsoleShop; reado
         catchAll={NotFound}
         theme={lightTheme}
         darkTheme={darkTheme}
+        defaultTheme="light"
+        notification={Toasts}
         disableTelemetry
         loginPage={false}
         requireAuth={false}

@@ -1,5 +1,4 @@
 import type { FilesStore } from './files'
-import type { Refusals } from './refusals'
 import type { RouteContract } from './routes/route'
 import type { Shop } from './shop'
 import type { MallLimits, Turns } from './turns'
@@ -33,6 +32,5 @@ export interface Mall {
   readonly limits: MallLimits
   readonly turns: Turns
   readonly options: MallOptions
-  readonly refusals: Refusals
   readonly contracts: RouteContract[]
 }

@@ -22,6 +22,9 @@ const labelFaults = (labels: Labels | undefined, languages: readonly string[]): 
   return faults
 }
 
+/** Labels that may leave languages out. */
+const partFaults = (labels: Labels = {}): string[] => labelFaults(labels, Object.keys(labels))
+
 /** Two fields (options, states) of one place with the same label cannot be told apart on screen. */
 const doubled = (all: Readonly<Record<string, Labels>>, language: string): string[] => {
   const seen = new Map<string, string>()
@@ -135,6 +138,7 @@ const ownFaults = (resource: AnyResource, languages: readonly string[], moved: r
   const faults: Omit<Fault, 'file'>[] = []
   const say = (key: string, why: readonly string[]) => faults.push(...why.map(each => ({ key, why: each })))
   say('labels', labelFaults(resource.labels, languages))
+  say('one', partFaults(resource.definition.one))
   const fields = resource.fields as Record<string, AnyField>
   for (const [name, field] of Object.entries(fields)) {
     say(`fields.${name}`, labelFaults(field.labels, languages))
@@ -164,6 +168,11 @@ const ownFaults = (resource: AnyResource, languages: readonly string[], moved: r
     say('fields', doubled(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.labels])), language))
   for (const [name, action] of actionsOf(resource))
     say(`actions.${name}`, labelFaults(action.labels, languages).concat(actionFaults(resource, action)))
+  for (const [name, { past, confirm, whenNot, done }] of actionsOf(resource)) {
+    say(`actions.${name}.past`, partFaults(past))
+    for (const [key, said] of Object.entries({ confirm, whenNot, done }))
+      if (typeof said === 'object') say(`actions.${name}.${key}`, labelFaults(said, languages))
+  }
   for (const part of ['form', 'show'] as const)
     for (const [index, section] of (resource.definition[part] ?? []).entries())
       say(`${part}.${index}`, labelFaults(section.labels, languages))

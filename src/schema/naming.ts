@@ -11,7 +11,10 @@ const singular = (plural: string): string => {
   return found ? plural.replace(...(found as [RegExp, string])) : plural
 }
 /** In the middle of a sentence: an English word that is no abbreviation begins small. */
-const inSentence = (word: string): string => (/^[A-Z][a-z]/.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word)
+export const inSentence = (word: string): string => (/^[A-Z][a-z]/.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word)
+/** An entry of a list by the list's labels, in the middle of a sentence: “Add honour”. */
+export const entryOf = (labels: Labels): Labels =>
+  every(labels.en === undefined ? labels : { ...labels, en: singular(labels.en) }, inSentence)
 const every = (labels: Labels, change: (text: string) => string): Labels =>
   Object.fromEntries(Object.entries(labels).map(([language, text]) => [language, change(text)]))
 

@@ -29,6 +29,8 @@ export type Action<L extends string, R extends string, F extends Fields, Ask> = 
     readonly roles: Roles<R>
     /** What must hold beyond `from`. */
     readonly when?: Condition<F>
+    /** Why it may not be taken while `when` does not hold. */
+    readonly whenNot?: Labels<L>
     /** Record fields that must be filled in first, always (`true`) or under a condition; shown as a checklist. */
     readonly needs?: { readonly [K in keyof F]?: true | Condition<F> }
     /** The dialog: the record's own fields, required or optional, or new fields. */
@@ -138,6 +140,7 @@ export interface AnyAction {
   readonly to?: string
   readonly roles: Roles<string>
   readonly when?: AnyCondition
+  readonly whenNot?: Labels
   readonly needs?: Readonly<Record<string, true | AnyCondition>>
   readonly ask?: Readonly<Record<string, 'required' | 'optional' | AnyField>>
   readonly askWhen?: Readonly<Record<string, AnyCondition>>

@@ -30,7 +30,7 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
     const menu = page.getByRole('navigation').first()
 
     // A master, with a photo, online.
-    await menu.getByRole('link', { name: w.masters }).click()
+    await menu.getByRole('link', { name: w.masters, exact: true }).click()
     await page.getByRole('main').getByRole('link', { name: w.create }).first().click()
     await page.waitForURL('**/#/master/add')
     await page.getByRole('button', { name: w.save }).click()
@@ -49,7 +49,7 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
 
     // A bowl, incomplete: it cannot be listed, and the checklist leads to what is missing.
     await stage.maker.call('/api/product/addOrUpdateProduct', { name: `${locale} older` })
-    await menu.getByRole('link', { name: w.bowls }).click()
+    await menu.getByRole('link', { name: w.bowls, exact: true }).click()
     await page.getByRole('main').getByRole('link', { name: w.create }).first().click()
     await page.waitForURL('**/#/jz/new')
     await nameInput(page, w.bowlName).fill(bowlName)
@@ -106,8 +106,8 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
     await page.getByRole('button', { name: w.query }).click()
     await expect.poll(() => names(page)).toEqual([bowlName])
     await expect.poll(() => decodeURIComponent(page.url())).toContain(`"q":"${bowlName.slice(1, 4)}"`)
-    await menu.getByRole('link', { name: w.masters }).click()
-    await menu.getByRole('link', { name: w.bowls }).click()
+    await menu.getByRole('link', { name: w.masters, exact: true }).click()
+    await menu.getByRole('link', { name: w.bowls, exact: true }).click()
     await page.getByRole('tab', { name: w.all }).click()
     await page.getByLabel(w.search).fill('')
     await page.getByRole('button', { name: w.query }).click()

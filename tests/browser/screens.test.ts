@@ -66,7 +66,7 @@ describe('login', () => {
     expect(await page.getByLabel(w.account).inputValue()).toBe('demo')
     await page.getByRole('button', { name: '切换为英文' }).click()
     await page.getByRole('heading', { name: "Tea-bowl makers' console" }).waitFor()
-    expect(await page.getByLabel('User name or mobile number').inputValue()).toBe('demo')
+    expect(await page.getByLabel('Username or mobile number').inputValue()).toBe('demo')
     await page.context().close()
   })
   it('leads back to the page that was asked for, with its query, and to no other site', async () => {
@@ -203,7 +203,7 @@ describe('the list', () => {
   it('offers another try when it cannot be loaded', async () => {
     const page = await enter()
     await page.route('**/api/master/listMasters', route => route.abort())
-    await page.getByRole('navigation').first().getByRole('link', { name: w.masters }).click()
+    await page.getByRole('navigation').first().getByRole('link', { name: w.masters, exact: true }).click()
     await page.getByText('加载失败').waitFor({ timeout: 30_000 })
     await page.unroute('**/api/master/listMasters')
     await page.getByRole('button', { name: '重试' }).click()
@@ -277,7 +277,7 @@ describe('the form', () => {
     await page.route('**/api/product/addOrUpdateProduct', route =>
       route.fulfill({
         status: 400,
-        json: { code: 40000, msg: 'Some entries need a change', data: { errors: { price: 'tooSmall', name: 'taken' } } },
+        json: { code: 40000, msg: 'Some fields need attention', data: { errors: { price: 'tooSmall', name: 'taken' } } },
       }),
     )
     await page.goto(`${stage.address}/#/jz/new`)

@@ -121,9 +121,9 @@ describe('an envelope call', () => {
     ])
   })
   it('tells the mall’s own words, and errors at their fields with their limits', async () => {
-    says({ errors: { name: 'tooLong', price: 'tooSmall', 'parts.1.part': 'required' } }, 40000, 200, 'Some entries need a change')
+    says({ errors: { name: 'tooLong', price: 'tooSmall', 'parts.1.part': 'required' } }, 40000, 200, 'Some fields need attention')
     await expect(envelope.create('lamps', { data: {} })).rejects.toMatchObject({
-      message: 'Some entries need a change',
+      message: 'Some fields need attention',
       status: 400,
       body: { code: 40000, errors: { name: 'At most 20 characters', price: 'At least 0.01', parts: { 1: { part: 'This is required' } } } },
     })
@@ -183,14 +183,17 @@ describe("a resource declared `calls: 'rest'`", () => {
     expect(JSON.parse(last().body)).toEqual({ name: '丙' })
   })
   it('tells errors at their fields', async () => {
-    says({ errors: { name: 'tooLong' } }, 40000, 400, 'Some entries need a change')
+    says({ errors: { name: 'tooLong' } }, 40000, 400, 'Some fields need attention')
     await expect(rest.create(shelves.name, { data: { name: '太长的名字了' } })).rejects.toMatchObject({
       body: { errors: { name: 'At most 5 characters' } },
     })
   })
   it('fails with the same words and ends the same session', async () => {
-    says({ errors: {} }, 40400, 404, 'There is no such record')
-    await expect(rest.getOne(shelves.name, { id: '9' })).rejects.toMatchObject({ message: 'There is no such record', status: 404 })
+    says({ errors: {} }, 40400, 404, 'This record does not exist, or was deleted')
+    await expect(rest.getOne(shelves.name, { id: '9' })).rejects.toMatchObject({
+      message: 'This record does not exist, or was deleted',
+      status: 404,
+    })
     says(null, 40100, 401)
     await expect(rest.getOne(shelves.name, { id: '9' })).rejects.toMatchObject({ status: 401 })
     expect(ended).toEqual(['expired'])

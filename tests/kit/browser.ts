@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { buildMall } from '../../src/mall/buildMall'
 import { localFiles } from '../../src/mall/files'
-import type { MallOptions } from '../../src/mall/mall'
 import { demoPassword, makeDemoAccounts } from '../../src/mall/rules/demoShop'
 import { visit } from '../../src/mall/rules/knock'
 import { shop } from '../../src/mall/rules/shop'
@@ -22,7 +21,7 @@ export const browserArguments = [
 ]
 
 /** The real mall on a free port, with the built console, its accounts, and a browser in front of it. */
-export const openStage = async (options: MallOptions = {}) => {
+export const openStage = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stage-'))
   const database = await openDatabase({ cache: 'node_modules/.cache/mall' })
   const codes = new Map<string, string>()
@@ -35,7 +34,6 @@ export const openStage = async (options: MallOptions = {}) => {
       codes.set(phone, code)
     },
     consoleFolder: resolve('dist/console'),
-    ...options,
   })
   const ids = await makeDemoAccounts(database.db)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -85,8 +83,8 @@ export const words = {
     photo: '照片',
     mainPhoto: '主图',
     carousel: '轮播图',
-    goOnline: '上线',
-    online: '在线',
+    goOnline: '展示',
+    online: '展示中',
     price: '价格（¥）',
     description: '描述',
     material: '烧制原料',
@@ -96,7 +94,7 @@ export const words = {
     listForSale: '上架',
     checklist: '“上架”前的检查',
     pendingReview: '待审核',
-    passed: '审核通过',
+    passed: '审核通过·在售',
     approve: '审核通过',
     search: '搜索建盏名称',
     query: '查询',
@@ -119,7 +117,7 @@ export const words = {
     notAPicture: '只能上传 JPG、PNG 或 WebP 图片',
   },
   'en-US': {
-    account: 'User name or mobile number',
+    account: 'Username or mobile number',
     password: 'Password',
     captcha: 'Captcha',
     logIn: 'Log in',
@@ -133,25 +131,25 @@ export const words = {
     photo: 'Photo',
     mainPhoto: 'Main photo',
     carousel: 'Carousel images',
-    goOnline: 'Go online',
+    goOnline: 'Put online',
     online: 'Online',
-    price: 'Price（¥）',
+    price: 'Price (¥)',
     description: 'Description',
-    material: 'Firing raw material',
+    material: 'Clay',
     clay: 'Shuiji red clay, Jianyang',
-    masterWork: 'Master work',
+    masterWork: 'By a named master',
     master: 'Master',
     listForSale: 'List for sale',
     checklist: 'Before “List for sale”',
     pendingReview: 'Pending review',
-    passed: 'Review passed',
+    passed: 'Review passed · on sale',
     approve: 'Approve',
-    search: 'Search Name',
-    query: 'Query',
+    search: 'Search by name',
+    query: 'Search',
     back: 'Back',
     edit: 'Edit',
-    delist: 'Delist',
-    delisted: 'Delisted',
+    delist: 'Take off sale',
+    delisted: 'Off sale',
     account2: 'Account',
     logOut: 'Log out',
     move: 'Move',
@@ -161,7 +159,7 @@ export const words = {
     saved: 'Saved',
     all: 'All',
     expired: 'Login information has expired, please log in again',
-    restore: 'Restore them',
+    restore: 'Restore',
     conflict: 'Someone else has changed this meanwhile',
     apply: 'Save what I chose',
     notAPicture: 'Only JPG, PNG or WebP pictures can be uploaded',

@@ -83,7 +83,7 @@ export const bad: { readonly [K in Kind]?: (field: AnyField) => readonly (readon
     ...(options.max === undefined ? [] : [[options.max + 1, 'tooLarge'] as const]),
   ],
   money: () => [
-    ['12', 'number'],
+    ['12', 'amount'],
     [-1, 'tooSmall'],
     [1.5, 'decimals'],
     [1e15, 'tooLarge'],

@@ -5,7 +5,7 @@ import utc from 'dayjs/plugin/utc'
 import { useInput, useTranslate } from 'ra-core'
 import type { DateRange } from '../../schema/field'
 import { zone } from '../../schema/zone'
-import DayPicker, { Pickers } from './DayPicker'
+import DayPicker, { Pickers, useCalendarHeading } from './DayPicker'
 import { type InputProps, mark, useCommon } from './inputProps'
 
 dayjs.extend(utc)
@@ -16,7 +16,9 @@ const usePicker = (props: InputProps) => {
   const { field, fieldState, isRequired } = useInput({ source: props.source, ...mark(props.required) })
   const translate = useTranslate()
   const error = fieldState.error?.message
+  const heading = useCalendarHeading()
   const slotProps = {
+    ...heading,
     textField: {
       fullWidth: true,
       size: 'small',

@@ -3,17 +3,28 @@ import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
 import { zhCN } from '@mui/x-date-pickers/locales'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
-import { useLocale } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
+
+/** The calendar's heading: 2026年11月, November 2026. */
+export const useCalendarHeading = () => ({ calendarHeader: { format: useTranslate()('console.calendarHeading') } })
 
 /** The pickers' calendar in the language of the screen. */
 export const Pickers = ({ children }: { readonly children: ReactNode }) => {
   const chinese = useLocale().startsWith('zh')
+  const translate = useTranslate()
+  const placeholders = {
+    fieldYearPlaceholder: () => translate('console.year'),
+    fieldMonthPlaceholder: () => translate('console.month'),
+    fieldDayPlaceholder: () => translate('console.day'),
+    fieldHoursPlaceholder: () => translate('console.hour'),
+    fieldMinutesPlaceholder: () => translate('console.minute'),
+  }
   return (
     <LocalizationProvider
       dateAdapter={AdapterDayjs}
       adapterLocale={chinese ? 'zh-cn' : 'en'}
-      localeText={chinese ? zhCN.components.MuiLocalizationProvider.defaultProps.localeText : undefined}
+      localeText={{ ...(chinese ? zhCN.components.MuiLocalizationProvider.defaultProps.localeText : {}), ...placeholders }}
     >
       {children}
     </LocalizationProvider>
@@ -28,12 +39,14 @@ interface DayPickerProps extends Pick<DatePickerProps, 'label' | 'disabled' | 's
   readonly openAtOnce?: boolean
 }
 /** A day, typed or chosen from a calendar. */
-const DayPicker = ({ value, change, openAtOnce = false, ...rest }: DayPickerProps) => {
+const DayPicker = ({ value, change, openAtOnce = false, slotProps, ...rest }: DayPickerProps) => {
   const [open, setOpen] = useState(openAtOnce)
+  const heading = useCalendarHeading()
   return (
     <Pickers>
       <DatePicker
         {...rest}
+        slotProps={{ ...heading, ...slotProps }}
         open={open}
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}

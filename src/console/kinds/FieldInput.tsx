@@ -17,6 +17,7 @@ import {
 } from 'react-admin'
 import { titleField } from '../../schema/derive'
 import type { AnyField, Kind, Labels } from '../../schema/field'
+import { entryOf } from '../../schema/naming'
 import { useDeclaration, useLabel, useShop } from '../shopContext'
 import { DayInput, MomentInput, RangeInput } from './DayInputs'
 import { type InputProps, useCommon } from './inputProps'
@@ -74,12 +75,13 @@ const LongText = (props: InputProps) => {
 }
 const Plain = (props: InputProps) => {
   const label = useLabel()
+  const translate = useTranslate()
   const { unit, min, max, decimals } = props.field.options
   const common = useCommon(props)
   return (
     <NumberInput
       {...common}
-      label={unit ? `${common.label}（${label(unit)}）` : common.label}
+      label={unit ? translate('console.withUnit', { label: common.label, unit: label(unit) }) : common.label}
       min={min}
       max={max}
       step={props.field.kind === 'int' ? 1 : 10 ** -(decimals ?? 2)}
@@ -87,11 +89,23 @@ const Plain = (props: InputProps) => {
   )
 }
 
+/** What MUI would say in English. */
+const useListWords = () => {
+  const translate = useTranslate()
+  return {
+    noOptionsText: translate('console.noChoice'),
+    loadingText: translate('console.loading'),
+    openText: translate('console.choose'),
+    closeText: translate('console.close'),
+    clearText: translate('ra.action.clear_input_value'),
+  }
+}
 const Choice = (props: InputProps) => {
+  const words = useListWords()
   const choices = useChoices(props.field.options.options, useWatch({ name: props.source }))
   const common = useCommon(props)
   return choices.length > 12 ? (
-    <AutocompleteInput {...common} choices={choices} parse={value => value || null} />
+    <AutocompleteInput {...common} {...words} choices={choices} parse={value => value || null} />
   ) : (
     <SelectInput {...common} choices={choices} resettable parse={value => value || null} />
   )
@@ -109,6 +123,9 @@ const Reference = (props: InputProps) => {
   const to = props.field.options.to as string
   const target = useDeclaration(to)
   const common = useCommon(props)
+  const words = useListWords()
+  // Its name comes after the record: until then the label would lie over the place.
+  const shrunk = useWatch({ name: props.source }) ? { TextFieldProps: { slotProps: { inputLabel: { shrink: true } } } } : {}
   return (
     <ReferenceInput
       source={props.source}
@@ -117,7 +134,7 @@ const Reference = (props: InputProps) => {
       sort={{ field: titleField(target), order: 'ASC' }}
       perPage={20}
     >
-      <AutocompleteInput {...common} optionText={titleField(target)} parse={value => value || null} />
+      <AutocompleteInput {...common} {...words} {...shrunk} optionText={titleField(target)} parse={value => value || null} />
     </ReferenceInput>
   )
 }
@@ -126,7 +143,7 @@ const References = (props: InputProps) => {
   const target = useDeclaration(to)
   return (
     <ReferenceArrayInput source={props.source} reference={to} perPage={20}>
-      <AutocompleteArrayInput {...useCommon(props)} optionText={titleField(target)} />
+      <AutocompleteArrayInput {...useCommon(props)} {...useListWords()} optionText={titleField(target)} />
     </ReferenceArrayInput>
   )
 }
@@ -140,10 +157,17 @@ const AddRow = ({ field }: { readonly field: string }) => {
   )
 }
 const Rows = (props: InputProps) => {
+  const label = useLabel()
   const common = useCommon(props)
   return (
     <ArrayInput source={props.source} label={common.label} helperText={common.helperText}>
-      <SimpleFormIterator inline disableClear disabled={props.disabled} className="sub-records" addButton={<AddRow field={common.label} />}>
+      <SimpleFormIterator
+        inline
+        disableClear
+        disabled={props.disabled}
+        className="sub-records"
+        addButton={<AddRow field={label(entryOf(props.field.labels))} />}
+      >
         {Object.entries(props.field.options.fields ?? {}).map(([name, field]) => (
           <SubInput key={name} source={name} field={field} disabled={props.disabled} />
         ))}

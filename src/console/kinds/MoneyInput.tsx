@@ -24,7 +24,7 @@ export const MoneyInput = (props: InputProps) => {
       fullWidth
       size="small"
       margin="dense"
-      label={`${label}（¥）`}
+      label={translate('console.withUnit', { label, unit: '¥' })}
       required={isRequired}
       disabled={disabled}
       inputRef={field.ref}

@@ -18,7 +18,11 @@ interface TileProps {
 /** One picture of a form: looked at, turned, moved, taken away. */
 export const PictureTile = ({ value, isPrivate, name, movable, disabled, show, rotate, remove }: TileProps) => {
   const translate = useTranslate()
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({ id: value, disabled: !movable })
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({
+    id: value,
+    disabled: !movable,
+    attributes: { roleDescription: translate('console.draggable') },
+  })
   const preview = translate('console.preview', { name })
   return (
     <li ref={setNodeRef} style={{ transform: CSS.Translate.toString(transform), transition }} className="picture-tile">

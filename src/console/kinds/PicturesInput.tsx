@@ -7,6 +7,7 @@ import { readPicture, type Uploaded } from '../providers/upload'
 import { useLabel } from '../shopContext'
 import { PictureViewer, usePictureViewer } from '../views/PictureViewer'
 import { useDragSensors } from '../views/useDragSensors'
+import { useDragSpeech } from '../views/useDragSpeech'
 import type { InputProps } from './inputProps'
 import { PictureTile } from './PictureTile'
 import { rotatePicture } from './rotatePicture'
@@ -54,6 +55,7 @@ const PicturesInput = ({ source, field: declared, required, disabled, many = fal
   }
   const name = label(declared.labels)
   const numbered = (index: number) => (many ? translate('console.pictureNumber', { field: name, number: index + 1 }) : name)
+  const speech = useDragSpeech(urls, url => numbered(urls.indexOf(url)))
   const dropFile = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -67,7 +69,7 @@ const PicturesInput = ({ source, field: declared, required, disabled, many = fal
         {name}
         {required ? ' *' : ''}
       </legend>
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={speech}>
         <SortableContext items={[...urls]} strategy={rectSortingStrategy}>
           <ul className="picture-list">
             {urls.map((url, index) => (

@@ -70,6 +70,8 @@ export const RegionSelects = ({ to, label, code, disabled, required, error, name
           error={error}
           autoFocus={focus && index === 0}
           slotProps={{
+            // Above the field from the first: the value comes with the list, after the label.
+            inputLabel: { shrink: true },
             htmlInput: { name: index === 0 ? name : undefined },
             select: { defaultOpen: openAtOnce && index === 0, MenuProps: { slotProps: { paper: { style: { maxHeight: 320 } } } } },
           }}

@@ -22,7 +22,7 @@ export const AccountMenu = () => {
         color="inherit"
         startIcon={<PersonIcon />}
         aria-haspopup="menu"
-        aria-label={`${translate('console.account')}: ${me.name}`}
+        aria-label={translate('console.colon', { label: translate('console.account') }) + me.name}
         onClick={event => setAnchor(event.currentTarget)}
         className="account-button"
       >
@@ -31,7 +31,11 @@ export const AccountMenu = () => {
       <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={close}>
         <MenuItem disabled>{me.username}</MenuItem>
         <MenuItem disabled>{translate('console.roleNow', { role: roleName(me.ownRole) })}</MenuItem>
-        {lowerRoles.length > 0 && <li className="menu-heading">{translate('console.switchRoles')}</li>}
+        {lowerRoles.length > 0 && (
+          <MenuItem disabled className="menu-heading">
+            {translate('console.switchRoles')}
+          </MenuItem>
+        )}
         {lowerRoles.length > 0 &&
           [me.ownRole, ...lowerRoles].map(role => (
             <MenuItem

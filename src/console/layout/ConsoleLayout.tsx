@@ -1,10 +1,7 @@
 import { Alert, AppBar, Button, Drawer, IconButton, Toolbar, useMediaQuery } from '@mui/material'
-import DarkIcon from '@mui/icons-material/DarkModeOutlined'
-import LightIcon from '@mui/icons-material/LightModeOutlined'
 import MenuIcon from '@mui/icons-material/Menu'
 import { LinkBase, useLocaleState, useLocation, useNotify, useTranslate } from 'ra-core'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useTheme } from 'react-admin'
 import { keepLocale, type Locale } from '../locale'
 import { useNumberedEntries } from '../providers/numberEntries'
 import { announceRedraw, endRedraw, isRedrawn } from '../redraw'
@@ -12,6 +9,8 @@ import { useLabel, useShop } from '../shopContext'
 import { AccountMenu } from './AccountMenu'
 import { Gate } from './Gate'
 import { MainMenu } from './MainMenu'
+import { ThemeButton } from './ThemeButton'
+import { useFocusHome } from './useFocusHome'
 
 const MENU_WIDTH = 220
 
@@ -34,23 +33,13 @@ const LanguageButton = () => {
     setLocale(other)
   }
   return (
-    <Button color="inherit" aria-label={`${translate('console.language')}: ${other === 'zh-CN' ? '中文' : 'English'}`} onClick={change}>
-      {other === 'zh-CN' ? '中文' : 'EN'}
+    <Button
+      color="inherit"
+      aria-label={translate('console.colon', { label: translate('console.language') }) + (other === 'zh-CN' ? '中文' : 'English')}
+      onClick={change}
+    >
+      {other === 'zh-CN' ? '中文' : 'English'}
     </Button>
-  )
-}
-const ThemeButton = () => {
-  const [theme, setTheme] = useTheme()
-  const translate = useTranslate()
-  const system = useMediaQuery('(prefers-color-scheme: dark)') ? 'dark' : 'light'
-  const now = theme ?? system
-  useEffect(() => {
-    document.documentElement.dataset.theme = now
-  }, [now])
-  return (
-    <IconButton color="inherit" aria-label={translate('console.theme')} onClick={() => setTheme(now === 'dark' ? 'light' : 'dark')}>
-      {now === 'dark' ? <LightIcon /> : <DarkIcon />}
-    </IconButton>
   )
 }
 
@@ -83,6 +72,7 @@ export const ConsoleLayout = ({ children }: { readonly children?: ReactNode }) =
   const narrow = useMediaQuery('(max-width: 899px)')
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
+  useFocusHome()
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation begins at the top (specification, point 2)
   useEffect(() => {
     window.scrollTo(0, 0)
@@ -109,7 +99,7 @@ export const ConsoleLayout = ({ children }: { readonly children?: ReactNode }) =
       </AppBar>
       <div className="body">
         {narrow ? (
-          <Drawer open={open} onClose={() => setOpen(false)}>
+          <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': translate('console.menu') } }}>
             <div style={{ width: MENU_WIDTH }}>
               <MainMenu onGo={() => setOpen(false)} />
             </div>

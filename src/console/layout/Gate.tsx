@@ -26,8 +26,7 @@ export const sentTo = (shop: ConsoleShop, address: string): string | undefined =
   const shown = encodeAddress(routes, address)
   const [path = '', query = ''] = shown.split('?')
   const page = shop.pages.find(each => each.path === path)
-  // The start page draws it, over the console that goes.
-  if (path === '/login') return undefined
+  if (path === '/login') return '/'
   if (!shop.me.hasPassFact) {
     const leaving = ['login', 'register'].includes(new URLSearchParams(query).get('redirect') ?? '')
     return page?.early || leaving ? undefined : redirectTo(shop.completion, [...routes, ...shop.pages], shown)

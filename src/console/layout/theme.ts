@@ -12,15 +12,23 @@ const shared: RaThemeOptions = {
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small' } },
     MuiButtonBase: { defaultProps: { disableRipple: true } },
+    // A closed field is read as well: its label and help keep their contrast.
+    MuiFormLabel: { styleOverrides: { root: { '&.Mui-disabled': { color: 'var(--quiet)' } } } },
+    MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: 'var(--quiet)' } } } },
   },
 }
 export const lightTheme: RaThemeOptions = {
   ...defaultLightTheme,
   ...shared,
-  palette: { mode: 'light', primary: { main: accent }, background: { default: '#f4f6fa' } },
+  palette: { mode: 'light', primary: { main: accent }, error: { main: '#c8241c' }, background: { default: '#f4f6fa' } },
 }
 export const darkTheme: RaThemeOptions = {
   ...defaultDarkTheme,
   ...shared,
-  palette: { mode: 'dark', primary: { main: '#6aa1ff' }, background: { default: '#12151a', paper: '#1b1f26' } },
+  palette: {
+    mode: 'dark',
+    primary: { main: '#6aa1ff' },
+    error: { main: '#ff8b83', contrastText: '#2a0b09' },
+    background: { default: '#12151a', paper: '#1b1f26' },
+  },
 }

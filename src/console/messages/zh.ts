@@ -57,7 +57,7 @@ const supplement = {
     placeholder_data_warning: '网络异常：数据未能刷新。',
     unsaved_changes: '有修改尚未保存，确定离开吗？',
     error: '页面出错，请稍后再试',
-    invalid_form: '有内容需要修改',
+    invalid_form: '部分内容填写有误，请检查',
     not_found: '页面不存在，或地址有误。',
   },
   navigation: {
@@ -80,6 +80,7 @@ const supplement = {
     not_authorized: '您无权访问该资源。',
     application_update_available: '有新版本可用。',
     offline: '网络已断开，无法读取数据。',
+    item_doesnt_exist: '这条记录不存在或已被删除',
     updated: '已更新 %{smart_count} 项',
     deleted: '已删除 %{smart_count} 项',
     created: '已新建',

@@ -137,7 +137,7 @@ const FactDataPage = () => {
       )}
       {isSentBack(data) && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          {translate('console.factSentBack', { count: (data.remarks as unknown[]).length })}
+          {translate('console.factSentBack', { smart_count: (data.remarks as unknown[]).length })}
         </Alert>
       )}
       <Progress record={data} />

@@ -20,12 +20,17 @@ const Notices = () => {
     <>
       {endingSoon(data).map(({ name, days, on }) => (
         <Alert key={name} severity={days < 0 ? 'error' : 'warning'} sx={{ mb: 2 }}>
-          {translate(days < 0 ? 'console.factEnded' : 'console.factEnding', { paper: label(fact.fields[name].labels), days, on })} {link}
+          {translate(days < 0 ? 'console.factEnded' : 'console.factEnding', {
+            paper: label(fact.fields[name].labels),
+            smart_count: days,
+            on,
+          })}{' '}
+          {link}
         </Alert>
       ))}
       {isSentBack(data) && away && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          {translate('console.factSentBack', { count: (data.remarks as unknown[]).length })} {link}
+          {translate('console.factSentBack', { smart_count: (data.remarks as unknown[]).length })} {link}
         </Alert>
       )}
     </>

@@ -13,7 +13,6 @@ import { endSession } from '../session'
 import { useLabel, useShop } from '../shopContext'
 import { Problem } from '../views/Problem'
 import { usePageTitle } from '../views/usePageTitle'
-import { PhoneForm } from './PhoneForm'
 
 interface OwnSession {
   readonly id: string
@@ -136,7 +135,7 @@ const Sessions = () => {
       <Dialog open={asked} onClose={() => setAsked(false)} aria-labelledby="sessions-title">
         <DialogTitle id="sessions-title">{translate('console.sessionEndOthers')}</DialogTitle>
         <DialogContent>
-          <DialogContentText>{translate('console.sessionEndAsk', { count: list.length - 1 })}</DialogContentText>
+          <DialogContentText>{translate('console.sessionEndAsk', { smart_count: list.length - 1 })}</DialogContentText>
         </DialogContent>
         <DialogActions>
           <Button onClick={() => setAsked(false)}>{translate('console.cancel')}</Button>
@@ -154,7 +153,6 @@ const UserSettingsPage = () => {
   const translate = useTranslate()
   const label = useLabel()
   const [changes, setChanges] = useState(0)
-  const send = useOwnCall()
   const title = translate('console.userSettings')
   usePageTitle(title)
   const card = (heading: string, content: React.ReactNode) => (
@@ -177,7 +175,6 @@ const UserSettingsPage = () => {
         </p>,
       )}
       {card(translate('console.changePassword'), <PasswordForm onChanged={() => setChanges(changes + 1)} />)}
-      {card(translate('console.changePhone'), <PhoneForm send={send} />)}
       {card(translate('console.sessions'), <Sessions key={changes} />)}
     </>
   )

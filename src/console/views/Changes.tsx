@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { fieldOf } from '../../schema/derive'
 import type { Labels } from '../../schema/field'
+import { pastOf } from '../../schema/naming'
 import type { AnyResource } from '../../schema/resource'
 import { cell } from '../kinds/cells'
 import { useLabel } from '../shopContext'
@@ -23,7 +24,7 @@ interface Words {
 /** What an action of the log is called: as its resource declares it, or one that every resource has. */
 export const actionWord = (resource: AnyResource | undefined, action: string, { label, translate }: Words): string => {
   const said = resource?.definition.actions?.[action]
-  return said ? label(said.labels) : translate(stock[action] ?? action)
+  return said ? label(pastOf(said)) : translate(stock[action] ?? action)
 }
 /** Says actions in the language of the screen. */
 export const useActionWords = (): ((resource: AnyResource | undefined, action: string) => string) => {
@@ -44,6 +45,7 @@ export const Changes = ({
 }) => {
   const label = useLabel()
   const context = useCellContext()
+  const translate = useTranslate()
   const [all, setAll] = useState(false)
   const known = Object.entries(changes).filter(([name]) => name in resource.fields)
   return (
@@ -52,10 +54,10 @@ export const Changes = ({
         const field = fieldOf(resource, name)
         return (
           <div key={name} className="change">
-            {label(field.labels)}
+            {isLook(action) ? label(field.labels) : translate('console.colon', { label: label(field.labels) })}
             {!isLook(action) && (
               <>
-                ：{action !== 'create' && cell(field, before, context)}
+                {action !== 'create' && cell(field, before, context)}
                 {action !== 'create' && action !== 'remove' && ' → '}
                 {action !== 'remove' && cell(field, after, context)}
               </>

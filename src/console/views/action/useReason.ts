@@ -30,7 +30,7 @@ export const useJudge = (resource: AnyResource) => {
       ok: () => '',
       role: () => translate('console.whyRole'),
       state: () => translate('console.whyState', { state: stateLabel() }),
-      when: () => translate('console.whyWhen'),
+      when: () => (action.whenNot ? label(action.whenNot) : translate('console.whyWhen')),
       needs: () => translate('console.whyNeeds', { fields: names() }),
     }
     return { verdict, reason: reasons[verdict]() }

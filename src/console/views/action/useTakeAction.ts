@@ -1,5 +1,7 @@
 import { useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { titleField } from '../../../schema/derive'
+import { pastOf } from '../../../schema/naming'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import type { MallDataProvider } from '../../providers/dataProvider'
 import { failureBody, refusal } from '../../providers/failures'
@@ -16,13 +18,19 @@ export const useTakeAction = (resource: AnyResource) => {
   const take = async (
     name: string,
     action: AnyAction,
-    record: { id: unknown; version?: unknown },
+    record: Readonly<Record<string, unknown>> & { id: unknown },
     input?: object,
   ): Promise<Record<string, unknown> | undefined> => {
     setBusy(true)
     try {
       await provider.act(resource.name, name, { id: String(record.id), version: record.version as number | undefined, input })
-      notify(action.done ? label(action.done) : translate('console.done', { action: label(action.labels) }), { type: 'success' })
+      const title = String(record[titleField(resource)] ?? '')
+      notify(
+        action.done ? label(action.done).replace('{name}', title) : translate('console.done', { name: title, past: label(pastOf(action)) }),
+        {
+          type: 'success',
+        },
+      )
       refresh()
     } catch (fault) {
       const errors = failureBody(fault)?.errors

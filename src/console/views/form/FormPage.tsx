@@ -15,6 +15,7 @@ import { useRef, useState } from 'react'
 import { type FieldValues, useFormContext } from 'react-hook-form'
 import { changesOf, emptyDraft } from '../../../schema/draft'
 import { editableFields } from '../../../schema/machine'
+import { oneInSentence } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
 import { UploadGate } from '../../kinds/pendingUploads'
 import { type FailureBody, failureBody } from '../../providers/failures'
@@ -177,7 +178,7 @@ export const CreatePage = ({ resource }: { readonly resource: AnyResource }) => 
   const label = useLabel()
   const translate = useTranslate()
   const createPath = useCreatePath()
-  const title = translate('console.newEntry', { name: label(resource.labels) })
+  const title = translate('console.newEntry', { name: label(oneInSentence(resource)) })
   usePageTitle(title)
   return (
     <CreateBase resource={resource.name} redirect={false}>

@@ -21,16 +21,18 @@ const useRun = (resource: AnyResource, job: BulkJob, ready: readonly RowRecord[]
   const notify = useNotify()
   const refresh = useRefresh()
   const [progress, setProgress] = useState<number>()
+  const withReason = (record: RowRecord, why: string) =>
+    translate('console.withReason', { name: record[titleField(resource)], reason: why.replaceAll('\n', translate('console.listed')) })
   const run = async (input: Input) => {
     const failed: string[] = []
     for (const [index, record] of ready.entries()) {
       setProgress((index / ready.length) * 100)
       const own = job.action ? answersFor(resource, job.action, record, input) : {}
-      await job.run(record, own).catch(fault => failed.push(`${record[titleField(resource)]}（${refusal(fault).replaceAll('\n', '；')}）`))
+      await job.run(record, own).catch(fault => failed.push(withReason(record, refusal(fault))))
     }
     const done = ready.length - failed.length
     const said = translate(failed.length > 0 ? 'console.bulkPart' : 'console.bulkDone', { action: job.text, done, failed: failed.length })
-    notify(failed.length > 0 ? `${said}\n${translate('console.bulkNames', { names: failed.join('；') })}` : said, {
+    notify(failed.length > 0 ? `${said}\n${translate('console.bulkNames', { names: failed.join(translate('console.listed')) })}` : said, {
       type: failed.length > 0 ? 'warning' : 'success',
       multiLine: true,
       autoHideDuration: failed.length > 0 ? 12_000 : undefined,

@@ -1,4 +1,4 @@
-import { Checkbox, Divider, FormControlLabel, Menu, MenuItem } from '@mui/material'
+import { Divider, Menu, MenuItem } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { fieldOf } from '../../../schema/derive'
 import { useDeclaration, useLabel } from '../../shopContext'
@@ -22,11 +22,10 @@ const ColumnsMenu = ({ anchor, close }: { readonly anchor: HTMLElement; readonly
           aria-checked={chosen.includes(name)}
           aria-disabled={isLast(name) || undefined}
         >
-          <FormControlLabel
-            control={<Checkbox size="small" checked={chosen.includes(name)} disabled={isLast(name)} tabIndex={-1} disableRipple />}
-            label={label(fieldOf(resource, name).labels)}
-            sx={{ pointerEvents: 'none' }}
-          />
+          <span aria-hidden="true" className="menu-tick">
+            {chosen.includes(name) ? '✓' : ''}
+          </span>
+          {label(fieldOf(resource, name).labels)}
         </MenuItem>
       ))}
       <Divider />

@@ -30,7 +30,7 @@ export const ExportButton = () => {
       const words = { resources, actor: me, label, translate, context }
       const many = async (name: string, ids: readonly string[]) => (await provider.getMany(name, { ids: [...ids] })).data
       await saveSheet(resource, data, words, many, await overrides?.sheet?.())
-      notify(translate(more ? 'console.exportedPart' : 'console.exportedAll', { count: data.length }), {
+      notify(translate(more ? 'console.exportedPart' : 'console.exportedAll', { smart_count: data.length }), {
         type: more ? 'warning' : 'success',
       })
     } catch (fault) {

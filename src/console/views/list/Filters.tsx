@@ -3,6 +3,7 @@ import { useListFilterContext, useRefresh, useTranslate } from 'ra-core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { fieldOf, filtersOf, searchFields, serialFields } from '../../../schema/derive'
 import { asksField, tabsFor } from '../../../schema/machine'
+import { inSentence } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
 import { useDeclaration, useLabel, useShop } from '../../shopContext'
 import { FilterInput } from './FilterInput'
@@ -65,7 +66,7 @@ export const Filters = () => {
             type="search"
             className="filter-search"
             label={translate('console.search', {
-              fields: searched.map(name => label(fieldOf(resource, name).labels)).join(label({ zh: '、', en: ', ' })),
+              fields: searched.map(name => inSentence(label(fieldOf(resource, name).labels))).join(label({ zh: '、', en: ', ' })),
             })}
             value={wanted.q ?? ''}
             onChange={event => change('q')(event.target.value)}

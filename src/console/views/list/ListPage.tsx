@@ -1,6 +1,9 @@
 import { Button, Skeleton } from '@mui/material'
 import { LinkBase, ListBase, useCreatePath, useListContext, useTranslate } from 'ra-core'
-import { may, sortFor } from '../../../schema/machine'
+import { fieldOf, stateKey } from '../../../schema/derive'
+import type { Labels } from '../../../schema/field'
+import { may, sortFor, tabsFor } from '../../../schema/machine'
+import { inSentence } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
 import { useLabel, useShop } from '../../shopContext'
 import { Problem } from '../Problem'
@@ -27,11 +30,18 @@ const Empty = ({ resource }: { resource: AnyResource }) => {
   const { filterValues, setFilters } = useListContext()
   const translate = useTranslate()
   const createPath = useCreatePath()
+  const label = useLabel()
   const filtered = Object.keys(filterValues).length > 0
+  const tabs = tabsFor(resource, me)
+  const key = tabs && Object.keys(filterValues).join() === tabs && stateKey(fieldOf(resource, tabs), filterValues[tabs])
+  const state = tabs && key ? fieldOf(resource, tabs).options.states?.[key] : undefined
+  const none = state
+    ? translate('console.noneIn', { state: label(state as Labels), name: inSentence(label(resource.labels)) })
+    : translate(filtered ? 'console.noResults' : 'console.emptyTitle')
   const creates = may(resource, 'create', me)
   return (
     <div className="empty">
-      <h2>{translate(filtered ? 'console.noResults' : 'console.emptyTitle')}</h2>
+      <h2>{none}</h2>
       {!filtered && <p>{translate(creates ? 'console.emptyLead' : 'console.emptyReadOnly')}</p>}
       {filtered ? (
         <Button variant="outlined" onClick={() => setFilters({}, undefined, false)}>

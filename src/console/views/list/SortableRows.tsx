@@ -1,10 +1,11 @@
-import { type Announcements, closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { useTranslate } from 'ra-core'
 import { titleField } from '../../../schema/derive'
 import { RecordRow, type RowContext, type RowRecord } from './RecordRow'
 import { useDragSensors } from '../useDragSensors'
+import { useDragSpeech } from '../useDragSpeech'
 
 interface SortableRowsProps {
   readonly data: readonly RowRecord[]
@@ -23,7 +24,11 @@ const SortableRow = ({
   context: RowContext
   label: string
 }) => {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: record.id })
+  const roleDescription = useTranslate()('console.draggable')
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: record.id,
+    attributes: { roleDescription },
+  })
   return (
     <RecordRow
       record={record}
@@ -47,24 +52,12 @@ const SortableRows = ({ data, selectedIds, context, onMove }: SortableRowsProps)
   const sensors = useDragSensors()
   const ids = data.map(record => record.id)
   const nameOf = (id: unknown) => String(data.find(record => record.id === id)?.[titleField(context.resource)] ?? '')
-  const say = (key: string, id: unknown, over: unknown = id) =>
-    translate(`console.${key}`, { name: nameOf(id), place: ids.indexOf(over as string) + 1 })
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => say('dragLifted', active.id),
-    onDragOver: ({ active, over }) => (over ? say('dragOver', active.id, over.id) : undefined),
-    onDragEnd: ({ active, over }) => say('dragDropped', active.id, over?.id),
-    onDragCancel: ({ active }) => say('dragCancelled', active.id),
-  }
+  const accessibility = useDragSpeech(ids, nameOf)
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onMove(ids.indexOf(active.id as string), ids.indexOf(over.id as string))
   }
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={drop}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: translate('console.dragHelp') }, container: document.body }}
-    >
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={accessibility}>
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         {data.map(record => (
           <SortableRow

@@ -1,5 +1,5 @@
 import { useListContext, useListFilterContext, useTranslate } from 'ra-core'
-import { memo } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import { fieldOf } from '../../../schema/derive'
 import type { Labels } from '../../../schema/field'
 import { tabsFor } from '../../../schema/machine'
@@ -7,6 +7,16 @@ import type { ListMeta } from '../../providers/dataProvider'
 import { useDeclaration, useLabel, useShop } from '../../shopContext'
 
 const CAP = 1000
+/** The arrow keys go from tab to tab, and around; Home and End to the first and the last. */
+const moveAlong = (event: KeyboardEvent<HTMLElement>) => {
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
+  const at = all.indexOf(event.target as HTMLElement)
+  const steps: Readonly<Record<string, number>> = { ArrowRight: at + 1, ArrowLeft: at - 1 + all.length, Home: 0, End: all.length - 1 }
+  const to = steps[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  all[to % all.length]?.focus()
+}
 /** A tab a state with how many it holds. States of one name share a tab. */
 export const StateTabs = () => {
   const resource = useDeclaration()
@@ -25,19 +35,27 @@ const Tabs = memo(({ name, counts }: { readonly name: string; readonly counts: L
     tabs.set(label(state as Labels), [...(tabs.get(label(state as Labels)) ?? []), state.value ?? key])
   const countOf = (values: readonly (string | number)[]) => values.reduce<number>((sum, value) => sum + (counts?.[value] ?? 0), 0)
   const chosen = JSON.stringify([filterValues[name] ?? []].flat())
+  const anyOn = [...tabs.values()].some(values => chosen === JSON.stringify(values))
   const tab = (text: string, values: readonly (string | number)[]) => {
     const count = values.length > 0 ? countOf(values) : Object.values(counts ?? {}).reduce((sum, each) => sum + each, 0)
     const on = chosen === JSON.stringify(values)
     const { [name]: _, ...rest } = filterValues
     const next = values.length === 0 ? rest : { ...rest, [name]: values.length === 1 ? values[0] : values }
     return (
-      <button key={text} type="button" role="tab" aria-selected={on} onClick={() => setFilters(next, undefined, false)}>
+      <button
+        key={text}
+        type="button"
+        role="tab"
+        aria-selected={on}
+        tabIndex={on || (!anyOn && values.length === 0) ? 0 : -1}
+        onClick={() => setFilters(next, undefined, false)}
+      >
         {text} {counts && <span className="count">{count > CAP ? translate('console.moreThan', { count: CAP }) : count}</span>}
       </button>
     )
   }
   return (
-    <div className="state-tabs" role="tablist" aria-label={label(fieldOf(resource, name).labels)}>
+    <div className="state-tabs" role="tablist" aria-label={label(fieldOf(resource, name).labels)} onKeyDown={moveAlong}>
       {tab(translate('console.all'), [])}
       {[...tabs].map(([text, values]) => tab(text, values))}
     </div>

@@ -9,8 +9,9 @@ export const readSession = (): Session | undefined => {
   const [token, identity] = [localStorage.getItem(keys.token), localStorage.getItem(keys.identity)]
   return token && identity ? { token, identity } : undefined
 }
-/** Whether the manufacturer's data is complete, as the mall last said. */
 export const keepComplete = (hasPassFact: boolean): void => localStorage.setItem(keys.complete, String(hasPassFact))
+/** Whether the manufacturer's data is complete, as the mall last said. */
+export const isComplete = (): boolean => localStorage.getItem(keys.complete) === 'true'
 export const keepSession = ({ token, identity, hasPassFact }: Session & { readonly hasPassFact: boolean }): void => {
   localStorage.setItem(keys.token, token)
   localStorage.setItem(keys.identity, identity)

@@ -1,6 +1,6 @@
 import { readLocale } from './locale'
 import { type OutsideOptions, showLogin } from './pages/login'
-import { type Ending, onSessionEnd, readSession } from './session'
+import { type Ending, isComplete, onSessionEnd, readSession } from './session'
 import { readTheme } from './theme'
 
 /**
@@ -11,11 +11,19 @@ const root = document.getElementById('root') as HTMLElement
 let close = () => {}
 let outside = false
 
-const openConsole = async () => {
+const draw = async () => {
   const { openConsole } = await import('./main')
   close()
   outside = false
   close = await openConsole(root)
+}
+let opening: Promise<void> | undefined
+/** Opens the console; whoever asks again while it opens waits for the same. */
+const openConsole = (): Promise<void> => {
+  opening ??= draw().finally(() => {
+    opening = undefined
+  })
+  return opening
 }
 /** The pages one can be on without a session, by the address. Login alone is in the first file. */
 const outsidePages: Readonly<Record<string, (options: OutsideOptions) => Promise<() => void>>> = {
@@ -23,6 +31,11 @@ const outsidePages: Readonly<Record<string, (options: OutsideOptions) => Promise
   forgot: async () => (await import('./pages/forgot')).showForgot(root),
 }
 const pageIn = (hash: string) => /^#\/(\w+)/.exec(hash)?.[1] ?? ''
+/**
+ * Whether the address is a page for logging in: these open with a session, too, to go on or to log in as somebody else. An account whose data is not
+ * complete goes on registering in the console.
+ */
+const isOutside = (hash: string) => pageIn(hash) === 'login' || (pageIn(hash) === 'register' && isComplete())
 const targetOf = (hash: string) => (pageIn(hash) === 'login' || hash === '' || hash === '#/' ? '' : hash.slice(1))
 
 /**
@@ -54,7 +67,11 @@ const openOutside = async (ending?: Ending) => {
   const show = ending ? undefined : outsidePages[pageIn(location.hash)]
   if (!show) return openLogin(ending)
   // A new account goes on registering, on the same address.
-  const next = await show({ prepare: () => void import('./main'), enter: openConsole })
+  const goOn = async () => {
+    history.replaceState(null, '', '#/')
+    await openConsole()
+  }
+  const next = await show({ prepare: () => void import('./main'), enter: openConsole, goOn })
   if (outside) close = next
 }
 
@@ -62,7 +79,9 @@ document.documentElement.lang = readLocale()
 document.documentElement.dataset.theme = readTheme()
 onSessionEnd(ending => void openOutside(ending))
 window.addEventListener('hashchange', () => {
-  if (outside && !readSession()) void openOutside()
+  const stays = readSession() && !isOutside(location.hash)
+  if (stays && outside) void openConsole()
+  else if (!stays && (outside || isOutside(location.hash))) void openOutside()
 })
-if (readSession()) void openConsole()
+if (readSession() && !isOutside(location.hash)) void openConsole()
 else void openOutside()

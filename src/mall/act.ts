@@ -5,6 +5,7 @@ import { allows, can, canRemove, may, missingFor } from '../schema/machine'
 import type { AnyAction, AnyResource } from '../schema/resource'
 import { writeAudit } from './audit'
 import { badInput, Failure } from './failure'
+import { dropPapers } from './papers'
 import { presentOne } from './present'
 import { checkLinks, hashSecrets } from './save'
 import type { Principal } from './session/sessions'
@@ -85,6 +86,7 @@ export const takeAction = async (
   if (!after) throw await whyNot(shop, scope, principal, resource, action, id)
   await shop.rulesOf(resource)?.actions?.[name]?.({ scope, principal, before, after: { ...checked.values, ...after } })
   const now = (await findRecord(scope, resource, id)) as Row
+  await dropPapers(scope, resource, before, now)
   await writeAudit(scope, principal, resource, name, before, now)
   return presentOne(shop, scope, resource, now, principal.role)
 }
@@ -108,6 +110,7 @@ export const removeRecord = async (
   await deleteRecord(scope, resource, id).catch((fault: { code?: string }) => {
     throw fault.code === '23503' ? new Failure('inUse', { current }) : fault
   })
+  await dropPapers(scope, resource, record, undefined)
   await writeAudit(scope, principal, resource, 'remove', record, undefined)
   return { id }
 }

@@ -11,6 +11,8 @@ import { loggerOf } from './log'
 import { answerMalformed } from './malformed'
 import { type FilesStore, MAX_BYTES } from './files'
 import type { Mall, MallOptions } from './mall'
+import { removingDropped } from './papers'
+import { refusals } from './refusals'
 import { fileRoutes } from './routes/files'
 import { loginRoutes } from './routes/login'
 import { menuRoutes } from './routes/menu'
@@ -107,7 +109,8 @@ export const buildMall = async ({ shop: shopOptions, database, files, ...options
   await migrate(database.db, tablesOf(shop.resources), line => app.log.warn(line))
   for (const { resource, rows } of shop.rules) if (rows) await fillShared(database.db, resource, rows)
   const limits = { ...defaultLimits, ...options.limits }
-  const [turns, enter] = [turnsOf(database.embedded, limits), await buildEnter(database)]
+  const [turns, walls] = [turnsOf(database.embedded, limits), await buildEnter(database)]
+  const enter = removingDropped(shop, files, (tenant, work) => turns.database(tenant, () => walls(tenant, work)))
   const mall: Mall = {
     shop,
     database,
@@ -116,8 +119,10 @@ export const buildMall = async ({ shop: shopOptions, database, files, ...options
     limits,
     turns,
     contracts: [],
-    enter: (tenant, work) => turns.database(tenant, () => enter(tenant, work)),
+    refusals: refusals(enter),
+    enter,
   }
+  app.addHook('onClose', mall.refusals.flush)
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {

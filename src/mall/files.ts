@@ -20,7 +20,8 @@ export const localFiles = async (folder: string): Promise<FilesStore> => {
   await mkdir(folder, { recursive: true })
   const size = async (name: string) => (await stat(join(folder, name)).catch(() => undefined))?.size
   return {
-    put: (name, bytes) => writeFile(join(folder, name), bytes),
+    // A private key begins with a p; its small version too.
+    put: (name, bytes) => writeFile(join(folder, name), bytes, { mode: name.startsWith('p') ? 0o600 : 0o644 }),
     get: async name => {
       const found = await size(name)
       return found === undefined ? undefined : { stream: createReadStream(join(folder, name)), size: found }

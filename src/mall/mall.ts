@@ -1,4 +1,5 @@
 import type { FilesStore } from './files'
+import type { Refusals } from './refusals'
 import type { RouteContract } from './routes/route'
 import type { Shop } from './shop'
 import type { MallLimits, Turns } from './turns'
@@ -32,5 +33,6 @@ export interface Mall {
   readonly limits: MallLimits
   readonly turns: Turns
   readonly options: MallOptions
+  readonly refusals: Refusals
   readonly contracts: RouteContract[]
 }

@@ -11,6 +11,7 @@ import { hashPassword } from './session/passwords'
 import type { Principal } from './session/sessions'
 import type { Shop } from './shop'
 import { writeAudit } from './audit'
+import { dropPapers } from './papers'
 import { presentOne } from './present'
 import { type Row, rows, sql } from './store/database'
 import { existing, findRecord, insertRecord, updateRecord } from './store/records'
@@ -162,6 +163,7 @@ export const saveRecord = async (shop: Shop, scope: Scope, principal: Principal,
   const after = saved as Row
   await shop.rulesOf(resource)?.save?.({ scope, principal, before: stored, after })
   const now = (await findRecord(scope, resource, after.id as string)) as Row
+  await dropPapers(scope, resource, stored, now)
   await writeAudit(scope, principal, resource, stored ? 'edit' : 'create', stored, now)
   return presentOne(shop, scope, resource, now, principal.role)
 }

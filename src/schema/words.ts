@@ -41,7 +41,7 @@ export const fieldWords = {
     zh: '至少 6 位，须含大写字母、小写字母和数字，可用特殊字符，不能有空格',
     en: 'At least 6 characters, with upper and lower case and a number; special characters are allowed, spaces are not',
   },
-  passwordShort: { zh: '至少 6 位', en: 'At least 6 characters' },
+  passwordShort: { zh: '至少 {min} 位', en: 'At least {min} characters' },
   passwordCommon: { zh: '此密码过于常见，请换一个', en: 'Too many people use this password, choose another' },
   passwordWrong: { zh: '当前密码不正确', en: 'The current password is wrong' },
   mismatch: { zh: '两次输入的密码不一致', en: 'The two passwords differ' },

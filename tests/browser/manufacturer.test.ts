@@ -83,7 +83,7 @@ describe.each(runs)('a manufacturer settles in, %s at %d pixels', (locale, width
     await page.getByLabel(o.newPassword, { exact: true }).fill('abc')
     await page.getByLabel(o.confirmPassword, { exact: true }).fill('abcd')
     await page.getByRole('button', { name: o.settle }).click()
-    await page.getByText(error('tooShort')).first().waitFor()
+    await page.getByText(error('passwordShort')).first().waitFor()
     await page.getByText(error('mismatch')).waitFor()
     await page.reload()
     await expect.poll(() => page.getByLabel(o.factName).inputValue()).toBe(name)

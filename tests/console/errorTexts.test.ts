@@ -34,7 +34,7 @@ it.each([
     'At most 9 entries',
     '最多 9 项',
   ],
-  ['too short a password', f.secret(label), 'x', 'At least 6 characters', '至少 6 个字'],
+  ['too short a password', f.secret(label), 'x', 'At least 6 characters', '至少 6 位'],
 ] as const)('%s is told with its limit, in both languages', (_, field, value, en, zh) => {
   expect(said(field, value)).toContain(en)
   locale.now = 'zh-CN'
@@ -48,6 +48,8 @@ it('no error of any kind has a hole in it', () => {
         expect(errorText({ kind, labels: label, options: {} }, code), `${kind} ${code}`).not.toMatch(/[{}]|undefined|NaN| {2}|\s$/)
       }
 })
+it('a short password without a field of its own is told the least length', () =>
+  expect(errorText(undefined, 'passwordShort')).toBe('At least 6 characters'))
 it('an empty place is asked for level by level', () => {
   expect(errorText(f.region('places', label), 'required')).toBe('Choose province, city and district')
   expect(errorText(f.text(label), 'required')).toBe('This is required')

@@ -63,7 +63,8 @@ describe('the gate, in the order of the specification', () => {
     ['the platform makes no bowls', 'platform', true, '/bowls/create', '/bowls'],
     ['the log is for managers', 'user', true, '/auditLog', '/bowls'],
     ['an unknown page says so itself', 'user', true, '/nowhere', undefined],
-    ['logging in again leads in', 'user', true, '/login', '/'],
+    ['logging in again opens', 'user', true, '/login', undefined],
+    ['with incomplete data, too', 'creator', false, '/login', undefined],
     ['the first page is the first allowed', 'user', true, '/', '/bowls'],
   ] as const)('%s', (_, role, complete, address, expected) => expect(sentTo(shopFor(role, complete), address)).toBe(expected))
   it('finds no page for a role that opens none', () => {

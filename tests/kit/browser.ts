@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { buildMall } from '../../src/mall/buildMall'
 import { localFiles } from '../../src/mall/files'
+import type { MallOptions } from '../../src/mall/mall'
 import { demoPassword, makeDemoAccounts } from '../../src/mall/rules/demoShop'
 import { visit } from '../../src/mall/rules/knock'
 import { shop } from '../../src/mall/rules/shop'
@@ -21,7 +22,7 @@ export const browserArguments = [
 ]
 
 /** The real mall on a free port, with the built console, its accounts, and a browser in front of it. */
-export const openStage = async () => {
+export const openStage = async (options: MallOptions = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'stage-'))
   const database = await openDatabase({ cache: 'node_modules/.cache/mall' })
   const codes = new Map<string, string>()
@@ -34,6 +35,7 @@ export const openStage = async () => {
       codes.set(phone, code)
     },
     consoleFolder: resolve('dist/console'),
+    ...options,
   })
   const ids = await makeDemoAccounts(database.db)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })

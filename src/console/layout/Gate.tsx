@@ -26,7 +26,8 @@ export const sentTo = (shop: ConsoleShop, address: string): string | undefined =
   const shown = encodeAddress(routes, address)
   const [path = '', query = ''] = shown.split('?')
   const page = shop.pages.find(each => each.path === path)
-  if (path === '/login') return '/'
+  // The start page draws it, over the console that goes.
+  if (path === '/login') return undefined
   if (!shop.me.hasPassFact) {
     const leaving = ['login', 'register'].includes(new URLSearchParams(query).get('redirect') ?? '')
     return page?.early || leaving ? undefined : redirectTo(shop.completion, [...routes, ...shop.pages], shown)

@@ -13,6 +13,7 @@ import { endSession } from '../session'
 import { useLabel, useShop } from '../shopContext'
 import { Problem } from '../views/Problem'
 import { usePageTitle } from '../views/usePageTitle'
+import { PhoneForm } from './PhoneForm'
 
 interface OwnSession {
   readonly id: string
@@ -153,6 +154,7 @@ const UserSettingsPage = () => {
   const translate = useTranslate()
   const label = useLabel()
   const [changes, setChanges] = useState(0)
+  const send = useOwnCall()
   const title = translate('console.userSettings')
   usePageTitle(title)
   const card = (heading: string, content: React.ReactNode) => (
@@ -175,6 +177,7 @@ const UserSettingsPage = () => {
         </p>,
       )}
       {card(translate('console.changePassword'), <PasswordForm onChanged={() => setChanges(changes + 1)} />)}
+      {card(translate('console.changePhone'), <PhoneForm send={send} />)}
       {card(translate('console.sessions'), <Sessions key={changes} />)}
     </>
   )

@@ -6,6 +6,7 @@ const sessionWords: Readonly<Record<string, string>> = {
   signInRefused: 'console.auditSignInRefused',
   passwordReset: 'console.auditPasswordReset',
   passwordChanged: 'console.auditPasswordChanged',
+  phoneChanged: 'console.auditPhoneChanged',
   refused: 'console.auditRefused',
 }
 /** What was done, in words. */

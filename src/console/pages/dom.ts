@@ -16,17 +16,23 @@ export const element = <K extends keyof HTMLElementTagNameMap>(
   return made
 }
 /** An input under its label, above its error. */
-export const field = (name: string, label: string, said: Record<string, unknown>) => {
+export const field = (name: string, label: string, said: Record<string, unknown>): Field => {
   const input = element('input', { id: name, name, 'aria-describedby': `${name}-error`, ...said })
   const error = element('p', { id: `${name}-error`, className: 'login-error' })
+  // What was wrong with the value before says nothing of the one that is typed now.
+  input.addEventListener('input', () => tell({ input, error }, ''))
   return {
     input,
     error,
     row: element('div', { className: 'login-field' }, [element('label', { htmlFor: name, textContent: label }), input, error]),
   }
 }
-export type Field = ReturnType<typeof field>
-export const tell = ({ input, error }: Field, text: string) => {
+export interface Field {
+  readonly input: HTMLInputElement
+  readonly error: HTMLElement
+  readonly row: HTMLElement
+}
+export const tell = ({ input, error }: Pick<Field, 'input' | 'error'>, text: string) => {
   error.textContent = text
   input.setAttribute('aria-invalid', String(text !== ''))
 }
@@ -53,12 +59,17 @@ export const captchaField = (words: LoginWords, say: (text: string) => void) => 
   const image = element('img', { alt: words.captcha, width: 132, height: 44 })
   const again = element('button', { type: 'button', className: 'login-captcha', title: words.reload, 'aria-label': words.reload }, [image])
   const kept = { captchaId: '' }
+  let working: Promise<string> | undefined
   const ask = async () => {
     made.input.value = ''
     try {
-      const given = await call<{ captchaId: string; image: string }>('/api/admin/captcha')
+      const given = await call<{ captchaId: string; image: string; work?: number }>('/api/admin/captcha')
       kept.captchaId = given.captchaId
       image.src = given.image
+      // Done while the letters are read and typed.
+      const { captchaId, work } = given
+      working = work ? import('./work').then(({ doWork }) => doWork(captchaId, work)) : undefined
+      working?.catch(() => {})
     } catch (fault) {
       say((fault as CallFailed).said || words.network)
     }
@@ -74,7 +85,7 @@ export const captchaField = (words: LoginWords, say: (text: string) => void) => 
   // Whoever is quicker than the picture waits for it.
   const answer = async () => {
     await loading
-    return { ...kept, captcha: made.input.value }
+    return { ...kept, captcha: made.input.value, ...(working ? { work: await working } : {}) }
   }
   return { ...made, load, answer }
 }

@@ -11,6 +11,8 @@ export const showForgot = (root: HTMLElement): (() => void) => {
     locale: readLocale() as Locale,
     kind: 'fact' as 'fact' | 'plat',
     phone: '',
+    username: '',
+    request: '',
     code: undefined as string | undefined,
     step: 1 as 1 | 2 | 3,
   }
@@ -44,6 +46,7 @@ export const showForgot = (root: HTMLElement): (() => void) => {
     }
     const askPhone = () => {
       const phone = field('phone', words.mobile, { value: state.phone, maxLength: 20, type: 'tel', autocomplete: 'tel' })
+      const username = field('username', words.numberOf, { value: state.username, maxLength: 30, autocomplete: 'username' })
       const captcha = captchaField(words, say)
       const kinds = (['fact', 'plat'] as const).map(kind => {
         const radio = element('input', { type: 'radio', name: 'kind', checked: state.kind === kind })
@@ -57,21 +60,23 @@ export const showForgot = (root: HTMLElement): (() => void) => {
           element('p', { className: 'login-lead', textContent: words.forgotLead }),
           element('div', { className: 'login-remember' }, kinds),
           phone.row,
+          username.row,
           captcha.row,
         ],
         words.sendCode,
         words.sending,
         async () => {
-          state.phone = phone.input.value
+          Object.assign(state, { phone: phone.input.value, username: username.input.value.trim() })
           const errors = { phone: formatError('phone', state.phone), captcha: captcha.input.value.trim() === '' ? 'required' : undefined }
           if (!showErrors({ phone, captcha }, errors, locale)) return
           try {
-            const sent = await call<{ code?: string }>('/api/admin/forgotPassword', {
+            const sent = await call<{ code?: string; request?: string }>('/api/admin/forgotPassword', {
               phone: state.phone,
+              ...(state.username ? { username: state.username } : {}),
               identity: state.kind,
               ...(await captcha.answer()),
             })
-            Object.assign(state, { code: sent.code, step: 2 })
+            Object.assign(state, { code: sent.code, request: sent.request ?? '', step: 2 })
             draw()
           } catch (fault) {
             await captcha.load()
@@ -94,6 +99,7 @@ export const showForgot = (root: HTMLElement): (() => void) => {
           await call('/api/admin/resetPassword', {
             phone: state.phone,
             identity: state.kind,
+            ...(state.request ? { request: state.request } : {}),
             code: code.input.value.trim(),
             password: password.input.value,
             confirmPassword: confirm.input.value,

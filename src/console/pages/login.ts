@@ -3,6 +3,7 @@ import { type Locale, readLocale } from '../locale'
 import { loginWords } from '../messages/loginWords'
 import { keepSession, clearSession, type Ending, rememberedName, rememberName, type Session } from '../session'
 import { alertLine, busyWhile, captchaField, element, type Field, field, languageButton, passwordField, tell } from './dom'
+import { whoIsIn } from './whoIsIn'
 import './login.css'
 
 export interface OutsideOptions {
@@ -11,6 +12,8 @@ export interface OutsideOptions {
   readonly prepare: () => void
   /** Opens the console; the session is kept already. */
   readonly enter: () => Promise<void>
+  /** Opens the console for whoever is logged in already, where that is another way than entering. */
+  readonly goOn?: () => Promise<void>
 }
 /** The field a refusal of the mall is about, known by its words, which are the specification's. */
 const blame = (
@@ -32,6 +35,7 @@ export const showLogin = (root: HTMLElement, { ending, prepare, enter }: Outside
     document.documentElement.lang = state.locale
     document.title = words.title
     const { line, say } = alertLine()
+    const who = whoIsIn(words, enter)
     const account = field('account', words.account, { value: typed.account, autocomplete: 'username', maxLength: 100 })
     const password = passwordField('password', words.password, words, { value: typed.password, autocomplete: 'current-password' })
     const captcha = captchaField(words, say)
@@ -60,6 +64,7 @@ export const showLogin = (root: HTMLElement, { ending, prepare, enter }: Outside
     }
     const refuse = async (fault: unknown) => {
       clearSession()
+      who.hidden = true
       const said = fault instanceof CallFailed ? fault.said || (fault.code === 0 ? words.network : words.failed) : words.failed
       const about = blame(words, said, { account, password, captcha })
       if (about) tell(about, said)
@@ -103,6 +108,7 @@ export const showLogin = (root: HTMLElement, { ending, prepare, enter }: Outside
       element('h1', { id: 'login-title', textContent: words.title }),
       element('p', { className: 'login-lead', textContent: words.lead }),
       element('div', { className: 'login-tabs', role: 'tablist' }, tabs),
+      who,
       line,
       account.row,
       password.row,

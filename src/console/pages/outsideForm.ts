@@ -2,23 +2,30 @@ import { newPasswordErrors, passwordStrength } from '../../schema/passwords'
 import { type FieldError, fieldText } from '../../schema/words'
 import { CallFailed } from '../call'
 import { labelLanguage, type Locale } from '../locale'
+import { loginWords } from '../messages/loginWords'
 import type { OutsideWords } from '../messages/outsideWords'
 import { element, type Field, passwordField, tell } from './dom'
 
-/** A code's words in the page's language. */
-export const errorWords = (code: string | undefined, locale: Locale): string =>
-  code ? fieldText(code as FieldError, labelLanguage(locale), { min: 6, max: 128 }) : ''
+/** What a field says when it is empty, where the specification gives it words of its own (point 5). */
+const emptyWords = { username: 'accountEmpty', password: 'passwordEmpty' } as const
+/** A code's words in the page's language, at a field where it is named. */
+export const errorWords = (code: string | undefined, locale: Locale, name?: string): string => {
+  if (!code) return ''
+  if (code === 'required' && name && Object.hasOwn(emptyWords, name)) return loginWords[locale][emptyWords[name as keyof typeof emptyWords]]
+  return fieldText(code as FieldError, labelLanguage(locale), { min: 6, max: 128 })
+}
 /** A new password twice, with how strong it is while it is typed. */
 export const newPasswordFields = (words: OutsideWords, locale: Locale) => {
   const password = passwordField('password', words.newPassword, words, { autocomplete: 'new-password' })
   const confirm = passwordField('confirmPassword', words.confirmPassword, words, { autocomplete: 'new-password' })
-  const strength = element('p', { className: 'login-strength', role: 'status' })
+  const strength = element('p', { className: 'login-strength', role: 'status', textContent: words.passwordHint })
   password.row.append(strength)
   const judge = (): Record<string, string> => newPasswordErrors({ password: password.input.value, confirmPassword: confirm.input.value })
   password.input.oninput = () => {
     const points = passwordStrength(password.input.value)
-    strength.dataset.points = String(points)
-    strength.textContent = password.input.value === '' ? '' : ([words.passwordHint, words.weak, words.fair, words.strong][points] as string)
+    strength.dataset.points = password.input.value === '' ? '' : String(points)
+    strength.textContent =
+      password.input.value === '' ? words.passwordHint : ([words.passwordHint, words.weak, words.fair, words.strong][points] as string)
     tell(password, '')
     if (confirm.input.value !== '') tell(confirm, errorWords(judge().confirmPassword, locale))
   }
@@ -32,7 +39,7 @@ export const showErrors = (
   errors: Readonly<Record<string, string | undefined>>,
   locale: Locale,
 ): boolean => {
-  for (const [name, each] of Object.entries(fields)) tell(each, errorWords(errors[name], locale))
+  for (const [name, each] of Object.entries(fields)) tell(each, errorWords(errors[name], locale, name))
   const first = Object.keys(fields).find(name => errors[name])
   if (first) fields[first]?.input.focus()
   return !first

@@ -5,6 +5,7 @@ import { outsideWords } from '../messages/outsideWords'
 import { keepSession, type Session } from '../session'
 import { alertLine, busyWhile, captchaField, element, field, languageButton, tell } from './dom'
 import type { OutsideOptions } from './login'
+import { whoIsIn } from './whoIsIn'
 import { errorWords, newPasswordFields, showErrors, showRefusal } from './outsideForm'
 
 const draftKey = 'register_draft'
@@ -23,7 +24,7 @@ const PAUSE_MS = 400
  * The first step of registering, drawn without React: who one is. It makes the account; everything else is asked for behind it, where it
  * can be saved as one goes. A reload loses nothing but the passwords.
  */
-export const showRegister = (root: HTMLElement, { prepare, enter }: OutsideOptions): (() => void) => {
+export const showRegister = (root: HTMLElement, { prepare, enter, goOn = enter }: OutsideOptions): (() => void) => {
   let locale: Locale = readLocale()
 
   const draw = () => {
@@ -45,7 +46,7 @@ export const showRegister = (root: HTMLElement, { prepare, enter }: OutsideOptio
     const checkFree = async () => {
       const typed = username.input.value.trim()
       const code = formatError('username', typed)
-      tell(username, errorWords(code, locale))
+      tell(username, errorWords(code, locale, 'username'))
       if (code) return
       const answer = await call<{ free: boolean }>('/api/admin/fact/checkUsername', { username: typed }).catch(() => undefined)
       if (!answer || username.input.value.trim() !== typed) return
@@ -95,6 +96,7 @@ export const showRegister = (root: HTMLElement, { prepare, enter }: OutsideOptio
       element('h1', { id: 'login-title', textContent: words.registerTitle }),
       element('p', { className: 'login-lead', textContent: words.registerLead }),
       steps,
+      whoIsIn(words, goOn),
       line,
       factName.row,
       username.row,

@@ -17,7 +17,7 @@ const emptyCodes: { readonly [K in Kind]?: FieldError } = { region: 'region' }
 export const errorText = (field: AnyField | undefined, given: string): string => {
   const code = (given === 'required' && field && emptyCodes[field.kind]) || given
   if (!(code in fieldWords)) return code
-  const { min, max, decimals } = limitsOf(field?.kind ?? 'text', field?.options ?? {})
+  const { min, max, decimals } = limitsOf(field?.kind ?? (code === 'passwordShort' ? 'secret' : 'text'), field?.options ?? {})
   const scale = field?.kind === 'money' ? 100 : 1
   const language = labelLanguage(readLocale())
   const said = (limit: number) => (limit / scale).toLocaleString(language, { maximumFractionDigits: 20 })

@@ -3,10 +3,13 @@ import type { Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyField } from '../../schema/field'
 import { may, seesField } from '../../schema/machine'
+import type { AnyResource } from '../../schema/resource'
+import { recordName, writeEvent } from '../audit'
 import { contentTypes, thumbnailName } from '../files'
 import { badInput, Failure } from '../failure'
 import { keepPicture } from '../keepPicture'
 import type { Mall } from '../mall'
+import { countOne } from '../session/limits'
 import type { Principal } from '../session/sessions'
 import { type Row, row, sql } from '../store/database'
 import { tableName } from '../store/tables'
@@ -46,22 +49,42 @@ const readUpload = async (request: FastifyRequest): Promise<{ bytes: Buffer; pur
   return { bytes, purpose }
 }
 
-/** Whether someone may see a private file: whoever sees a record's field that holds it, and who uploaded it while no record does. */
-const seesFile = async (mall: Mall, scope: Scope, principal: Principal, key: string): Promise<boolean> => {
+/** The record whose field shows someone a private file. */
+interface Holder {
+  readonly resource: AnyResource
+  readonly name: string
+  readonly record: Row
+}
+/** Whether someone may see a private file, and by which record: whoever sees a record's field that holds it, and who uploaded it while no record does. */
+const seesFile = async (mall: Mall, scope: Scope, principal: Principal, key: string): Promise<Holder | boolean> => {
   const kept = await row<Row>(scope.db, sql`select account_id from files where ${mine(scope)} and key = ${key} and private`)
   if (!kept) return false
   let held = false
   for (const resource of mall.shop.resources)
     for (const [name, field] of Object.entries(resource.fields as Record<string, AnyField>)) {
       if (field.kind !== 'file') continue
-      const holder = await row(
+      const holder = await row<Row>(
         scope.db,
-        sql`select 1 from ${sql.table(tableName(resource))} where ${mine(scope)} and ${sql.ref(name)} = ${key} limit 1`,
+        sql`select * from ${sql.table(tableName(resource))} where ${mine(scope)} and ${sql.ref(name)} = ${key} limit 1`,
       )
-      if (holder && may(resource, 'read', principal) && seesField(resource, name, principal)) return true
+      if (holder && may(resource, 'read', principal) && seesField(resource, name, principal)) return { resource, name, record: holder }
       held ||= holder !== undefined
     }
   return !held && kept.account_id === principal.accountId
+}
+
+/** A look at somebody's paper is written down, once a person and file in ten minutes: a page asks for the same picture more than once. */
+const noteLook = async (mall: Mall, principal: Principal, key: string, { resource, name, record }: Holder): Promise<void> => {
+  const { n } = await countOne(mall.database.db, `look ${principal.accountId} ${key}`, { max: 1, seconds: 600 })
+  if (n > 1) return
+  const event = {
+    resource: resource.name,
+    action: 'look',
+    recordId: String(record.id),
+    recordName: recordName(resource, record),
+    changes: { [name]: [null, null] },
+  }
+  await mall.enter(String(record.fact_id), scope => writeEvent(scope, principal, event))
 }
 
 /** Uploads, the public pictures and the private files they become. */
@@ -103,6 +126,7 @@ export const fileRoutes = (app: FastifyInstance, mall: Mall): void => {
       const { key } = request.params as { key: string }
       const seen = privateKey.test(key) && (await mall.enter(principal.tenant, scope => seesFile(mall, scope, principal, key)))
       if (!seen) throw new Failure('notFound')
+      if (seen !== true) await noteLook(mall, principal, key, seen)
       return sendFile(mall, reply, key, query.thumb === '1', 'private, no-store')
     },
   )

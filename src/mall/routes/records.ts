@@ -13,6 +13,7 @@ import type { Mall } from '../mall'
 import { once } from '../once'
 import { present, presentOne } from '../present'
 import { saveRecord } from '../save'
+import { takeOne } from '../session/limits'
 import type { Principal } from '../session/sessions'
 import type { Row } from '../store/database'
 import { listRecords } from '../store/list'
@@ -21,6 +22,8 @@ import type { Scope } from '../store/wall'
 import { actionBody, idempotencyKey, recordId, savedBody } from './given'
 import { type Call, mount, type RouteContract } from './route'
 
+/** Numbers that one account may see whole. */
+const REVEALS = { max: 30, seconds: 60 } as const
 /** An export ends here; whoever needs more narrows the filter. */
 const EXPORT_ROWS = 5000
 const search = {
@@ -128,6 +131,7 @@ export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyReso
         const { field } = call.body
         if (!masked.some(([each]) => each === field) || !seesField(resource, field, call.principal)) throw badInput({ field: 'choice' })
         const id = idFrom(call.query)
+        await takeOne(mall.database.db, `reveal ${call.principal.accountId}`, REVEALS)
         // Never under an idempotency key: its answer would be kept, and every look is to be written down.
         return mall.enter(await tenantOf(mall, call.principal, resource, id), async scope => {
           const record = await findRecord(scope, resource, id)

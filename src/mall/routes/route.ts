@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { isEmpty } from '../../schema/condition'
 import { allows } from '../../schema/machine'
 import type { Roles } from '../../schema/resource'
-import { writeEvent } from '../audit'
 import { badInput, Failure } from '../failure'
 import type { Mall } from '../mall'
 import { deviceOf } from '../session/device'
@@ -69,12 +68,6 @@ const judge = (
   if (!early && !principal.hasPassFact) return 'factIncomplete'
   return roles !== undefined && !allows(roles, principal) ? 'notAllowed' : undefined
 }
-/** A refusal is written down where the person has a manufacturer, or is the platform's. Not being able to must not hide it. */
-const noteRefusal = async (mall: Mall, principal: Principal, contract: RouteContract): Promise<void> => {
-  const event = { resource: 'session', action: 'refused', recordName: contract.path }
-  await mall.enter(principal.tenant, scope => writeEvent(scope, principal, event)).catch(() => {})
-}
-
 const keepLimit = async (mall: Mall, { rateLimit, path }: RouteContract, { address }: Origin): Promise<void> => {
   if (rateLimit)
     await takeOne(mall.database.db, `${path} ${placeOf(address)}`, { max: rateLimit.max, seconds: windows[rateLimit.timeWindow] })
@@ -94,7 +87,7 @@ export const mount = <B extends z.ZodType>(
     const find = () => findPrincipal(mall.database.db, token, identity, mall.shop, origin)
     const principal = await mall.turns.know(token, origin.address, find)
     const refusal = judge(contract, principal)
-    if (refusal === 'notAllowed' && principal) await noteRefusal(mall, principal, contract)
+    if (refusal === 'notAllowed' && principal) await mall.refusals.note(principal, contract.path)
     if (refusal) throw new Failure(refusal)
     return principal
   }
@@ -122,7 +115,7 @@ export const mount = <B extends z.ZodType>(
       const asked = [request.method, request.url, request.body]
       const doing = contract.once ? onceApart(mall.enter, principal ?? anyone, idempotencyKey(request.headers), asked, act) : act()
       const data = await doing.catch(async (fault: unknown) => {
-        if (principal && fault instanceof Failure && fault.reason === 'notAllowed') await noteRefusal(mall, principal, contract)
+        if (principal && fault instanceof Failure && fault.reason === 'notAllowed') await mall.refusals.note(principal, contract.path)
         throw fault
       })
       return contract.bare ? data : { code: 0, data: data ?? null, msg: '' }

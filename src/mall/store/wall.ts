@@ -9,6 +9,8 @@ export type Tenant = string
 export interface Scope {
   readonly db: Db
   readonly tenant: Tenant
+  /** Has a private file removed once this is committed, unless a record still holds it. */
+  readonly drop?: (key: string) => void
 }
 /** Opens a transaction in which row-level security shows one tenant's rows only. */
 export type Enter = <R>(tenant: Tenant, work: (scope: Scope) => Promise<R>) => Promise<R>

@@ -35,7 +35,7 @@ export const textKinds = {
   text,
   longText: line,
   secret: options => {
-    const plain = z.string(say('text')).min(options.min, say('tooShort')).max(options.max, say('tooLong'))
+    const plain = z.string(say('text')).min(options.min, say('passwordShort')).max(options.max, say('tooLong'))
     if (options.like !== 'password') return plain
     return plain.superRefine((value, context) => {
       const judged = judgePassword(value)

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { chinese } from '../../src/console/messages/chinese'
+import { english } from '../../src/console/messages/english'
+import { loginWords } from '../../src/console/messages/loginWords'
+import { outsideWords } from '../../src/console/messages/outsideWords'
+import { failures, fieldWords } from '../../src/schema/words'
+import { demoPassword } from '../../src/mall/rules/demoShop'
+import { row, rows, sql } from '../../src/mall/store/database'
+import { type DayLocale, logIn, openStage, type Stage, words } from '../kit/browser'
+
+vi.setConfig({ testTimeout: 120_000 })
+let stage: Stage
+// With real captchas, read where the mall keeps them.
+let guarded: Stage
+beforeAll(async () => {
+  stage = await openStage()
+  guarded = await openStage({ captcha: undefined })
+}, 120_000)
+afterAll(async () => {
+  await stage.close()
+  await guarded.close()
+})
+
+const readCaptcha = async () =>
+  (await row<{ answer: string }>(guarded.db, sql`select answer from captchas order by expires desc limit 1`))?.answer as string
+
+describe.each([
+  ['zh-CN', 'zh', chinese],
+  ['en-US', 'en', english],
+] as const)('the way in, in %s', (locale: DayLocale, language, c) => {
+  const w = words[locale]
+  const o = outsideWords[locale]
+  const fill = async (page: Page, username: string, password: string, captcha: string) => {
+    await page.getByLabel(w.account).fill(username)
+    await page.getByLabel(w.password, { exact: true }).fill(password)
+    await page.getByLabel(w.captcha, { exact: true }).fill(captcha)
+    await page.getByRole('button', { name: w.logIn, exact: true }).click()
+  }
+
+  it('after a failure the page does its work unseen, and the next captcha opens', async () => {
+    await sql`delete from limits`.execute(guarded.db)
+    const page = await guarded.open({ locale })
+    await page.locator('.login-captcha img[src^="data:"]').waitFor()
+    await fill(page, 'demo', 'Wrong2026x', await readCaptcha())
+    await page.getByText(failures.loginWrong[language]).waitFor()
+    await expect.poll(async () => (await rows(guarded.db, sql`select 1 from captchas where work > 0`)).length).toBeGreaterThan(0)
+    await fill(page, 'demo', demoPassword, await readCaptcha())
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    await page.context().close()
+  })
+
+  it('whoever is locked out reads for how long', async () => {
+    const page = await stage.open({ locale })
+    for (let turn = 0; turn < 6; turn += 1) {
+      const answered = page.waitForResponse(/fact\/login/)
+      const renewed = page.waitForResponse(/admin\/captcha/)
+      await fill(page, `nobody-${language}`, `Wrong${turn}xx`, 'TEST')
+      await answered
+      await renewed
+    }
+    await page.getByText(language === 'zh' ? '请 15 分钟后再试' : 'try again in 15 min').waitFor()
+    await page.context().close()
+  })
+
+  it('the login page opens with a session, says whose it is, and leads on or to another account', async () => {
+    await sql`delete from limits`.execute(stage.db)
+    const page = await stage.open({ locale })
+    await logIn(page, locale, 'demo')
+    const token = () => page.evaluate(() => localStorage.getItem('authorization'))
+    const first = await token()
+    await page.goto(`${stage.address}/#/login`)
+    await page.getByText('林建安 (demo)').waitFor()
+    await page.getByRole('button', { name: o.goOn }).click()
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    expect(await token()).toBe(first)
+    await page.goto(`${stage.address}/#/register`)
+    await page.getByRole('heading', { name: o.registerTitle }).waitFor()
+    await page.getByText('林建安 (demo)').waitFor()
+    await page.goto(`${stage.address}/#/login`)
+    await page.reload()
+    await page.getByText('林建安 (demo)').waitFor()
+    await logIn(page, locale, 'demo-user')
+    expect(await token()).not.toBe(first)
+    const info = await page.request.post(`${stage.address}/api/admin/info`, {
+      headers: { authorization: first as string, identity: 'fact' },
+      data: {},
+    })
+    expect(info.status()).toBe(401)
+    await page.context().close()
+  })
+
+  it('registering says the rules before the error, the specification’s words at empty fields, and forgets what is no longer true', async () => {
+    const page = await stage.open({ locale })
+    await page.goto(`${stage.address}/#/register`)
+    await page.getByText(o.passwordHint).waitFor()
+    await page.getByRole('button', { name: o.settle }).click()
+    await page.getByText(loginWords[locale].accountEmpty, { exact: true }).waitFor()
+    await page.getByText(loginWords[locale].passwordEmpty, { exact: true }).waitFor()
+    const username = page.getByLabel(o.username)
+    await username.fill('demo')
+    await page.getByText(fieldWords.taken[language], { exact: true }).waitFor()
+    await username.press('End')
+    await username.pressSequentially('x')
+    await expect.poll(() => page.getByText(fieldWords.taken[language], { exact: true }).count()).toBe(0)
+    await page.getByLabel(o.newPassword, { exact: true }).fill('Ab1')
+    await page.getByLabel(o.newPassword, { exact: true }).blur()
+    await page.getByText(fieldWords.passwordShort[language], { exact: true }).waitFor()
+    const eye = await page.getByRole('button', { name: `${o.show}: ${o.newPassword}` }).boundingBox()
+    expect(Math.min(eye?.width ?? 0, eye?.height ?? 0)).toBeGreaterThanOrEqual(24)
+    await page.context().close()
+  })
+
+  it('the own mobile number is changed with the password', async () => {
+    const phone = language === 'zh' ? '13805990101' : '13805990102'
+    const page = await stage.open({ locale })
+    await logIn(page, locale, 'demo')
+    await page.goto(`${stage.address}/#/user/settings`)
+    await page.getByLabel(new RegExp(`^${c.newPhone}`)).fill(phone)
+    await page.getByLabel(new RegExp(`^${c.passwordToConfirm}`)).fill('Wrong2026x')
+    await page.getByRole('button', { name: c.changePhone }).click()
+    await page.getByText(fieldWords.passwordWrong[language]).waitFor()
+    await page.getByLabel(new RegExp(`^${c.passwordToConfirm}`)).fill(demoPassword)
+    await page.getByRole('button', { name: c.changePhone }).click()
+    await page.getByText(c.phoneChanged).waitFor()
+    expect(await row(stage.db, sql`select phone from accounts where username = 'demo'`)).toEqual({ phone })
+    await page.context().close()
+  })
+})

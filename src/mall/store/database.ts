@@ -1,6 +1,8 @@
-import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import { isNewFolder, loadTemplate, startEmbedded } from './embedded'
+import { type EmbeddedOptions, loadTemplate, startEmbedded } from './embedded'
+import { damaged, isNewFolder, laidOut } from './folder'
+import { reachAlone, reachServer } from './server'
 
 export type Row = Record<string, unknown>
 export type Tables = Record<string, Row>
@@ -9,6 +11,10 @@ export type Db = Kysely<Tables>
 export interface Database {
   readonly db: Db
   readonly embedded: boolean
+  /** Whether it answers, asked lightly. */
+  readonly isHere: () => Promise<boolean>
+  /** Work at the start: done by one mall at a time, the others wait, and on a connection that may take its time. */
+  readonly alone: <R>(work: (db: Db) => Promise<R>) => Promise<R>
   readonly close: () => Promise<void>
 }
 
@@ -19,20 +25,10 @@ types.setTypeParser(1082, text => (text === 'infinity' ? 'long-term' : text))
 const moment = pg.types.getTypeParser(1184) as (text: string) => Date
 types.setTypeParser(1184, text => moment(text).toISOString())
 
-const open = (pool: pg.Pool, embedded: boolean, end: () => Promise<void> = async () => {}, log?: (statement: string) => void): Database => {
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    log: log ? event => log(event.query.sql) : undefined,
-  })
-  return {
-    db,
-    embedded,
-    close: async () => {
-      await db.destroy()
-      await end()
-    },
-  }
-}
+type Log = DatabaseOptions['log']
+const kyselyOn = (pool: PostgresPool, log: Log) =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: log ? event => log(event.query.sql) : undefined })
+
 export interface DatabaseOptions {
   /** A PostgreSQL; everything else is for the embedded one. */
   readonly url?: string
@@ -42,6 +38,8 @@ export interface DatabaseOptions {
   readonly cache: string
   /** Sees every statement, for tests. */
   readonly log?: (statement: string) => void
+  /** Hears what happens to the embedded database between the calls. */
+  readonly tell?: (line: string) => void
 }
 
 /** Begins a statement that the embedded database plans once; what follows names it. */
@@ -59,19 +57,64 @@ const keepPlans = (client: pg.PoolClient) => {
   Object.assign(client, { query: named })
 }
 
-export const openDatabase = async ({ url, folder, cache, log }: DatabaseOptions): Promise<Database> => {
-  if (url) {
-    const pool = new pg.Pool({ connectionString: url, max: 10, types, statement_timeout: 20_000, connectionTimeoutMillis: 5_000 })
-    pool.on('error', () => {})
-    return open(pool, false, undefined, log)
+/** Any number: what all malls on one server take for work that one does at a time. */
+const ALONE = 815006
+
+const openServer = async (url: string, log: Log): Promise<Database> => {
+  const server = reachServer(url, types)
+  const db = kyselyOn(server.pool as PostgresPool, log)
+  return {
+    db,
+    embedded: false,
+    isHere: async () => server.isHere(),
+    alone: async work => {
+      const { pool, release } = await reachAlone(url, types, ALONE)
+      const own = kyselyOn(pool, log)
+      try {
+        return await work(own)
+      } finally {
+        await release()
+        await own.destroy()
+      }
+    },
+    close: () => db.destroy(),
   }
-  const template = !folder || (await isNewFolder(folder)) ? await loadTemplate(cache) : undefined
-  const embedded = await startEmbedded(folder, template)
-  const pool = new pg.Pool({ stream: embedded.stream, max: 1, types, user: 'postgres', idleTimeoutMillis: 0 })
-  pool.on('connect', keepPlans)
-  pool.on('error', () => {})
-  return open(pool, true, embedded.close, log)
 }
+
+/** Opens the folder's database, or makes one where there is none. */
+const startOn = async (folder: string | undefined, cache: string, more: EmbeddedOptions) => {
+  const start = async () => startEmbedded({ folder, template: await loadTemplate(cache), ...more })
+  if (!folder) return start()
+  if (await isNewFolder(folder)) return laidOut(folder, start)
+  return startEmbedded({ folder, ...more }).catch((fault: Error) => {
+    throw damaged(folder, `its files are damaged or its disk is full (${fault.message.split('\n', 1)[0]})`)
+  })
+}
+const openEmbedded = async ({ folder, cache, log, tell }: DatabaseOptions): Promise<Database> => {
+  const embedded = await startOn(folder, cache, { tell })
+  // The one connection is kept: a new one would have to plan everything anew.
+  const pool = new pg.Pool({ stream: embedded.stream, max: 1, idleTimeoutMillis: 0, types, user: 'postgres' })
+  pool.on('connect', client => {
+    client.on('error', () => {})
+    keepPlans(client)
+  })
+  pool.on('error', () => {})
+  const db = kyselyOn(pool, log)
+  return {
+    db,
+    embedded: true,
+    isHere: embedded.isHere,
+    alone: work => work(db),
+    close: async () => {
+      await db.destroy()
+      await embedded.close()
+    },
+  }
+}
+
+/** Opens the database. Throws where its folder cannot be used or its server does not answer. */
+export const openDatabase = (options: DatabaseOptions): Promise<Database> =>
+  options.url ? openServer(options.url, options.log) : openEmbedded(options)
 
 /** Runs a statement and answers its rows. */
 export const rows = async <R = Row>(db: Db, statement: RawBuilder<R>): Promise<R[]> => (await statement.execute(db)).rows

@@ -1,92 +1,91 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Duplex } from 'node:stream'
-import { Worker } from 'node:worker_threads'
+import type { Duplex } from 'node:stream'
+import { DatabaseAway } from './away'
+import { socketTo } from './socket'
+import { watchSpace } from './space'
+import { startThread, type Thread } from './thread'
 
-/** PGlite in a thread of its own. One connection at a time is the rule: its answers come in the order of the questions. */
+const REOPEN_MS = 1_000
+const PING_MS = 3_000
+
+/** PGlite in a thread of its own. One connection at a time is the rule. */
 export interface Embedded {
   /** What pg takes for its socket. */
   readonly stream: () => Duplex
+  readonly isHere: () => Promise<boolean>
   readonly dump: () => Promise<Uint8Array>
   readonly close: () => Promise<void>
 }
-interface Answer {
-  readonly ready?: true
-  readonly answer?: Uint8Array
-  readonly dump?: Uint8Array
-  readonly closed?: true
-  readonly fault?: string
+export interface EmbeddedOptions {
+  /** Left out, it is kept in memory. */
+  readonly folder?: string
+  /** The files of an empty database, for a folder that has none. */
+  readonly template?: Uint8Array
+  /** Hears what happens to it between the calls: a panic, a disk that gets full. */
+  readonly tell?: (line: string) => void
+  /** How many bytes a folder's disk has left. */
+  readonly free?: (folder: string) => Promise<number>
 }
+const pause = (ms: number) => new Promise<void>(done => setTimeout(done, ms).unref())
 
-// Authentication OK, then ready for query: the thread's database asks nobody for a password.
-const welcome = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
-const TERMINATE = 0x58
-
-/** A socket as pg expects one, whose other end is the thread. */
-const socketTo = (ask: (bytes: Uint8Array) => Promise<Uint8Array>): Duplex => {
-  let greeted = false
-  const send = (socket: Duplex, bytes: Buffer, done: (fault?: Error) => void) => {
-    if (!greeted) {
-      greeted = true
-      socket.push(welcome)
-      return done()
-    }
-    if (bytes[0] === TERMINATE) {
-      socket.push(null)
-      return done()
-    }
-    ask(new Uint8Array(bytes)).then(answer => {
-      socket.push(Buffer.from(answer.buffer, answer.byteOffset, answer.length))
-      done()
-    }, done)
+/** Starts the thread. When it ends by itself, every connection is ended and the folder is opened again, as after a kill, until that succeeds. */
+export const startEmbedded = async ({ folder, template, tell = () => {}, free }: EmbeddedOptions = {}): Promise<Embedded> => {
+  const sockets = new Set<Duplex>()
+  let closing = false
+  let low = false
+  let thread: Thread | undefined
+  const current = () => thread ?? Promise.reject(new DatabaseAway('the embedded database is being opened again'))
+  const open = async (first?: Uint8Array) => {
+    const opened = await startThread({ folder, template: first }, tell)
+    if (low) await opened.ask({ task: 'low', low })
+    opened.onEnd(fault => {
+      thread = undefined
+      for (const socket of sockets) socket.destroy(fault)
+      if (!closing && folder) void reopen()
+    })
+    thread = opened
   }
-  const socket = new Duplex({
-    read() {},
-    write(chunk: Buffer, _encoding, done) {
-      send(this, chunk, done)
-    },
-    writev(chunks, done) {
-      send(this, Buffer.concat(chunks.map(({ chunk }) => chunk as Buffer)), done)
-    },
-  })
-  const nothing = () => socket
-  return Object.assign(socket, {
-    connect: () => process.nextTick(() => socket.emit('connect')),
-    setNoDelay: nothing,
-    setKeepAlive: nothing,
-    ref: nothing,
-    unref: nothing,
-  })
-}
-
-/** Starts the thread on a folder, or in memory without one. */
-export const startEmbedded = async (folder: string | undefined, template?: Uint8Array): Promise<Embedded> => {
-  const worker = new Worker(new URL('./pgliteWorker.mjs', import.meta.url), { workerData: { folder, template }, execArgv: [] })
-  const waiting: { resolve: (answer: Answer) => void; reject: (fault: Error) => void }[] = []
-  const failAll = (fault: Error) => {
-    for (const one of waiting.splice(0)) one.reject(fault)
+  const reopen = async (): Promise<void> => {
+    await pause(REOPEN_MS)
+    if (!closing) await open().catch(reopen)
   }
-  worker.on('message', (answer: Answer) => {
-    const one = waiting.shift()
-    if (answer.fault) one?.reject(new Error(answer.fault))
-    else one?.resolve(answer)
-  })
-  worker.on('error', failAll)
-  worker.on('exit', () => failAll(new Error('the embedded database has stopped')))
-  const next = () => new Promise<Answer>((resolve, reject) => waiting.push({ resolve, reject }))
-  const ask = (message: object, move: ArrayBuffer[] = []) => {
-    const answer = next()
-    worker.postMessage(message, move)
-    return answer
-  }
-  await next()
+  await open(template)
+  const stopWatching = folder
+    ? await watchSpace(
+        folder,
+        async now => {
+          low = now
+          tell(low ? `the disk of ${folder} is nearly full: nothing is written until there is room` : `the disk of ${folder} has room again`)
+          await thread?.ask({ task: 'low', low })
+        },
+        free,
+      )
+    : () => {}
   return {
-    stream: () => socketTo(async bytes => (await ask({ task: 'query', bytes }, [bytes.buffer as ArrayBuffer])).answer as Uint8Array),
-    dump: async () => (await ask({ task: 'dump' })).dump as Uint8Array,
+    stream: () => {
+      const socket = socketTo(
+        async () => (await current()).ask({ task: 'greet' }),
+        async bytes => (await (await current()).ask({ task: 'query', bytes }, [bytes.buffer as ArrayBuffer])).answer as Uint8Array,
+      )
+      sockets.add(socket)
+      return socket.once('close', () => sockets.delete(socket))
+    },
+    isHere: async () => {
+      const answer = Promise.resolve(current()).then(one => one.ask({ task: 'ping' }))
+      const late = pause(PING_MS).then(() => Promise.reject(new DatabaseAway('no answer')))
+      return Promise.race([answer, late]).then(
+        () => true,
+        () => false,
+      )
+    },
+    dump: async () => (await (await current()).ask({ task: 'dump' })).dump as Uint8Array,
     close: async () => {
-      await ask({ task: 'close' })
-      await worker.terminate()
+      closing = true
+      stopWatching()
+      await thread?.ask({ task: 'close' }).catch(() => {})
+      await thread?.stop()
     },
   }
 }
@@ -96,7 +95,7 @@ export const loadTemplate = async (folder: string): Promise<Uint8Array> => {
   const file = join(folder, 'empty-database.tar')
   const found = await readFile(file).catch(() => undefined)
   if (found) return found
-  const fresh = await startEmbedded(undefined)
+  const fresh = await startEmbedded()
   const template = await fresh.dump()
   await fresh.close()
   await mkdir(dirname(file), { recursive: true })
@@ -106,4 +105,3 @@ export const loadTemplate = async (folder: string): Promise<Uint8Array> => {
   await rename(part, file)
   return template
 }
-export const isNewFolder = async (folder: string): Promise<boolean> => !(await stat(join(folder, 'PG_VERSION')).catch(() => undefined))

@@ -1,0 +1,79 @@
+import { Socket } from 'node:net'
+import pg from 'pg'
+import { DatabaseAway } from './away'
+import { startHeartbeat } from './heartbeat'
+
+/** A PostgreSQL as the mall reaches it. */
+export interface Server {
+  readonly pool: { readonly connect: () => Promise<pg.PoolClient>; readonly end: () => Promise<void> }
+  readonly isHere: () => boolean
+}
+const ignore = () => {}
+/** A connection that did not answer in time still owes an answer: it is not used again. */
+const endWhenSilent = (client: pg.PoolClient) => {
+  const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
+  const watched = (...given: unknown[]) =>
+    query(...given).catch((fault: Error) => {
+      if (fault.message === 'Query read timeout') void (client as unknown as pg.Client).end().catch(ignore)
+      throw fault
+    })
+  Object.assign(client, { query: watched })
+}
+
+/**
+ * Connections that never end the process and never block it: while the server is away, or silent, every call is refused at once, and whatever
+ * waited for it is given up; when it is back, new connections are made.
+ */
+export const reachServer = (url: string, types: pg.CustomTypesConfig): Server => {
+  const sockets = new Set<Socket>()
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    types,
+    statement_timeout: 20_000,
+    query_timeout: 22_000,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    stream: () => {
+      const socket = new Socket()
+      sockets.add(socket)
+      return socket.once('close', () => sockets.delete(socket))
+    },
+  })
+  pool.on('error', ignore)
+  pool.on('connect', client => {
+    client.on('error', ignore)
+    endWhenSilent(client)
+  })
+  const heartbeat = startHeartbeat(url, here => {
+    if (!here) for (const socket of sockets) socket.destroy(new DatabaseAway('the database does not answer'))
+  })
+  return {
+    isHere: heartbeat.isHere,
+    pool: {
+      connect: () => (heartbeat.isHere() ? pool.connect() : Promise.reject(new DatabaseAway('the database does not answer'))),
+      end: async () => {
+        await heartbeat.stop()
+        await pool.end()
+      },
+    },
+  }
+}
+
+/** Connections that may take their time, for work at the start. The one that is answered first holds the lock until `end`. */
+export const reachAlone = async (url: string, types: pg.CustomTypesConfig, lock: number) => {
+  const pool = new pg.Pool({ connectionString: url, max: 2, types, keepAlive: true, connectionTimeoutMillis: 5_000 })
+  pool.on('error', ignore)
+  pool.on('connect', client => client.on('error', ignore))
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('select pg_advisory_xact_lock($1)', [lock])
+  return {
+    pool,
+    release: async () => {
+      await holder.query('commit').catch(ignore)
+      holder.release()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { Duplex } from 'node:stream'
+
+// Authentication OK, then ready for query: the thread's database asks nobody for a password.
+const welcome = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
+const TERMINATE = 0x58
+
+/** A socket as pg expects one: `greet` is what a new connection costs, `ask` carries its bytes and answers the database's. */
+export const socketTo = (greet: () => Promise<unknown>, ask: (bytes: Uint8Array) => Promise<Uint8Array>): Duplex => {
+  let greeted = false
+  const answerTo = async (bytes: Buffer): Promise<Buffer | null> => {
+    if (!greeted) {
+      greeted = true
+      await greet()
+      return welcome
+    }
+    if (bytes[0] === TERMINATE) return null
+    const answer = await ask(new Uint8Array(bytes))
+    return Buffer.from(answer.buffer, answer.byteOffset, answer.length)
+  }
+  const send = (socket: Duplex, bytes: Buffer, done: (fault?: Error) => void) =>
+    answerTo(bytes).then(answer => {
+      socket.push(answer)
+      done()
+    }, done)
+  const socket = new Duplex({
+    read() {},
+    write(chunk: Buffer, _encoding, done) {
+      void send(this, chunk, done)
+    },
+    writev(chunks, done) {
+      void send(this, Buffer.concat(chunks.map(({ chunk }) => chunk as Buffer)), done)
+    },
+  })
+  const nothing = () => socket
+  return Object.assign(socket, {
+    connect: () => process.nextTick(() => socket.emit('connect')),
+    setNoDelay: nothing,
+    setKeepAlive: nothing,
+    ref: nothing,
+    unref: nothing,
+  })
+}

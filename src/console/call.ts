@@ -12,7 +12,11 @@ export class CallFailed extends Error {
     readonly code: number,
     /** The mall's own words, empty where it gave none. */
     readonly said: string,
-    readonly data: { readonly errors?: Record<string, string>; readonly current?: Record<string, unknown> } | null = null,
+    readonly data: {
+      readonly errors?: Record<string, string>
+      readonly current?: Record<string, unknown>
+      readonly requestId?: string
+    } | null = null,
   ) {
     super(said || String(code))
   }
@@ -37,7 +41,10 @@ interface Envelope {
 export const openEnvelope = <A>(status: number, envelope: Envelope | undefined): A => {
   const code = envelope?.code ?? (status < 300 ? 50001 : status * 100)
   if (code === 0 && status < 300) return envelope?.data as A
-  throw new CallFailed(status === 401 ? 40100 : code || status * 100, envelope?.msg ?? '', (envelope?.data as CallFailed['data']) ?? null)
+  const data = (envelope?.data as CallFailed['data']) ?? null
+  // The number under which the mall's log tells of the fault: whoever asks for help can say it.
+  const said = [envelope?.msg ?? '', data?.requestId ? `(${data.requestId})` : ''].join(' ').trim()
+  throw new CallFailed(status === 401 ? 40100 : code || status * 100, said, data)
 }
 
 export interface CallOptions {

@@ -11,7 +11,7 @@ import { checkLinks, hashSecrets } from './save'
 import type { Principal } from './session/sessions'
 import type { Shop } from './shop'
 import { type Row, sql } from './store/database'
-import { conditionSql, deleteRecord, findRecord, isListed, needSql, type RawSql, updateRecord } from './store/records'
+import { conditionSql, deleteRecord, findRecord, isListed, needSql, type RawSql, updateRecord, takeTurn } from './store/records'
 import type { Scope } from './store/wall'
 
 /** Everything an action requires of the record, as the WHERE of its UPDATE. */
@@ -66,6 +66,7 @@ export const takeAction = async (
 ): Promise<Row> => {
   if (!allows(action.roles, principal)) throw new Failure('notAllowed')
   const { version, ...input } = body
+  if (shop.rulesOf(resource)?.inTurn) await takeTurn(scope, resource)
   const before = await findRecord(scope, resource, id, true)
   if (!before) throw new Failure('notFound')
   const checked = checkInput(resource, action, input, before)
@@ -100,6 +101,7 @@ export const removeRecord = async (
   id: string,
 ): Promise<{ id: string }> => {
   if (!may(resource, 'remove', principal)) throw new Failure('notAllowed')
+  if (shop.rulesOf(resource)?.inTurn) await takeTurn(scope, resource)
   const record = await findRecord(scope, resource, id, true)
   if (!record) throw new Failure('notFound')
   const current = await presentOne(shop, scope, resource, record, principal.role)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -6,6 +7,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Language } from '../schema/words'
 import { failures } from '../schema/words'
+import { closeGently } from './closing'
 import { envelopeOf, Failure } from './failure'
 import { loggerOf } from './log'
 import { answerMalformed } from './malformed'
@@ -14,6 +16,7 @@ import type { Mall, MallOptions } from './mall'
 import { removingDropped } from './papers'
 import { refusals } from './refusals'
 import { fileRoutes } from './routes/files'
+import { healthPath, healthRoutes } from './routes/health'
 import { loginRoutes } from './routes/login'
 import { menuRoutes } from './routes/menu'
 import { openApiRoutes } from './routes/openapi'
@@ -23,6 +26,7 @@ import { registerRoutes } from './routes/register'
 import { restRoutes } from './routes/rest'
 import { startPurges } from './session/purge'
 import { buildShop, type ShopOptions } from './shop'
+import { isAway } from './store/away'
 import type { Database } from './store/database'
 import { migrate } from './store/migrate'
 import { fillShared } from './store/shared'
@@ -47,31 +51,22 @@ const failureFor = (fault: FastifyError | Failure): Failure => {
   if (fault instanceof Failure) return fault
   if (fault.statusCode === 413) return new Failure('tooLarge')
   if (fault.statusCode === 429) return new Failure('tooManyTries')
-  if (fault.statusCode === 503 || ['57P01', 'ECONNREFUSED', '08006'].includes(fault.code)) return new Failure('away')
+  if (fault.statusCode === 503 || isAway(fault)) return new Failure('away', null, { 'retry-after': '2' })
   if (fault.statusCode && fault.statusCode < 500) return new Failure('badInput')
   return new Failure('fault')
 }
 
-/** Answers a fault as the envelope, in the language of whoever asked. */
+/** Answers a fault as the envelope, in the language of whoever asked. One of our own carries the id that its line in the log begins with. */
 const answerFault = (fault: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) => {
-  const failure = failureFor(fault)
+  const told = failureFor(fault)
+  const failure = told.reason === 'fault' ? new Failure('fault', { requestId: request.id }) : told
   if (failure.reason === 'fault') request.log.error(fault)
+  else if (failure.reason === 'away' && failure !== fault) request.log.warn(fault)
   return reply
     .status(failures[failure.reason].status)
     .headers(failure.headers)
     .send(envelopeOf(failure, languageOf(request)))
 }
-/** While the mall closes, whoever still asks on an open connection is told so, as the envelope. */
-const refuseWhileClosing = (app: FastifyInstance): void => {
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
-  })
-  app.addHook('onRequest', async () => {
-    if (closing) throw new Failure('away', null, { 'retry-after': '5' })
-  })
-}
-
 /** Makes a route without a declared policy a start-up fault. */
 export const refuseUnguarded = (app: FastifyInstance): void => {
   app.addHook('onRoute', route => {
@@ -97,6 +92,7 @@ export const buildMall = async ({ shop: shopOptions, database, files, ...options
   const shop = buildShop(shopOptions)
   const app = Fastify({
     logger: loggerOf(options.log),
+    genReqId: () => randomBytes(6).toString('hex'),
     bodyLimit: 1024 * 1024,
     requestTimeout: 120_000,
     trustProxy: options.trustProxy && options.trustProxy.length > 0 ? [...options.trustProxy] : false,
@@ -106,8 +102,10 @@ export const buildMall = async ({ shop: shopOptions, database, files, ...options
     clientErrorHandler: answerMalformed,
     routerOptions: { querystringParser: text => Object.fromEntries(new URLSearchParams(text)) },
   })
-  await migrate(database.db, tablesOf(shop.resources), line => app.log.warn(line))
-  for (const { resource, rows } of shop.rules) if (rows) await fillShared(database.db, resource, rows)
+  await database.alone(async db => {
+    await migrate(db, tablesOf(shop.resources), line => app.log.warn(line))
+    for (const { resource, rows } of shop.rules) if (rows) await fillShared(db, resource, rows)
+  })
   const limits = { ...defaultLimits, ...options.limits }
   const [turns, walls] = [turnsOf(database.embedded, limits), await buildEnter(database)]
   const enter = removingDropped(shop, files, (tenant, work) => turns.database(tenant, () => walls(tenant, work)))
@@ -155,7 +153,10 @@ export const buildMall = async ({ shop: shopOptions, database, files, ...options
   })
   await app.register(multipart, { limits: { files: 1, fileSize: MAX_BYTES, fields: 5 } })
   app.setErrorHandler(answerFault)
-  refuseWhileClosing(app)
+  closeGently(app, healthPath)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
   app.addHook(
     'onClose',
     startPurges(database.db, fault => app.log.error(fault)),
@@ -169,6 +170,7 @@ export const buildMall = async ({ shop: shopOptions, database, files, ...options
   fileRoutes(app, mall)
   for (const resource of shop.resources) (resource.definition.calls === 'rest' ? restRoutes : recordRoutes)(app, mall, resource)
   openApiRoutes(app, mall)
+  healthRoutes(app, mall)
   if (options.consoleFolder) await serveConsole(app, options.consoleFolder)
   return { app, mall }
 }

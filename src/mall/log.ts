@@ -24,5 +24,10 @@ const fault = ({ name, message, stack, code }: Error & { code?: string }) => ({ 
 export const loggerOf = (log: MallOptions['log']): FastifyServerOptions['logger'] => {
   if (!log) return false
   const out = typeof log === 'object' ? log : process.stdout
-  return { redact: secret, level: 'info', serializers: { err: fault }, stream: { write: (line: string) => void out.write(scrub(line)) } }
+  return {
+    redact: secret,
+    level: log === 'faults' ? 'warn' : 'info',
+    serializers: { err: fault },
+    stream: { write: (line: string) => void out.write(scrub(line)) },
+  }
 }

@@ -1,18 +1,23 @@
-import { access, mkdir, writeFile } from 'node:fs/promises'
+import { access, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { holdEmbedded } from './backup/hold'
 import { writeBackup } from './backup/writeBackup'
 import { buildMall } from './buildMall'
+import { stopInTime } from './closing'
 import { openControl } from './control'
 import { localFiles } from './files'
 import { startCollecting } from './orphans'
-import { demoAccounts, demoPassword, hasAccounts, makeDemoShop } from './rules/demoShop'
+import { demoAccounts, demoPassword, isUnused, settleDemoShop } from './rules/demoShop'
 import { startReviewRobot } from './rules/reviewRobot'
 import { shop } from './rules/shop'
 import { codeSender } from './sendCode'
 import { readSettings, type Settings } from './settings'
 import { openDatabase } from './store/database'
+import { prepareFolder } from './store/folder'
 import { lockFolder } from './store/lock'
+
+/** A stop takes at most this long altogether: whoever asked for it may end the process after ten seconds. */
+const STOP_MS = { robot: 500, calls: 7_000, database: 1_500 }
 
 const exists = (file: string) =>
   access(file).then(
@@ -25,29 +30,31 @@ const isDemo = async ({ demo, databaseUrl, data }: Settings, fresh: boolean): Pr
   const mark = join(data, 'demo')
   const answer = demo ?? (databaseUrl ? false : fresh || (await exists(mark)))
   if (answer && fresh) await writeFile(mark, 'This folder was made as a demo shop.\n')
+  if (!answer && fresh) await rm(mark, { force: true })
   return answer
 }
 const print = (line: string) => process.stdout.write(`${line}\n`)
+const complain = (line: string) => process.stderr.write(`\n  ${line}\n\n`)
 const welcome = (address: string, demo: boolean) => {
   print(`\n  The console is ready:  ${address}\n`)
   if (!demo) return
   for (const { username, what } of demoAccounts) print(`    ${what.padEnd(9)} ${username.padEnd(10)} ${demoPassword}`)
   print('')
 }
+const isLoopback = (host: string) => /^(localhost|127\.[\d.]+|::1)$/.test(host)
 
 /** Opens the mall on this machine and stays until a stop signal. */
 const open = async (): Promise<void> => {
   const settings = readSettings(process.env)
-  await mkdir(settings.data, { recursive: true })
-  const unlock = await lockFolder(settings.data)
-  const folder = join(settings.data, 'database')
+  await prepareFolder(settings.data)
+  const unlock = settings.databaseUrl ? async () => {} : await lockFolder(settings.data)
   const database = await openDatabase({
-    ...(settings.databaseUrl ? { url: settings.databaseUrl } : { folder }),
+    ...(settings.databaseUrl ? { url: settings.databaseUrl } : { folder: join(settings.data, 'database') }),
     cache: resolve('node_modules/.cache/mall'),
+    tell: complain,
   })
   const consoleFolder = resolve('dist/console')
-  const fresh = !(await hasAccounts(database.db))
-  const demo = await isDemo(settings, fresh)
+  const demo = await isDemo(settings, await isUnused(database.db))
   const { app, mall } = await buildMall({
     shop,
     database,
@@ -59,12 +66,11 @@ const open = async (): Promise<void> => {
     showCodes: demo,
     consoleFolder: (await exists(consoleFolder)) ? consoleFolder : undefined,
     limits: { fileBytes: settings.fileBytes },
-    log: process.env.LOG === '1',
+    log: process.env.LOG === '1' ? 'requests' : 'faults',
   })
-  if (demo && fresh) {
-    print('  Making a demo shop …')
-    await makeDemoShop(app, database.db)
-  }
+  // Nothing that nobody caught may pass unseen. A rejected promise leaves the mall as it was; an error thrown into the open may not have.
+  process.on('unhandledRejection', fault => app.log.error(fault, 'nobody caught this'))
+  await settleDemoShop(app, database, demo, () => print('  Making a demo shop …'))
   const stopRobot = demo ? await startReviewRobot(app, database.db) : async () => {}
   const hold = holdEmbedded(database, mall.turns.database)
   const backup = ({ file }: Record<string, unknown>) => writeBackup(resolve(settings.data), String(file), hold)
@@ -72,23 +78,38 @@ const open = async (): Promise<void> => {
   const stopCollecting = startCollecting(mall, fault => app.log.error(fault))
   const address = await app.listen({ port: settings.port, host: settings.host })
   welcome(address.replace('127.0.0.1', 'localhost'), demo)
-  const stop = async () => {
-    await stopRobot()
-    await stopCollecting()
-    await closeControl()
-    await app.close()
-    await database.close()
-    await unlock()
-    process.exit(0)
+  if (demo && !isLoopback(settings.host))
+    complain(`This demo is open to the network (HOST=${settings.host}): everybody knows its passwords. For a real shop set DEMO=0.`)
+  let stopping: Promise<void> | undefined
+  const stop = async (code: number) => {
+    stopping ??= stopInTime(
+      [
+        { step: () => Promise.all([stopRobot(), stopCollecting(), closeControl()]), ms: STOP_MS.robot },
+        { step: () => app.close(), ms: STOP_MS.calls, late: () => app.server.closeAllConnections() },
+        { step: () => database.close(), ms: STOP_MS.database },
+        { step: unlock, ms: STOP_MS.robot },
+      ],
+      fault => app.log.error(fault, 'while stopping'),
+    )
+    await stopping
+    process.exit(code)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+  process.on('uncaughtException', fault => {
+    app.log.fatal(fault, 'nobody caught this')
+    complain('The console stops because of a fault that nobody caught; it is in the log above.')
+    void stop(1)
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(0))
 }
 
-open().catch((fault: Error & { code?: string }) => {
-  const busy =
-    fault.code === 'EADDRINUSE'
-      ? `Port ${process.env.PORT ?? 8787} is in use. Stop what runs there, or choose another with PORT.`
-      : fault.message
-  process.stderr.write(`\n  ${busy}\n\n`)
+/** Why it could not start, in words. An address that resolves to several tells of its connections apart, without words of its own. */
+const wordsFor = (fault: Error & { code?: string }): string => {
+  if (fault.code === 'EADDRINUSE') return `Port ${process.env.PORT ?? 8787} is in use. Stop what runs there, or choose another with PORT.`
+  if (fault.code === 'ECONNREFUSED' || fault.code === 'ENOTFOUND')
+    return `The PostgreSQL that DATABASE_URL names does not answer (${fault.code}). Start it, or mend the address.`
+  return fault.message || String(fault)
+}
+open().catch((fault: Error) => {
+  complain(wordsFor(fault))
   process.exit(1)
 })

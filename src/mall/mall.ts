@@ -21,8 +21,8 @@ export interface MallOptions {
   readonly consoleFolder?: string
   /** How much one maker or account may take; what is left out has its default. */
   readonly limits?: Partial<MallLimits>
-  /** Writes a line a request and every fault; a stream gets them instead of the standard output. */
-  readonly log?: boolean | { readonly write: (line: string) => void }
+  /** `faults` writes what went wrong, `requests` a line a request besides; a stream gets both instead of the standard output. Left out: nothing. */
+  readonly log?: 'faults' | 'requests' | { readonly write: (line: string) => void }
 }
 /** What every route works with. */
 export interface Mall {

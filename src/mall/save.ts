@@ -14,7 +14,7 @@ import { writeAudit } from './audit'
 import { dropPapers } from './papers'
 import { presentOne } from './present'
 import { type Row, rows, sql } from './store/database'
-import { existing, findRecord, insertRecord, updateRecord } from './store/records'
+import { existing, findRecord, insertRecord, updateRecord, takeTurn } from './store/records'
 import { tableName } from './store/tables'
 import { mine, type Scope } from './store/wall'
 
@@ -89,6 +89,13 @@ export const uniqueError = (resource: AnyResource, fault: unknown): Failure | un
   return code === '23505' && constraint?.startsWith(prefix) ? badInput({ [constraint.slice(prefix.length)]: 'taken' }) : undefined
 }
 
+/** A record that was deleted between the look at it and the write that names it, told at the field that names it. */
+const linkError = (resource: AnyResource, fault: unknown): Failure | undefined => {
+  const { code, constraint } = fault as { code?: string; constraint?: string }
+  const prefix = `fk_${tableName(resource)}_`
+  return code === '23503' && constraint?.startsWith(prefix) ? badInput({ [constraint.slice(prefix.length)]: 'noRecord' }) : undefined
+}
+
 /** What may not be changed by this person or in this state is refused where it differs from what is stored, and left out where not. */
 const narrow = (resource: AnyResource, given: Row, stored: Row, open: readonly string[], actor: Actor): Row => {
   // Whether it is the stored value is told of what the person reads whole. Of what is masked they read whether it is empty.
@@ -125,6 +132,7 @@ export const hashSecrets = async (resource: AnyResource, values: Row): Promise<R
 export const saveRecord = async (shop: Shop, scope: Scope, principal: Principal, resource: AnyResource, body: Row): Promise<Row> => {
   const { id, version, ...given } = body
   if (!may(resource, isEmpty(id) ? 'create' : 'edit', principal)) throw new Failure('notAllowed')
+  if (shop.rulesOf(resource)?.inTurn) await takeTurn(scope, resource)
   const stored = isEmpty(id) ? undefined : await findRecord(scope, resource, String(id), true)
   if (!isEmpty(id) && !stored) throw new Failure('notFound')
   const open = editableFields(resource, principal, stored)
@@ -158,7 +166,7 @@ export const saveRecord = async (shop: Shop, scope: Scope, principal: Principal,
     ? updateRecord(scope, resource, stored, stored.id as string, values, sql`version = ${stored.version}`)
     : insertRecord(scope, resource, values)
   ).catch((fault: unknown) => {
-    throw uniqueError(resource, fault) ?? fault
+    throw uniqueError(resource, fault) ?? linkError(resource, fault) ?? fault
   })
   const after = saved as Row
   await shop.rulesOf(resource)?.save?.({ scope, principal, before: stored, after })

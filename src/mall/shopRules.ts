@@ -15,6 +15,8 @@ export interface RuleContext<Rec = Row> {
 /** What else must hold or happen for one resource, inside the transaction of the write. A `Failure` thrown takes everything back. */
 export interface Rules {
   readonly resource: AnyResource
+  /** Writes of one tenant to this resource take turns, as a rule looks at or changes records beside the one written. */
+  readonly inTurn?: boolean
   /** Before a save is written: refuses it, or answers columns that the mall works out itself. */
   readonly derive?: (context: RuleContext) => Promise<Row | undefined> | Row | undefined
   readonly save?: (context: RuleContext) => Promise<void>
@@ -27,6 +29,7 @@ export interface Rules {
   readonly rows?: { readonly stamp: string; readonly load: () => Promise<readonly Row[]> }
 }
 interface RulesFor<X> {
+  readonly inTurn?: boolean
   readonly derive?: (context: RuleContext<RecordOf<X>>) => Promise<Row | undefined> | Row | undefined
   readonly remove?: (context: RuleContext<RecordOf<X>>) => Promise<void>
   readonly rows?: Rules['rows']

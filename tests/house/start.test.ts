@@ -52,6 +52,12 @@ const bowlsOf = async (address: string) => {
 it('starts with a demo shop, is alone on its folder, ends cleanly and finds everything again', async () => {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
+  // One that is killed while it makes the demo shop leaves nothing half made: the next start makes it whole.
+  const cut = start({ PORT: String(port) })
+  await cut.until('Making a demo shop')
+  await new Promise(done => setTimeout(done, 1_000))
+  cut.child.kill('SIGKILL')
+  await cut.ended
   const first = start({ PORT: String(port), MALL_CAPTCHA: 'TEST' })
   await first.until('buyer')
   expect(first.said()).toContain(`The console is ready:  http://localhost:${port}`)

@@ -440,7 +440,10 @@ it('no token, password, code, ID number or phone stands in any line of the log',
   await shop.as.nobody.call(`/api/lamps/listLamps`, { keyword: canary.phone }, shop.as.creator.headers)
   // Faults of the database repeat what was refused.
   await sql`alter table rooms add constraint canary check (name <> ${sql.lit(canary.phone)})`.execute(shop.db)
-  expect(await shop.as.creator.call('/api/rooms/addOrUpdateRoom', { name: canary.phone })).toMatchObject({ code: 50001, data: null })
+  expect(await shop.as.creator.call('/api/rooms/addOrUpdateRoom', { name: canary.phone })).toMatchObject({
+    code: 50001,
+    data: { requestId: expect.any(String) },
+  })
   await sql`alter table rooms drop constraint canary`.execute(shop.db)
   const all = lines.join('\n')
   expect(lines.length).toBeGreaterThan(10)

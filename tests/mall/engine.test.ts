@@ -1,7 +1,10 @@
+import { Agent, get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { v7 as newId } from 'uuid'
 import Fastify from 'fastify'
 import { buildMall, refuseUnguarded } from '../../src/mall/buildMall'
+import { closeGently, stopInTime } from '../../src/mall/closing'
+import { loggerOf } from '../../src/mall/log'
 import { rows, row, sql } from '../../src/mall/store/database'
 import { migrate, MigrationRefused } from '../../src/mall/store/migrate'
 import { tablesOf } from '../../src/mall/store/tables'
@@ -307,4 +310,72 @@ it('answers in the envelope whatever comes', async () => {
   expect((await shop.app.inject('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' })
   expect((await shop.app.inject('/api/docs')).body).toContain('/api/lamps/listLamps')
   expect((await shop.app.inject('/api/docs')).body).toContain('off --&#62; on: switchOn [creator, user]')
+})
+
+describe('whether it lives, and what went wrong', () => {
+  it('is answered apart: the process lives without its database, and is not ready', async () => {
+    const other = await buildShop()
+    expect((await other.app.inject('/api/ready')).statusCode).toBe(200)
+    await other.mall.database.close()
+    await new Promise(done => setTimeout(done, 1_100))
+    expect((await other.app.inject('/api/health')).statusCode).toBe(200)
+    expect((await other.app.inject('/api/ready')).json()).toMatchObject({ code: 50300 })
+    await other.close().catch(() => {})
+  })
+  it('a fault is logged whole, with the id that the person sees', async () => {
+    const lines: string[] = []
+    const other = await buildShop(undefined, { log: { write: line => lines.push(line) } })
+    await sql`alter table captchas rename to elsewhere`.execute(other.db)
+    const { status, code, data, headers } = await other.as.nobody.call<{ requestId: string }>('/api/admin/captcha')
+    expect([status, code]).toEqual([500, 50001])
+    expect(data.requestId).toMatch(/^[0-9a-f]{12}$/)
+    expect(headers['x-request-id']).toBe(data.requestId)
+    expect(lines.find(line => line.includes(data.requestId) && line.includes('captchas') && line.includes('"stack"'))).toBeTruthy()
+    expect((await other.as.nobody.call('/api/admin/captcha')).headers['x-request-id']).not.toBe(data.requestId)
+    await other.close()
+  })
+  it('faults are logged without a line a request, unless asked for', () => {
+    expect(loggerOf('faults')).toMatchObject({ level: 'warn' })
+    expect(loggerOf('requests')).toMatchObject({ level: 'info' })
+  })
+})
+it('a stop waits for what is under way, not for a browser that keeps its connection', async () => {
+  const app = Fastify()
+  closeGently(app, '/lives')
+  let finish = () => {}
+  const begun = new Promise<void>(arrived => {
+    app.get('/', async () => {
+      arrived()
+      await new Promise<void>(done => {
+        finish = done
+      })
+      return 'done'
+    })
+  })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const agent = new Agent({ keepAlive: true })
+  const answer = new Promise<string>((done, fail) =>
+    get(address, { agent }, response => response.on('data', part => done(String(part)))).on('error', fail),
+  )
+  await begun
+  const closed = app.close()
+  await new Promise(done => setTimeout(done, 50))
+  finish()
+  expect(await answer).toBe('done')
+  await closed
+  agent.destroy()
+})
+it('a step of a stop that hangs or fails does not keep the next', async () => {
+  const told: unknown[] = []
+  const done: string[] = []
+  await stopInTime(
+    [
+      { step: () => new Promise(() => {}), ms: 10, late: () => done.push('late') },
+      { step: () => Promise.reject(new Error('no')), ms: 1_000 },
+      { step: async () => done.push('last'), ms: 1_000 },
+    ],
+    fault => told.push(fault),
+  )
+  expect(done).toEqual(['late', 'last'])
+  expect(String(told)).toContain('no')
 })

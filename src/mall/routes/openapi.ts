@@ -160,7 +160,11 @@ export const openApiOf = (mall: Mall) => {
               msg: { type: 'string' },
               data: {
                 type: ['object', 'null'],
-                properties: { errors: { type: 'object', additionalProperties: { type: 'string' } }, current: { type: 'object' } },
+                properties: {
+                  errors: { type: 'object', additionalProperties: { type: 'string' } },
+                  current: { type: 'object' },
+                  requestId: { type: 'string' },
+                },
               },
             },
           }),
@@ -189,8 +193,4 @@ ${mall.shop.resources
 export const openApiRoutes = (app: FastifyInstance, mall: Mall): void => {
   app.get('/api/openapi.json', { config: { who: 'anyone' } }, () => openApiOf(mall))
   app.get('/api/docs', { config: { who: 'anyone' } }, (_, reply) => reply.type('text/html; charset=utf-8').send(docsPage(mall)))
-  app.get('/api/health', { config: { who: 'anyone' } }, async () => {
-    await mall.database.db.connection().execute(db => db.selectNoFrom(expression => expression.lit(1).as('one')).execute())
-    return { code: 0, data: { status: 'ok' }, msg: '' }
-  })
 }

@@ -6,10 +6,7 @@ import { mine, type Scope } from '../store/wall'
 type Default = 'defaultShipping' | 'defaultReturn'
 const defaults: readonly Default[] = ['defaultShipping', 'defaultReturn']
 
-/** One at a time decides which address is the default, so that there are never two. */
-const lock = ({ db, tenant }: Scope) => sql`select pg_advisory_xact_lock(hashtext(${`${tenant} default address`}))`.execute(db)
 const choose = async (scope: Scope, which: Default, id: string): Promise<void> => {
-  await lock(scope)
   const column = sql.ref(which)
   await sql`update addresses set ${column} = false, version = version + 1 where ${mine(scope)} and ${column} and id <> ${id}`.execute(
     scope.db,
@@ -21,13 +18,12 @@ const isChosen = (scope: Scope, which: Default, except: string) =>
 
 /** One default address for shipping and one for returns: the first address is both, and when a default is deleted the newest takes its place. */
 export const addressRules = rules(addresses, {
+  inTurn: true,
   save: async ({ scope, before, after }) => {
     if (before) return
-    await lock(scope)
     for (const which of defaults) if (!(await isChosen(scope, which, after.id))) await choose(scope, which, after.id)
   },
   remove: async ({ scope, after }) => {
-    await lock(scope)
     const next = await row<{ id: string }>(
       scope.db,
       sql`select id from addresses where ${mine(scope)} and id <> ${after.id} order by "createdTime" desc, id desc limit 1`,

@@ -28,11 +28,19 @@ const review = async (platform: Visitor, { list: path, waiting, approve }: (type
 export const startReviewRobot = async (app: FastifyInstance, db: Db): Promise<() => Promise<void>> => {
   const account = await findAccount(db, 'plat', 'platform')
   if (!account) return async () => {}
-  const platform = await visit(app, db, account.id as string, 'plat')
+  let platform: Visitor | undefined
+  const look = async (desk: (typeof desks)[number], since: Map<string, number>) => {
+    platform ??= await visit(app, db, account.id as string, 'plat')
+    // Its session may have been ended, by the platform's own manager too: the next look comes with a new one.
+    await review(platform, desk, since).catch(fault => {
+      platform = undefined
+      throw fault
+    })
+  }
   const seen = new Map(desks.map(desk => [desk, new Map<string, number>()]))
   let turn = Promise.resolve()
   const timer = setInterval(() => {
-    for (const [desk, since] of seen) turn = turn.then(() => review(platform, desk, since)).catch(fault => app.log.warn(fault))
+    for (const [desk, since] of seen) turn = turn.then(() => look(desk, since)).catch(fault => app.log.warn(fault))
   }, LOOK_MS)
   return async () => {
     clearInterval(timer)

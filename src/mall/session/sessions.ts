@@ -23,6 +23,8 @@ export interface Principal extends Origin {
   readonly tenant: string
   readonly hasPassFact: boolean
 }
+/** SQLSTATE of a write while only reading is possible. */
+const READ_ONLY = '25006'
 const HOURS = { session: 12, remembered: 30 * 24 }
 /** However often it is used, no session lives longer. */
 const ABSOLUTE = sql.raw(`interval '30 days'`)
@@ -93,10 +95,13 @@ export const findPrincipal = async (
     where s.hash = ${hash} and s.expires > now() and s."createdTime" > now() - ${ABSOLUTE} and a.status = ${ACCOUNT.active}`,
   )
   if (!found || found.identity !== identity) return undefined
+  // Where nothing can be written now, reading goes on.
   if (found.stale)
-    await sql`update sessions set used = now(), expires = least(now() + ${lifetime(found.remember as boolean)}, "createdTime" + ${ABSOLUTE}) where hash = ${hash}`.execute(
-      db,
-    )
+    await sql`update sessions set used = now(), expires = least(now() + ${lifetime(found.remember as boolean)}, "createdTime" + ${ABSOLUTE}) where hash = ${hash}`
+      .execute(db)
+      .catch((fault: { code?: string }) => {
+        if (fault.code !== READ_ONLY) throw fault
+      })
   const [kind, role] = [found.identity as string, found.role as string]
   return {
     ...origin,

@@ -9,7 +9,8 @@ export class DatabaseAway extends Error {
 const states = /^(08...|57P0.|57014|53...|25006|55P03|40001|40P01)$/
 const sockets = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']
 // pg gives these no code.
-const words = /^(Connection terminated|Client was closed|Client has encountered|timeout exceeded when trying to connect|timeout expired|Query read timeout)/
+const words =
+  /^(Connection terminated|Client was closed|Client has encountered|timeout exceeded when trying to connect|timeout expired|Query read timeout)/
 
 /** Whether a fault means that the database is away, too busy or not to be written now, and not that the mall did something wrong. */
 export const isAway = (fault: unknown): boolean => {

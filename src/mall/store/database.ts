@@ -39,7 +39,8 @@ export interface DatabaseOptions {
   /** Sees every statement, for tests. */
   readonly log?: (statement: string) => void
   /** Hears what happens to the embedded database between the calls. */
-  readonly tell?: (line: string) => void
+  readonly tell?: EmbeddedOptions['tell']
+  readonly free?: EmbeddedOptions['free']
 }
 
 /** Begins a statement that the embedded database plans once; what follows names it. */
@@ -90,8 +91,8 @@ const startOn = async (folder: string | undefined, cache: string, more: Embedded
     throw damaged(folder, `its files are damaged or its disk is full (${fault.message.split('\n', 1)[0]})`)
   })
 }
-const openEmbedded = async ({ folder, cache, log, tell }: DatabaseOptions): Promise<Database> => {
-  const embedded = await startOn(folder, cache, { tell })
+const openEmbedded = async ({ folder, cache, log, tell, free }: DatabaseOptions): Promise<Database> => {
+  const embedded = await startOn(folder, cache, { tell, free })
   // The one connection is kept: a new one would have to plan everything anew.
   const pool = new pg.Pool({ stream: embedded.stream, max: 1, idleTimeoutMillis: 0, types, user: 'postgres' })
   pool.on('connect', client => {

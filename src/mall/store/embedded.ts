@@ -57,7 +57,9 @@ export const startEmbedded = async ({ folder, template, tell = () => {}, free }:
         folder,
         async now => {
           low = now
-          tell(low ? `the disk of ${folder} is nearly full: nothing is written until there is room` : `the disk of ${folder} has room again`)
+          tell(
+            low ? `the disk of ${folder} is nearly full: nothing is written until there is room` : `the disk of ${folder} has room again`,
+          )
           await thread?.ask({ task: 'low', low })
         },
         free,

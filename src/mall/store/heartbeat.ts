@@ -54,10 +54,7 @@ export const startHeartbeat = (url: string, turned: (here: boolean) => void): He
     while (!stopped) {
       const now = await beat()
         .catch(again)
-        .then(
-          () => true,
-          isAnswer,
-        )
+        .then(() => true, isAnswer)
       if (!now) await drop()
       turn(now)
       await pause(now ? BEAT_MS : RETRY_MS)

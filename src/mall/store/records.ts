@@ -85,6 +85,10 @@ export const findRecord = (scope: Scope, resource: AnyResource, id: string, lock
     sql`select * from ${sql.table(tableName(resource))} where ${mine(home(scope, resource))} and id = ${id} ${lock ? sql`for update` : sql``}`,
   )
 
+/** Writes to one of a tenant's resources wait for one another from here on. Taken before any row is locked, so that none waits for the other's row. */
+export const takeTurn = ({ db, tenant }: Scope, resource: AnyResource) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`${tenant} ${resource.name} in turn`}))`.execute(db)
+
 /** Places in a hand-made order are worked out by one at a time. */
 const lockOrder = (scope: Scope, resource: AnyResource) =>
   sql`select pg_advisory_xact_lock(hashtext(${`${scope.tenant} ${resource.name}`}))`.execute(scope.db)

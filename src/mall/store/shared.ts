@@ -8,6 +8,12 @@ import { tableName } from './tables'
 /** The tenant that shared rows stand under: nobody's. */
 const NOBODY = '-'
 
+/** What was noted with a table, if it is there and anything was. */
+export const markOf = async (db: Db, table: string): Promise<string | null> =>
+  (await row<{ mark: string | null }>(db, sql`select obj_description(to_regclass(${`"${table}"`}), 'pg_class') as mark`))?.mark ?? null
+/** Notes a word with a table. */
+export const setMark = (db: Db, table: string, mark: string) => sql`comment on table ${sql.table(table)} is ${sql.lit(mark)}`.execute(db)
+
 /**
  * Brings a shared table to the rows that the shop brings along. The stamp of what is there is kept with the table, so that nothing is
  * loaded or written while nothing changed.
@@ -15,8 +21,7 @@ const NOBODY = '-'
 export const fillShared = async (db: Db, resource: AnyResource, { stamp, load }: NonNullable<Rules['rows']>): Promise<void> => {
   const table = tableName(resource)
   const mark = createHash('sha256').update(stamp).digest('hex').slice(0, 16)
-  const kept = await row<{ mark: string | null }>(db, sql`select obj_description(to_regclass(${`"${table}"`}), 'pg_class') as mark`)
-  if (kept?.mark === mark) return
+  if ((await markOf(db, table)) === mark) return
   const list = await load()
   const whole = list.map(each => ({ ...each, ...searchColumns(resource, each) }))
   const names = Object.keys(whole[0] ?? {})
@@ -31,6 +36,6 @@ export const fillShared = async (db: Db, resource: AnyResource, { stamp, load }:
     await sql`insert into ${sql.table(table)} (fact_id, ${columns}) select ${NOBODY}, ${columns} from jsonb_to_recordset(${JSON.stringify(whole)}::jsonb) as given (${typed})`.execute(
       work,
     )
-    await sql.raw(`comment on table "${table}" is '${mark}'`).execute(work)
+    await setMark(work, table, mark)
   })
 }

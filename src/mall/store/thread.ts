@@ -41,7 +41,8 @@ export const startThread = async (workerData: object, tell: (line: string) => vo
     reason ??= fault as Error
   })
   worker.on('exit', () => {
-    const fault = (reason ??= new DatabaseAway('the embedded database has stopped'))
+    reason ??= new DatabaseAway('the embedded database has stopped')
+    const fault = reason
     for (const one of waiting.values()) one.reject(fault)
     waiting.clear()
     atEnd(fault)

@@ -21,6 +21,8 @@ export const mine = (scope: Scope, table?: string): RawBuilder<boolean> => {
   return scope.tenant === '*' ? sql<boolean>`${column} is not null` : sql<boolean>`${column} = ${scope.tenant}`
 }
 
+const TURNS = 4
+/** Lost a race against another transaction: the same work may succeed in a moment. */
 const retryable = (fault: unknown) => ['40001', '40P01'].includes((fault as { code?: string }).code ?? '')
 const safeTenant = (tenant: Tenant) => {
   if (!/^[\w*-]{1,64}$/.test(tenant)) throw new Error('not a tenant')
@@ -32,7 +34,9 @@ export const buildEnter = async ({ db }: Database): Promise<Enter> => {
   const role = (await needsRole(db)) ? `set local role ${appRole};` : ''
   const once = <R>(tenant: Tenant, work: (scope: Scope) => Promise<R>) =>
     db.connection().execute(async connection => {
-      await sql.raw(`begin; ${role} select set_config('app.fact', '${safeTenant(tenant)}', true)`).execute(connection)
+      await sql
+        .raw(`begin; set local lock_timeout = '3s'; ${role} select set_config('app.fact', '${safeTenant(tenant)}', true)`)
+        .execute(connection)
       try {
         const result = await work({ db: connection, tenant })
         await sql`commit`.execute(connection)
@@ -47,7 +51,8 @@ export const buildEnter = async ({ db }: Database): Promise<Enter> => {
       try {
         return await once(tenant, work)
       } catch (fault) {
-        if (turn === 3 || !retryable(fault)) throw fault
+        if (turn === TURNS || !retryable(fault)) throw fault
+        await new Promise(done => setTimeout(done, Math.random() * 50 * turn))
       }
     }
   }

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { Failure } from '../failure'
+import type { Mall } from '../mall'
+
+/** Answered as long as the process lives, whatever its database does. */
+export const healthPath = '/api/health'
+const FRESH_MS = 1_000
+const ok = { code: 0, data: { status: 'ok' }, msg: '' }
+
+/** `health`: the process lives. `ready`: it can serve now, so its database answers; asked at most once a second, however many ask. */
+export const healthRoutes = (app: FastifyInstance, mall: Mall): void => {
+  let asked = Number.NEGATIVE_INFINITY
+  let here = Promise.resolve(false)
+  app.get(healthPath, { config: { who: 'anyone', rateLimit: false } }, () => ok)
+  app.get('/api/ready', { config: { who: 'anyone', rateLimit: false } }, async () => {
+    if (performance.now() - asked > FRESH_MS) {
+      asked = performance.now()
+      here = mall.database.isHere()
+    }
+    if (!(await here)) throw new Failure('away', null, { 'retry-after': '1' })
+    return ok
+  })
+}

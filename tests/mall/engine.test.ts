@@ -152,7 +152,7 @@ describe('an action', () => {
       status: 500,
       code: 50001,
       msg: '抱歉，服务器出了点问题',
-      data: null,
+      data: { requestId: expect.any(String) },
     })
     await sql`alter table audit drop constraint no_more`.execute(shop.db)
     expect(await shop.as.creator.ok(`/api/lamps/getLamp?id=${made.id}`)).toMatchObject({ status: 0, version: 1 })

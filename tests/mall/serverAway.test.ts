@@ -128,8 +128,13 @@ describe.skipIf(!url)('two who write at once', () => {
     let saved: ReturnType<typeof shop.as.creator.call> | undefined
     await shop.db.transaction().execute(async work => {
       await sql`delete from rooms where id = ${room.id}`.execute(work)
-      saved = shop.as.creator.call('/api/lamps/addOrUpdateLamp', { name: '灯', watts: 40, room: room.id })
-      while (!(await row(shop.db, sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)));
+      saved = shop.as.creator.call('/api/lamps/addOrUpdateLamp', { name: '台灯', watts: 40, room: room.id })
+      let settled = false
+      void saved.then(() => {
+        settled = true
+      })
+      const waits = () => row(shop.db, sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
+      while (!settled && !(await waits()));
     })
     expect(await saved).toMatchObject({ status: 400, data: { errors: { room: 'noRecord' } } })
   })

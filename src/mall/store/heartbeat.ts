@@ -65,6 +65,7 @@ export const startHeartbeat = (url: string, turned: (here: boolean) => void): He
     isHere: () => here,
     stop: async () => {
       stopped = true
+      here = false
       await drop()
     },
   }

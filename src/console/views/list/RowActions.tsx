@@ -29,7 +29,7 @@ const Step = ({ named: [name, action], record, context }: { named: Named; record
       type="button"
       className={`row-action${action.danger ? ' danger' : ''}`}
       aria-disabled={greyed || undefined}
-      title={reason || undefined}
+      title={reason || context.label(action.labels)}
       onClick={once(() => context.start(name, action, record))}
     >
       {context.label(action.labels)}

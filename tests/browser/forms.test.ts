@@ -79,7 +79,7 @@ describe('what lies in the browser', () => {
     expect(await drafts(page)).toEqual([])
     expect(await stored(page)).not.toContain('又一个店名')
     await page.reload()
-    await page.getByLabel('User name or mobile number').waitFor()
+    await page.getByLabel('Username or mobile number').waitFor()
     await page.context().close()
   })
   it('belongs to a tab: two tabs on "new" keep drafts of their own, and one that is gone leaves its to the next', async () => {

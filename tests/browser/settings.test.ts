@@ -5,6 +5,7 @@ import { chinese } from '../../src/console/messages/chinese'
 import { english } from '../../src/console/messages/english'
 import { outsideWords } from '../../src/console/messages/outsideWords'
 import { row, sql } from '../../src/mall/store/database'
+import { fieldText } from '../../src/schema/words'
 import { type DayLocale, logIn, openStage, type Stage, words } from '../kit/browser'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -34,7 +35,7 @@ describe.each([
     await page.getByRole('textbox', { name: new RegExp(`^${a('phone')}`) }).fill('13800138000')
     await page.getByRole('textbox', { name: new RegExp(`^${a('detail')}`) }).fill('水吉镇 18 号')
     await page.getByRole('button', { name: w.save }).click()
-    await page.getByText(w.required).waitFor()
+    await page.getByText(fieldText('region', language)).waitFor()
     for (const [level, name] of [
       ['province', '福建省'],
       ['city', '南平市'],
@@ -80,7 +81,7 @@ describe.each([
     await page.getByLabel(new RegExp(`^${c.newPassword}`)).fill('Fresh2026x')
     await page.getByLabel(new RegExp(`^${c.confirmPassword}`)).fill('Fresh2026x')
     await page.getByRole('button', { name: c.changePassword }).click()
-    await page.getByText(/当前密码不正确|The present password is wrong/).waitFor()
+    await page.getByText(/当前密码不正确|The current password is wrong/).waitFor()
     await page.getByLabel(new RegExp(`^${c.oldPassword}`)).fill('Demo1234')
     await page.getByRole('button', { name: c.changePassword }).click()
     await page.getByText(c.passwordChanged).waitFor()

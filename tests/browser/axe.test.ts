@@ -133,6 +133,16 @@ describe('the keyboard', () => {
     await expect.poll(() => focused(page)).toBe('H1 Masters')
     await page.context().close()
   })
+  it('comes from the number of mistakes to the first one, and hears how many rows are ticked', async () => {
+    const page = await enterAs(stage, 'demo', 'fact', enDark)
+    await page.getByRole('checkbox', { name: 'Select 4' }).check()
+    await page.getByRole('status').getByText('1 selected', { exact: true }).waitFor()
+    await goTo(page, '/master/add')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: '1 field needs attention' }).click()
+    expect(await page.getByRole('textbox', { name: /^Name/ }).evaluate(each => each === document.activeElement)).toBe(true)
+    await page.context().close()
+  })
   it('sees a ring of two pixels on whatever it comes to, and arrows go along the tabs', async () => {
     const page = await enterAs(stage, 'demo', 'fact', zhLight)
     const rings: string[] = []

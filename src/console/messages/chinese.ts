@@ -93,7 +93,7 @@ export const chinese: ConsoleWords = {
   unsaved: '有未保存的修改',
   notEditable: '“%{state}”状态下不能修改。',
   partlyEditable: '“%{state}”状态下只能修改：%{fields}。',
-  errorsAt: '有 %{smart_count} 处填写有误',
+  errorsAt: '有 %{smart_count} 处填写有误，点此查看',
   draftFound: '发现 %{age}（%{time}）未保存的内容。',
   draftOlder: '发现 %{age}（%{time}）未保存的内容；此后记录已有更新。',
   draftRestored: '已恢复 %{age}（%{time}）未保存的内容。',

@@ -11,6 +11,13 @@ const countErrors = (errors: object): number =>
     0,
   )
 
+const wrongInput = '[aria-invalid="true"], .Mui-error [role="combobox"], fieldset:has(.Mui-error) :is(input, button)'
+/** To the first field that is wrong, in the order of the page. */
+const goToFirst = () => {
+  const found = document.querySelector<HTMLElement>(`main form :is(${wrongInput})`)
+  found?.scrollIntoView({ block: 'center' })
+  found?.focus({ preventScroll: true })
+}
 /** The button that saves, and how things stand: uploads under way, entries to change, entries not saved. */
 export const SaveBar = ({
   className,
@@ -32,7 +39,12 @@ export const SaveBar = ({
   const status = () => {
     if (count > 0) return translate(waiting ? 'console.uploadsAwaited' : 'console.uploadsUnderWay', { smart_count: count })
     if (isSubmitting) return translate('console.saving')
-    if (wrong > 0) return translate('console.errorsAt', { smart_count: wrong })
+    if (wrong > 0)
+      return (
+        <button type="button" className="row-action danger" onClick={goToFirst}>
+          {translate('console.errorsAt', { smart_count: wrong })}
+        </button>
+      )
     return isDirty ? translate('console.unsaved') : ''
   }
   return (

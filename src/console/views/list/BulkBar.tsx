@@ -57,26 +57,35 @@ export const BulkBar = () => {
   const { data: elsewhere = [] } = useGetMany<RowRecord>(resource.name, { ids: away }, { enabled: away.length > 0 })
   const beyond = away.length > 0 ? elsewhere.filter(record => record !== undefined) : []
   const ticked = [...here, ...beyond]
-  if (ticked.length === 0) return null
+  const count = ticked.length === 0 ? '' : translate('console.selected', { smart_count: ticked.length })
+  // There before the first tick, so that a screen reader says each change.
+  const counter = (
+    <span className="visually-hidden" role="status">
+      {count}
+    </span>
+  )
+  if (ticked.length === 0) return counter
   return (
-    <div className="bulk-bar" role="toolbar" aria-label={translate('console.operations')}>
-      <span>
-        {translate('console.selected', { smart_count: ticked.length })}{' '}
-        {beyond.length > 0 && translate('console.selectedElsewhere', { smart_count: beyond.length })}
-      </span>
-      {jobs.map(job => (
-        <button key={job.text} type="button" className={`row-action${job.danger ? ' danger' : ''}`} onClick={() => setAsked(job)}>
-          {job.text}
+    <>
+      {counter}
+      <div className="bulk-bar" role="toolbar" aria-label={translate('console.operations')}>
+        <span>
+          {count} {beyond.length > 0 && translate('console.selectedElsewhere', { smart_count: beyond.length })}
+        </span>
+        {jobs.map(job => (
+          <button key={job.text} type="button" className={`row-action${job.danger ? ' danger' : ''}`} onClick={() => setAsked(job)}>
+            {job.text}
+          </button>
+        ))}
+        <button type="button" className="row-action" onClick={() => onUnselectItems()}>
+          {translate('console.clearSelection')}
         </button>
-      ))}
-      <button type="button" className="row-action" onClick={() => onUnselectItems()}>
-        {translate('console.clearSelection')}
-      </button>
-      {asked && (
-        <Suspense>
-          <BulkDialog resource={resource} job={asked} ticked={ticked} close={() => setAsked(undefined)} />
-        </Suspense>
-      )}
-    </div>
+        {asked && (
+          <Suspense>
+            <BulkDialog resource={resource} job={asked} ticked={ticked} close={() => setAsked(undefined)} />
+          </Suspense>
+        )}
+      </div>
+    </>
   )
 }

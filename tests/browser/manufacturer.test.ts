@@ -245,10 +245,8 @@ describe.each(runs)('a manufacturer settles in, %s at %d pixels', (locale, width
 
     // Disabled, the helper's open page ends at its next call.
     await menuLink(page, label(subAccounts.labels))
-    await page
-      .getByRole('row', { name: /小陈/ })
-      .getByRole('button', { name: label(subAccounts.definition.actions?.disable?.labels as never) })
-      .click()
+    await page.getByRole('button', { name: c('more', { name: '小陈' }) }).click()
+    await page.getByRole('menuitem', { name: label(subAccounts.definition.actions?.disable?.labels as never) }).click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: label(subAccounts.definition.actions?.disable?.labels as never) })

@@ -4,7 +4,7 @@ import { chinese } from '../../src/console/messages/chinese'
 import { english } from '../../src/console/messages/english'
 import { loginWords } from '../../src/console/messages/loginWords'
 import { outsideWords } from '../../src/console/messages/outsideWords'
-import { failures, fieldWords } from '../../src/schema/words'
+import { failures, fieldText, fieldWords } from '../../src/schema/words'
 import { demoPassword } from '../../src/mall/rules/demoShop'
 import { row, rows, sql } from '../../src/mall/store/database'
 import { type DayLocale, logIn, openStage, type Stage, words } from '../kit/browser'
@@ -105,7 +105,7 @@ describe.each([
     await expect.poll(() => page.getByText(fieldWords.taken[language], { exact: true }).count()).toBe(0)
     await page.getByLabel(o.newPassword, { exact: true }).fill('Ab1')
     await page.getByLabel(o.newPassword, { exact: true }).blur()
-    await page.getByText(fieldWords.passwordShort[language], { exact: true }).waitFor()
+    await page.getByText(fieldText('passwordShort', language, { min: 6 }), { exact: true }).waitFor()
     const eye = await page.getByRole('button', { name: `${o.show}: ${o.newPassword}` }).boundingBox()
     expect(Math.min(eye?.width ?? 0, eye?.height ?? 0)).toBeGreaterThanOrEqual(24)
     await page.context().close()

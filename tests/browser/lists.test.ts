@@ -102,7 +102,7 @@ describe('addresses', () => {
     await logIn(page, 'zh-CN', 'demo')
     await expect.poll(() => decodeURIComponent(page.url())).toContain('#/jz/manage?filter={"q":"盏22"}')
     await page.goto(`${stage.address}/#/jz/jz-detail`)
-    await page.getByRole('heading', { level: 1, name: '新建建盏' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: '添加建盏' }).waitFor()
     expect(path(page)).toBe('#/jz/new')
     await page.context().close()
   })

@@ -10,7 +10,7 @@ import { pageRoutes } from './pages/routes'
 import { pageAfterLogin } from './providers/loginTarget'
 import { loadMessages } from './providers/i18nProvider'
 import { routeTable } from './providers/routeTable'
-import { endSession, keepComplete, onIncomplete, readSeeAs, keepSeeAs } from './session'
+import { endSession, keepComplete, keepSeeAs, onIncomplete, readSeeAs, readSession } from './session'
 import type { ConsoleShop } from './shopContext'
 import { openDrafts } from './views/form/draftStorage'
 
@@ -40,8 +40,10 @@ const follow = (address: string): string => pageAfterLogin([...routeTable(resour
 
 /** Opens the console of this shop in `root`. Answers how to close it. */
 export const openConsole = async (root: HTMLElement): Promise<() => void> => {
+  const asked = readSession()
   const [info, messages] = await Promise.all([whoAmI(), loadMessages(resources, readLocale())])
-  if (!info) return () => {}
+  // Another tab has changed who is here: what was asked for somebody else is not shown.
+  if (!info || readSession()?.token !== asked?.token) return () => {}
   keepComplete(info.hasPassFact)
   openDrafts(info.accountId)
   const role = roleOf(info.identity, info.role)

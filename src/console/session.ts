@@ -5,20 +5,36 @@ export interface Session {
   readonly token: string
   readonly identity: string
 }
-export const readSession = (): Session | undefined => {
+const storedSession = (): Session | undefined => {
   const [token, identity] = [localStorage.getItem(keys.token), localStorage.getItem(keys.identity)]
   return token && identity ? { token, identity } : undefined
+}
+// What every tab shares may become another person's under an open page; a page acts for the one it was opened by, or for nobody.
+let opened = storedSession()
+/** The session this page was opened with, or that was begun on it. */
+export const readSession = (): Session | undefined => opened
+/** Whether the browser's session is another person's, or another log-in's, than `session`. */
+export const isTakenOver = (session: Session | undefined): boolean => {
+  const stored = storedSession()
+  return stored !== undefined && stored.token !== session?.token
 }
 export const keepComplete = (hasPassFact: boolean): void => localStorage.setItem(keys.complete, String(hasPassFact))
 /** Whether the manufacturer's data is complete, as the mall last said. */
 export const isComplete = (): boolean => localStorage.getItem(keys.complete) === 'true'
+/** Where the page of registering keeps what is typed, until somebody logs in or out. */
+export const registerDraftKey = 'register_draft'
 export const keepSession = ({ token, identity, hasPassFact }: Session & { readonly hasPassFact: boolean }): void => {
+  opened = { token, identity }
+  sessionStorage.removeItem(registerDraftKey)
   localStorage.setItem(keys.token, token)
   localStorage.setItem(keys.identity, identity)
   keepComplete(hasPassFact)
 }
+/** Forgets this page's session; one that has been begun in another tab meanwhile stays. */
 export const clearSession = (): void => {
-  for (const key of [keys.token, keys.identity, keys.complete]) localStorage.removeItem(key)
+  if (opened && localStorage.getItem(keys.token) === opened.token)
+    for (const key of [keys.token, keys.identity, keys.complete]) localStorage.removeItem(key)
+  opened = undefined
   keepSeeAs(undefined)
 }
 /** The user name is remembered with the session; the password never is. */
@@ -33,8 +49,8 @@ export const readSeeAs = (): string | undefined => sessionStorage.getItem(seeAsK
 export const keepSeeAs = (role: string | undefined): void =>
   role ? sessionStorage.setItem(seeAsKey, role) : sessionStorage.removeItem(seeAsKey)
 
-/** Why the console closed: the person left, the session had ended, or the mall could not say whose it is. */
-export type Ending = 'left' | 'expired' | 'lost'
+/** Why the console closed: the person left, here or in another tab, the session had ended, or the mall could not say whose it is. */
+export type Ending = 'left' | 'elsewhere' | 'expired' | 'lost'
 const target = new EventTarget()
 /** Tells the console that the mall wants the manufacturer's data first; it asks again who is here. */
 export const sendToCompletion = (): void => {
@@ -47,7 +63,29 @@ export const onIncomplete = (listen: () => void): (() => void) => {
 /** Tells the start page that the session is over; it takes the screen from there. */
 export const endSession = (ending: Ending): void => {
   clearSession()
+  sessionStorage.removeItem(registerDraftKey)
   target.dispatchEvent(new CustomEvent<Ending>('end', { detail: ending }))
 }
 export const onSessionEnd = (listen: (ending: Ending) => void): void =>
   target.addEventListener('end', event => listen((event as CustomEvent<Ending>).detail))
+
+/** Follows what another tab has done to the browser's session: ends this page's, or takes over the new one. */
+export const followSession = (): void => {
+  const stored = storedSession()
+  if (stored?.token === opened?.token) return
+  keepSeeAs(undefined)
+  opened = stored
+  if (!stored) return endSession('elsewhere')
+  target.dispatchEvent(new CustomEvent('change'))
+}
+/** Calls when another tab has begun a session, once this page has it. */
+export const onSessionChange = (listen: () => void): void => {
+  target.addEventListener('change', listen)
+  window.addEventListener(
+    'storage',
+    event => (event.key === null || event.key === keys.token || event.key === keys.identity) && followSession(),
+  )
+  // A page that slept hears of nothing.
+  window.addEventListener('pageshow', followSession)
+  document.addEventListener('visibilitychange', followSession)
+}

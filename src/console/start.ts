@@ -1,6 +1,6 @@
 import { readLocale } from './locale'
 import { type OutsideOptions, showLogin } from './pages/login'
-import { type Ending, isComplete, onSessionEnd, readSession } from './session'
+import { type Ending, isComplete, onSessionChange, onSessionEnd, readSession } from './session'
 import { readTheme } from './theme'
 
 /**
@@ -44,7 +44,7 @@ const targetOf = (hash: string) => (pageIn(hash) === 'login' || hash === '' || h
  */
 const openLogin = (ending?: Ending) => {
   const wanted = location.hash
-  const target = ending === 'left' ? '' : targetOf(wanted)
+  const target = ending === 'left' || ending === 'elsewhere' ? '' : targetOf(wanted)
   if (target)
     void import('./addresses').then(
       ({ loginAddress }) => location.hash === wanted && outside && history.replaceState(null, '', `#${loginAddress(target)}`),
@@ -77,7 +77,17 @@ const openOutside = async (ending?: Ending) => {
 
 document.documentElement.lang = readLocale()
 document.documentElement.dataset.theme = readTheme()
-onSessionEnd(ending => void openOutside(ending))
+onSessionEnd(ending => !(outside && ending === 'elsewhere') && void openOutside(ending))
+// Nothing of the former person's stays on the screen; a page on which one logs in is nobody's.
+onSessionChange(async () => {
+  if (outside) return
+  close()
+  close = () => {}
+  root.replaceChildren()
+  history.replaceState(null, '', '#/')
+  await opening
+  if (readSession() && !outside) await openConsole()
+})
 window.addEventListener('hashchange', () => {
   const stays = readSession() && !isOutside(location.hash)
   if (stays && outside) void openConsole()

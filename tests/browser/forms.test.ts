@@ -129,6 +129,55 @@ describe('what lies in the browser', () => {
   })
 })
 
+describe('a second tab', () => {
+  const two = async () => {
+    const page = await enter('/jz/new')
+    const other = await page.context().newPage()
+    await other.goto(`${stage.address}/#/jz/new`)
+    await field(other, '建盏名称').fill('前人的稿')
+    await expect.poll(() => drafts(other)).toHaveLength(1)
+    return { page, other }
+  }
+  it('closes with the log-out in the first, and keeps nothing of the person before for the next', async () => {
+    const { page, other } = await two()
+    await logOut(page, 'zh-CN')
+    await other.getByText('您已在另一个标签页退出登录').waitFor()
+    expect(await other.getByText('demo', { exact: true }).count()).toBe(0)
+    expect(other.url()).toMatch(/#\/login$/)
+    await logIn(page, 'zh-CN', 'demo-user')
+    const token = await page.evaluate(() => localStorage.getItem('authorization'))
+    await other.waitForTimeout(600)
+    expect(await stored(page)).not.toContain('前人的稿')
+    expect(await page.evaluate(() => localStorage.getItem('authorization'))).toBe(token)
+    await page.context().close()
+  })
+  it('turns into the console of whoever logs in without a log-out before, and a page that hears of nothing acts for nobody else', async () => {
+    const { page, other } = await two()
+    const deaf = await page.context().newPage()
+    await deaf.addInitScript(() => {
+      for (const kind of ['storage', 'visibilitychange', 'pageshow'])
+        for (const target of [window, document]) target.addEventListener(kind, event => event.stopImmediatePropagation(), true)
+    })
+    await deaf.goto(`${stage.address}/#/jz/new`)
+    await field(deaf, '建盏名称').fill('谁的盏')
+    await expect.poll(() => drafts(deaf)).toHaveLength(2)
+    await go(page, '/login')
+    await logIn(page, 'zh-CN', 'demo-user')
+    const name = await page.getByRole('button', { name: /^账号：/ }).textContent()
+    await expect.poll(() => other.getByRole('button', { name: /^账号：/ }).textContent()).toBe(name)
+    expect(await field(other, '建盏名称').count()).toBe(0)
+    await field(deaf, '建盏名称').fill('谁的盏？')
+    await deaf.waitForTimeout(600)
+    expect(await stored(page)).not.toMatch(/谁的盏|前人的稿/)
+    const token = await page.evaluate(() => localStorage.getItem('authorization'))
+    await deaf.getByRole('button', save).click()
+    await deaf.getByLabel('用户名或手机号').waitFor()
+    expect(await bowl('谁的盏？')).toBeUndefined()
+    expect(await page.evaluate(() => localStorage.getItem('authorization'))).toBe(token)
+    await page.context().close()
+  })
+})
+
 describe('one truth', () => {
   it('an edit form reads its record fresh: delisted, edited, saved, without a conflict with oneself', async () => {
     const id = await make('下架再改')

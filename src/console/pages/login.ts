@@ -44,7 +44,7 @@ export const showLogin = (root: HTMLElement, { ending, prepare, enter }: Outside
     const tabs = (['fact', 'plat'] as const).map(kind =>
       element('button', { type: 'button', role: 'tab', textContent: words[kind], 'aria-selected': state.kind === kind }),
     )
-    say(state.ending === 'expired' ? words.expired : state.ending === 'lost' ? words.network : '')
+    say(state.ending ? { left: '', elsewhere: words.elsewhere, expired: words.expired, lost: words.network }[state.ending] : '')
 
     const check = (): boolean => {
       const empty = (

@@ -2,18 +2,18 @@ import { formatError } from '../../schema/formats'
 import { call } from '../call'
 import { type Locale, readLocale } from '../locale'
 import { outsideWords } from '../messages/outsideWords'
-import { keepSession, type Session } from '../session'
+import { keepSession, registerDraftKey, type Session } from '../session'
 import { alertLine, busyWhile, captchaField, element, field, languageButton, tell } from './dom'
 import type { OutsideOptions } from './login'
 import { whoIsIn } from './whoIsIn'
 import { errorWords, newPasswordFields, showErrors, showRefusal } from './outsideForm'
 
-const draftKey = 'register_draft'
-type Draft = Readonly<Record<'username' | 'phone' | 'factName', string>>
+// Without the mobile number: a personal number does not lie in a browser.
+type Draft = Readonly<Record<'username' | 'factName', string>>
 const readDraft = (): Draft => {
-  const nothing = { username: '', phone: '', factName: '' }
+  const nothing = { username: '', factName: '' }
   try {
-    return { ...nothing, ...(JSON.parse(sessionStorage.getItem(draftKey) ?? '{}') as Partial<Draft>) }
+    return { ...nothing, ...(JSON.parse(sessionStorage.getItem(registerDraftKey) ?? '{}') as Partial<Draft>) }
   } catch {
     return nothing
   }
@@ -35,12 +35,12 @@ export const showRegister = (root: HTMLElement, { prepare, enter, goOn = enter }
     const { line, say } = alertLine()
     const factName = field('factName', words.factName, { value: draft.factName, maxLength: 60, autocomplete: 'organization' })
     const username = field('username', words.username, { value: draft.username, maxLength: 30, autocomplete: 'username' })
-    const phone = field('phone', words.phone, { value: draft.phone, maxLength: 20, type: 'tel', autocomplete: 'tel' })
+    const phone = field('phone', words.phone, { maxLength: 20, type: 'tel', autocomplete: 'tel' })
     const { password, confirm, judge } = newPasswordFields(words, locale)
     const captcha = captchaField(words, say)
     const submit = element('button', { type: 'submit', className: 'login-submit', textContent: words.settle })
     const fields = { factName, username, phone, password, confirmPassword: confirm, captcha }
-    const values = () => ({ factName: factName.input.value, username: username.input.value, phone: phone.input.value })
+    const values = (): Draft => ({ factName: factName.input.value, username: username.input.value })
 
     let timer: ReturnType<typeof setTimeout> | undefined
     const checkFree = async () => {
@@ -73,13 +73,13 @@ export const showRegister = (root: HTMLElement, { prepare, enter, goOn = enter }
         try {
           const body = {
             ...values(),
+            phone: phone.input.value,
             faPhone: phone.input.value,
             password: password.input.value,
             confirmPassword: confirm.input.value,
             ...(await captcha.answer()),
           }
           keepSession(await call<Session & { hasPassFact: boolean }>('/api/admin/fact/register', body))
-          sessionStorage.removeItem(draftKey)
           await enter()
         } catch (fault) {
           await captcha.load()
@@ -107,7 +107,7 @@ export const showRegister = (root: HTMLElement, { prepare, enter, goOn = enter }
       submit,
       element('p', { className: 'login-more' }, [words.haveAccount, ' ', element('a', { href: '#/login', textContent: words.toLogin })]),
     ])
-    form.oninput = () => sessionStorage.setItem(draftKey, JSON.stringify(values()))
+    form.oninput = () => sessionStorage.setItem(registerDraftKey, JSON.stringify(values()))
     form.onsubmit = event => {
       event.preventDefault()
       void settle()

@@ -2,7 +2,7 @@ import type { AuthProvider } from 'ra-core'
 import { may, mayList } from '../../schema/machine'
 import type { AnyResource, Operation } from '../../schema/resource'
 import { call } from '../call'
-import { endSession, readSession } from '../session'
+import { endSession, followSession } from '../session'
 import { closeDrafts } from '../views/form/draftStorage'
 
 /** Who is logged in, as the mall says. `role` is the one they act in. */
@@ -34,9 +34,7 @@ export const sessionAuthProvider = (resources: readonly AnyResource[], me: Me): 
     endSession('left')
     return false
   },
-  checkAuth: async () => {
-    if (!readSession()) endSession('expired')
-  },
+  checkAuth: async () => followSession(),
   checkError: async () => {},
   getIdentity: async () => ({ id: me.accountId, fullName: me.name }),
   getPermissions: async () => me.role,

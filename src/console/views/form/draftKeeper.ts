@@ -2,6 +2,7 @@ import { isEmpty, isSame } from '../../../schema/condition'
 import { draftFields, fieldOf } from '../../../schema/derive'
 import type { AnyField } from '../../../schema/field'
 import type { AnyResource } from '../../../schema/resource'
+import { isTakenOver, readSession } from '../../session'
 import { isClosed, type Kept, keysWith, ofPage, readKept } from './draftStorage'
 import { isLiving, tabName } from './tab'
 
@@ -31,6 +32,7 @@ export interface DraftKeeper {
 }
 /** Keeps the entries of one form that is open. */
 export const openKeeper = (account: string, page: string): DraftKeeper => {
+  const session = readSession()
   let key: string | undefined
   let closed = false
   const forget = () => {
@@ -54,7 +56,7 @@ export const openKeeper = (account: string, page: string): DraftKeeper => {
       return readKept(mine) ?? adopt(mine)
     },
     keep: (values, before) => {
-      if (closed || !key || isClosed(account)) return
+      if (closed || !key || isClosed(account) || isTakenOver(session)) return
       const names = Object.keys(values).filter(name => !isUnchanged(values[name], before[name]))
       if (names.length === 0) return forget()
       const part = (of: Readonly<Record<string, unknown>>) => Object.fromEntries(names.map(name => [name, of[name] ?? null]))

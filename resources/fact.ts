@@ -73,7 +73,7 @@ export const fact = resource('fact', {
   actions: {
     accept: { zh: '审核通过', en: 'Accept', past: { en: 'Accepted' }, from: ['pendingReview'], to: 'accepted', roles: platformOnly, confirm: true },
     sendBack: { zh: '退回修改', en: 'Send back', past: { en: 'Sent back' }, danger: true, from: ['pendingReview'], to: 'sentBack', roles: platformOnly, ask: { remarks: 'required' } },
-    answer: { zh: '答复', en: 'Answer', from: ['sentBack'], to: 'sentBack', roles: creatorOnly, at: [], ask: { field: entry, answer }, done: { zh: '已答复', en: 'The answer is with the platform' } },
+    answer: { zh: '答复', en: 'Answer', past: { en: 'Answered' }, heading: { zh: '答复平台', en: 'Answer the platform' }, from: ['sentBack'], to: 'sentBack', roles: creatorOnly, at: [], ask: { field: entry, answer }, done: { zh: '已答复', en: 'The answer is with the platform' } },
   },
   list: { roles: platformOnly, columns: ['factName', 'faName', 'faPhone', 'status', 'createdTime'], filters: ['complete', 'createdTime'], sort: '-createdTime' },
   form: [

@@ -41,7 +41,7 @@ export const subAccounts = resource('subAccounts', {
   actions: {
     disable: { zh: '停用', en: 'Disable', past: { en: 'Disabled' }, danger: true, from: ['active'], to: 'disabled', when: { or: belowOneself }, roles: factManagers, confirm: { zh: '停用后该账号立即退出登录，且不能再登录。', en: 'The account is logged out at once and cannot log in again.' } },
     enable: { zh: '启用', en: 'Enable', past: { en: 'Enabled' }, from: ['disabled'], to: 'active', when: { or: belowOneself }, roles: factManagers },
-    resetPassword: { zh: '重置密码', en: 'Reset password', past: { en: 'Password reset' }, from: ['active'], to: 'active', when: { or: belowOneself }, roles: factManagers, ask: { password: 'required' }, done: { zh: '“{name}”的密码已重置，该账号已退出登录', en: 'The password of “{name}” is reset, and the account logged out' } },
+    resetPassword: { zh: '重置密码', en: 'Reset password', past: { en: 'Password reset' }, heading: { zh: '重置{name}的密码', en: 'Reset the password of {name}' }, from: ['active'], to: 'active', when: { or: belowOneself }, roles: factManagers, ask: { password: 'required' }, done: { zh: '“{name}”的密码已重置，该账号已退出登录', en: 'The password of “{name}” is reset, and the account logged out' } },
   },
   list: { columns: ['name', 'username', 'phone', 'role', 'status', 'lastLogin'], filters: ['role', 'createdTime'], sort: '-createdTime' },
   form: [{ zh: '账号', en: 'Account', fields: ['username', 'name', 'phone', 'role', 'password'] }],

@@ -168,8 +168,9 @@ const ownFaults = (resource: AnyResource, languages: readonly string[], moved: r
     say('fields', doubled(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.labels])), language))
   for (const [name, action] of actionsOf(resource))
     say(`actions.${name}`, labelFaults(action.labels, languages).concat(actionFaults(resource, action)))
-  for (const [name, { past, confirm, whenNot, done }] of actionsOf(resource)) {
+  for (const [name, { past, heading, confirm, whenNot, done }] of actionsOf(resource)) {
     say(`actions.${name}.past`, partFaults(past))
+    say(`actions.${name}.heading`, partFaults(heading))
     for (const [key, said] of Object.entries({ confirm, whenNot, done }))
       if (typeof said === 'object') say(`actions.${name}.${key}`, labelFaults(said, languages))
   }

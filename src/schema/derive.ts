@@ -21,6 +21,9 @@ const first = (resource: AnyResource, kind: AnyField['kind']) => named(resource,
 /** The field a record is called by. */
 export const titleField = (resource: AnyResource): string =>
   resource.definition.title ?? ('name' in resource.fields ? 'name' : (first(resource, 'text') ?? 'id'))
+/** What a record is called; by its id while it has no name. */
+export const recordName = (resource: AnyResource, record: Readonly<Record<string, unknown>>): string =>
+  String(record[titleField(resource)] || record.id)
 /** The state field that `on` names, or the only one. */
 export const stateField = (resource: AnyResource, action?: AnyAction): string | undefined => action?.on ?? first(resource, 'state')
 export const tabsField = (resource: AnyResource): string | undefined => {

@@ -39,7 +39,9 @@ export type Action<L extends string, R extends string, F extends Fields, Ask> = 
     }
     /** A dialog field only for some records. */
     readonly askWhen?: { readonly [K in keyof Ask]?: Condition<F> }
-    /** Asked before it happens: the stock question, or an own one. */
+    /** What its dialog is headed, `{name}` being the record, or those it is done to, in quotes. Left out: the label and the name. */
+    readonly heading?: Partial<Labels<L>>
+    /** Asked before it happens: the stock question, or an own one. `{name}` is the record's, or those it is done to, in quotes. */
     readonly confirm?: true | Labels<L>
     /** What the timeline and the log say of it afterwards, in the languages where that is another word: `{ en: 'Approved' }`. */
     readonly past?: Partial<Labels<L>>
@@ -144,6 +146,7 @@ export interface AnyAction {
   readonly needs?: Readonly<Record<string, true | AnyCondition>>
   readonly ask?: Readonly<Record<string, 'required' | 'optional' | AnyField>>
   readonly askWhen?: Readonly<Record<string, AnyCondition>>
+  readonly heading?: Labels
   readonly confirm?: true | Labels
   readonly past?: Labels
   readonly done?: Labels

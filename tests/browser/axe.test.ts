@@ -6,7 +6,7 @@ import { createAccount, createFact } from '../../src/mall/session/accounts'
 import { sql } from '../../src/mall/store/database'
 import { logIn, openStage, type Stage } from '../kit/browser'
 import { picture } from '../kit/shop'
-import { addressesOf, enterAs, faultsOn, foreignOn, goTo, type Look } from '../kit/walk'
+import { addressesOf, enterAs, faultsOn, foreignOn, goTo, settled, type Look } from '../kit/walk'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 let stage: Stage
@@ -101,6 +101,16 @@ describe.each([zhLight, enDark])('what opens, in $locale, $theme', look => {
       await check(String(name))
       await page.keyboard.press('Escape')
       await page.getByRole('menu').waitFor({ state: 'detached' })
+    }
+    for (const [what, address] of [
+      [w.keyword, '/jz/manage?page=0'],
+      [w.copied.split('%')[0] ?? '', '/jz/manage'],
+    ] as const) {
+      await goTo(page, address)
+      if (address === '/jz/manage') await page.locator('.serial').first().click()
+      await page.locator('.toast').waitFor()
+      await settled(page)
+      await check(`a message: ${what}`)
     }
     await goTo(page, (await addressesOf('creator', call => lists(call, stage.maker))).find(each => each.startsWith('/jz/view')) as string)
     await page.getByRole('main').getByRole('button', { name: w.remove, exact: true }).click()

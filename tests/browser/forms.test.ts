@@ -362,7 +362,7 @@ describe('a refusal', () => {
     await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
     await line.getByRole('checkbox').check()
     await page.getByRole('toolbar').getByRole('button', { name: '下架' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '下架', exact: true }).click()
     await page.getByText(/有话说的盏（价格：不能小于 0.01；其他图片 2：请上传图片）/).waitFor()
     expect((await bowl('有话说的盏'))?.status).toBe(3)
     await page.context().close()

@@ -230,6 +230,35 @@ describe('rows that hold still', () => {
   })
 })
 
+it.each([
+  ['zh-CN', '下架“盏5”', '下架', '选择', '等 4 项', '停用“A helper with a long name”'],
+  ['en-US', 'Take “盏5” off sale', 'Take off sale', 'Select ', ' and 1 more off sale', 'Disable “A helper with a long name”'],
+] as const)('a dialog says what it does to which record, in %s', async (locale, one, action, select, many, disabled) => {
+  await sql`update bowls set status = 3 where name in ('盏5', '盏6', '盏7', '盏8')`.execute(stage.db)
+  const page = await enter(locale)
+  const cancel = locale === 'zh-CN' ? '取消' : 'Cancel'
+  await rowOf(page, '盏5').getByRole('button', { name: action }).click()
+  await page.getByRole('dialog', { name: one, exact: true }).getByRole('button', { name: cancel }).click()
+  for (const name of ['盏5', '盏6', '盏7', '盏8']) await page.getByRole('checkbox', { name: `${select}${name}`, exact: true }).check()
+  await page.getByRole('toolbar').getByRole('button', { name: action }).click()
+  const bulk = page.getByRole('dialog', { name: many })
+  expect(await bulk.getByRole('heading').innerText()).toMatch(/“盏[5-8]”(、|, )“盏[5-8]”(、|, )“盏[5-8]”/)
+  await bulk.getByRole('button', { name: action, exact: true }).waitFor()
+  await bulk.getByRole('button', { name: cancel }).click()
+  await page.goto(`${stage.address}/#/set/zzhgl`)
+  const menu = locale === 'zh-CN' ? 'A helper with a long name的更多操作' : 'More for A helper with a long name'
+  await page.getByRole('button', { name: menu }).waitFor()
+  const step = page.getByRole('row', { name: /A helper/ }).getByRole('button', { name: disabled.split('“')[0]?.trim() })
+  if ((await step.count()) === 0) await page.getByRole('button', { name: menu }).click()
+  await page
+    .getByRole((await step.count()) === 0 ? 'menuitem' : 'button', { name: disabled.split('“')[0]?.trim() })
+    .first()
+    .click()
+  await page.getByRole('dialog', { name: disabled }).getByRole('button', { name: cancel }).click()
+  await sql`update bowls set status = 1 where name in ('盏5', '盏6', '盏7', '盏8')`.execute(stage.db)
+  await page.context().close()
+})
+
 it('ticks are counted across pages and gone after a reload', async () => {
   const page = await enter()
   const tick = (name: string) => page.getByRole('checkbox', { name: `选择${name}`, exact: true })
@@ -239,7 +268,7 @@ it('ticks are counted across pages and gone after a reload', async () => {
   const bar = page.getByRole('toolbar')
   await bar.getByText('已选 2 项 （其中 1 项在其他页）').waitFor()
   await bar.getByRole('button', { name: '上架' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '上架', exact: true }).click()
   await expect.poll(async () => [await stateOf('盏16'), await stateOf('盏2')]).toEqual([2, 2])
   await tick('盏1').check()
   await page.reload()

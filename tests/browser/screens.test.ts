@@ -181,7 +181,7 @@ describe('the list', () => {
     await dialog.getByText('所选中有 1 项当前不能执行此操作，将保持不变。').waitFor()
     await dialog.getByText('盏 L: “已售”状态下不能执行此操作').waitFor()
     await dialog.getByLabel('下架原因').fill('换季')
-    await dialog.getByRole('button', { name: '确定' }).click()
+    await dialog.getByRole('button', { name: w.delist, exact: true }).click()
     await page.getByText('下架：成功 1 项').waitFor()
     expect(await row(stage.db, sql`select status, "delistReason" from bowls where name = '盏 K'`)).toEqual({
       status: 6,
@@ -221,6 +221,10 @@ describe('the form', () => {
     await page.goto(`${stage.address}/#/master/add`)
     await page.getByRole('textbox', { name: /^姓名/ }).fill('有荣誉的人')
     await page.getByRole('button', { name: '添加荣誉称号' }).click()
+    const [one, other] = await Promise.all(
+      ['颁发机构', '证书编号'].map(name => page.getByRole('textbox', { name, exact: true }).boundingBox()),
+    )
+    expect([one?.y, (one?.width ?? 999) < 400]).toEqual([other?.y, true])
     await page.getByRole('textbox', { name: '颁发机构', exact: true }).fill('福建省工业和信息化厅')
     await page.getByRole('button', { name: w.save }).click()
     await page.getByText(w.required).first().waitFor()

@@ -20,7 +20,13 @@ const shared: RaThemeOptions = {
 export const lightTheme: RaThemeOptions = {
   ...defaultLightTheme,
   ...shared,
-  palette: { mode: 'light', primary: { main: accent }, error: { main: '#c8241c' }, background: { default: '#f4f6fa' } },
+  palette: {
+    mode: 'light',
+    primary: { main: accent },
+    error: { main: '#c8241c' },
+    warning: { main: '#b54708' },
+    background: { default: '#f4f6fa' },
+  },
 }
 export const darkTheme: RaThemeOptions = {
   ...defaultDarkTheme,

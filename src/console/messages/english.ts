@@ -61,9 +61,11 @@ export const english = {
   bulkAsk: '%{action} 1 entry? |||| %{action} %{smart_count} entries?',
   bulkSkipped:
     '1 selected entry does not allow this and is left as it is. |||| %{smart_count} selected entries do not allow this and are left as they are.',
-  confirmAsk: '%{action} “%{name}”?',
+  confirmAsk: '%{action} %{names}?',
+  heading: '%{action} %{names}',
+  quoted: '“%{name}”',
+  namesMore: '%{names} and %{rest} more',
   cancel: 'Cancel',
-  confirm: 'Confirm',
   whyRole: 'Your role does not allow this',
   whyState: 'Not possible while it is “%{state}”',
   whyWhen: 'The conditions for this are not met',

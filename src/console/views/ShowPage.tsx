@@ -1,12 +1,13 @@
 import { Button, Card, CardContent, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { LinkBase, ShowBase, useCreatePath, useDataProvider, useNotify, useRedirect, useShowContext, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { actionsOf, fieldOf, showSections, titleField } from '../../schema/derive'
+import { actionsOf, fieldOf, recordName, showSections } from '../../schema/derive'
 import { allows, applies, can, canRemove, editableFields, mayList, seesField } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
 import { cell } from '../kinds/cells'
 import { useLabel, useOverrides, useShop } from '../shopContext'
 import { Checklist } from './action/Checklist'
+import { useHeading } from './action/useHeading'
 import { RecordActions } from './action/RecordActions'
 import { History } from './History'
 import { Masked } from './Masked'
@@ -23,7 +24,8 @@ const RemoveButton = ({ resource, record }: { resource: AnyResource; record: Sho
   const redirect = useRedirect()
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
-  const name = String(record[titleField(resource)] ?? record.id)
+  const name = recordName(resource, record)
+  const { heading } = useHeading(resource)
   const remove = async () => {
     setBusy(true)
     try {
@@ -44,7 +46,7 @@ const RemoveButton = ({ resource, record }: { resource: AnyResource; record: Sho
       </Button>
       {asked && (
         <Dialog open onClose={() => setAsked(false)} aria-labelledby="remove-title">
-          <DialogTitle id="remove-title">{translate('console.remove')}</DialogTitle>
+          <DialogTitle id="remove-title">{heading(translate('console.remove'), [record])}</DialogTitle>
           <DialogContent>
             <DialogContentText>{translate('console.removeAsk', { name })}</DialogContentText>
           </DialogContent>

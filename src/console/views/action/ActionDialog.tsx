@@ -4,13 +4,13 @@ import { useId } from 'react'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { isEmpty } from '../../../schema/condition'
 import { askedFields } from '../../../schema/draft'
-import { titleField } from '../../../schema/derive'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import FieldInput from '../../kinds/FieldInput'
 import { UploadGate } from '../../kinds/pendingUploads'
 import { useLabel } from '../../shopContext'
 import { ignoreRepeats } from './gesture'
 import { useAskForm } from './useAskForm'
+import { useHeading } from './useHeading'
 import { useTakeAction } from './useTakeAction'
 
 /** An action waiting for its dialog. */
@@ -40,11 +40,9 @@ const Body = ({
   const label = useLabel()
   const { handleSubmit, setError } = useFormContext()
   const fields = Object.entries(askedFields(resource, action, record)).filter(([name]) => !(given && name in given))
-  const title = String(record[titleField(resource)] ?? '')
-  const question =
-    typeof action.confirm === 'object'
-      ? label(action.confirm)
-      : translate('console.confirmAsk', { action: label(action.labels), name: title })
+  const { about, namesOf } = useHeading(resource)
+  const stock = fields.length > 0 ? '' : translate('console.confirmAsk', { action: label(action.labels), names: namesOf([record]) })
+  const question = typeof action.confirm === 'object' ? about(label(action.confirm), [record]) : stock
   const run = handleSubmit(async values => {
     const names = new Set(fields.map(([name]) => name))
     const refused = await submit({ ...Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name))), ...given })
@@ -59,7 +57,7 @@ const Body = ({
       noValidate
     >
       <DialogContent>
-        <DialogContentText sx={{ mb: fields.length > 0 ? 2 : 0 }}>{question}</DialogContentText>
+        {question && <DialogContentText sx={{ mb: fields.length > 0 ? 2 : 0 }}>{question}</DialogContentText>}
         {fields.map(([name, { field, required }]) => (
           <FieldInput key={name} source={name} field={field} required={required} />
         ))}
@@ -84,7 +82,7 @@ const ActionDialog = ({
   readonly asked: AskedAction
   readonly close: () => void
 }) => {
-  const label = useLabel()
+  const { heading } = useHeading(resource)
   const titleId = useId()
   const { take, busy } = useTakeAction(resource)
   const { name, action, record, given } = asked
@@ -104,7 +102,7 @@ const ActionDialog = ({
       aria-labelledby={titleId}
       onClick={event => event.stopPropagation()}
     >
-      <DialogTitle id={titleId}>{label(action.labels)}</DialogTitle>
+      <DialogTitle id={titleId}>{heading(action, [record])}</DialogTitle>
       <FormProvider {...form}>
         <UploadGate>
           <Body resource={resource} asked={asked} close={close} busy={busy} submit={submit} />

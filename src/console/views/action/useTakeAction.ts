@@ -1,6 +1,6 @@
 import { useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { titleField } from '../../../schema/derive'
+import { recordName } from '../../../schema/derive'
 import { pastOf } from '../../../schema/naming'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import type { MallDataProvider } from '../../providers/dataProvider'
@@ -24,9 +24,11 @@ export const useTakeAction = (resource: AnyResource) => {
     setBusy(true)
     try {
       await provider.act(resource.name, name, { id: String(record.id), version: record.version as number | undefined, input })
-      const title = String(record[titleField(resource)] ?? '')
+      const title = recordName(resource, record)
       notify(
-        action.done ? label(action.done).replace('{name}', title) : translate('console.done', { name: title, past: label(pastOf(action)) }),
+        action.done
+          ? label(action.done).replaceAll('{name}', () => title)
+          : translate('console.done', { name: title, past: label(pastOf(action)) }),
         {
           type: 'success',
         },

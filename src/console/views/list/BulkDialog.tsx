@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { useListContext, useNotify, useRefresh, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { titleField } from '../../../schema/derive'
+import { recordName } from '../../../schema/derive'
 import { askedFields } from '../../../schema/draft'
 import type { AnyResource } from '../../../schema/resource'
 import FieldInput from '../../kinds/FieldInput'
@@ -10,6 +10,7 @@ import { UploadGate } from '../../kinds/pendingUploads'
 import { refusal } from '../../providers/failures'
 import { useLabel } from '../../shopContext'
 import { answersFor, useAskForm } from '../action/useAskForm'
+import { useHeading } from '../action/useHeading'
 import type { BulkJob } from './BulkBar'
 import type { RowRecord } from './RecordRow'
 
@@ -22,7 +23,7 @@ const useRun = (resource: AnyResource, job: BulkJob, ready: readonly RowRecord[]
   const refresh = useRefresh()
   const [progress, setProgress] = useState<number>()
   const withReason = (record: RowRecord, why: string) =>
-    translate('console.withReason', { name: record[titleField(resource)], reason: why.replaceAll('\n', translate('console.listed')) })
+    translate('console.withReason', { name: recordName(resource, record), reason: why.replaceAll('\n', translate('console.listed')) })
   const run = async (input: Input) => {
     const failed: string[] = []
     for (const [index, record] of ready.entries()) {
@@ -65,12 +66,13 @@ const BulkDialog = ({
   const { run, progress } = useRun(resource, job, ready, close)
   const busy = progress !== undefined
   const { action } = job
+  const { heading, about } = useHeading(resource)
   const asked = ready.flatMap(record => (action ? Object.entries(askedFields(resource, action, record)) : []))
-  const warning = typeof action?.confirm === 'object' ? label(action.confirm) : ''
+  const warning = typeof action?.confirm === 'object' ? about(label(action.confirm), ready) : ''
   const question = translate('console.bulkAsk', { action: job.text, smart_count: ready.length })
   return (
     <Dialog open onClose={() => busy || close()} fullWidth maxWidth="xs" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{job.text}</DialogTitle>
+      <DialogTitle id={titleId}>{heading(action ?? job.text, ready)}</DialogTitle>
       <FormProvider {...form}>
         <UploadGate>
           <form onSubmit={event => void form.handleSubmit(run)(event)} noValidate>
@@ -85,7 +87,8 @@ const BulkDialog = ({
                   <ul className="bulk-skipped">
                     {skipped.map(record => (
                       <li key={record.id}>
-                        {String(record[titleField(resource)] ?? record.id)}: {job.whyNot(record)}
+                        {translate('console.colon', { label: recordName(resource, record) })}
+                        {job.whyNot(record)}
                       </li>
                     ))}
                   </ul>
@@ -98,7 +101,7 @@ const BulkDialog = ({
                 {translate('console.cancel')}
               </Button>
               <Button type="submit" variant="contained" color={job.danger ? 'error' : 'primary'} disabled={busy || ready.length === 0}>
-                {translate('console.confirm')}
+                {job.text}
               </Button>
             </DialogActions>
           </form>

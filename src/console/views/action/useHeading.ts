@@ -1,0 +1,32 @@
+import { useTranslate } from 'ra-core'
+import { recordName } from '../../../schema/derive'
+import type { AnyAction, AnyResource } from '../../../schema/resource'
+import { useLabel } from '../../shopContext'
+
+/** How many names stand in a sentence before the rest are only counted. */
+const NAMED = 3
+type Acted = Readonly<Record<string, unknown>>
+
+/** Says which records are meant, and heads the dialog of what is done to them. */
+export const useHeading = (resource: AnyResource) => {
+  const translate = useTranslate()
+  const label = useLabel()
+  const namesOf = (records: readonly Acted[]): string => {
+    const names = records
+      .slice(0, NAMED)
+      .map(record => translate('console.quoted', { name: recordName(resource, record) }))
+      .join(label({ zh: '、', en: ', ' }))
+    const rest = records.length - NAMED
+    return rest > 0 ? translate('console.namesMore', { names, rest, count: records.length }) : names
+  }
+  /** A declared sentence with the records' names in it. */
+  const about = (sentence: string, records: readonly Acted[]): string => sentence.replaceAll('{name}', () => namesOf(records))
+  /** Of an action, or of another job by its name. */
+  const heading = (job: AnyAction | string, records: readonly Acted[]): string => {
+    const own = typeof job === 'string' || !job.heading ? '' : label(job.heading)
+    if (records.length > 0 && own) return about(own, records)
+    const action = typeof job === 'string' ? job : label(job.labels)
+    return records.length > 0 ? translate('console.heading', { action, names: namesOf(records) }) : action
+  }
+  return { heading, about, namesOf }
+}

@@ -22,7 +22,27 @@ const precompress = (): Plugin => ({
 
 export default defineConfig({
   plugins: [react(), precompress()],
-  build: { outDir: 'dist/console', target: 'es2022', modulePreload: { polyfill: false }, chunkSizeWarningLimit: 1200 },
+  build: {
+    outDir: 'dist/console',
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1200,
+    // What every page needs together is one file: it packs better, stays in the browser's cache, and the login page has fewer names to list.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'session', test: /src\/console\/(call|locale|session)\.ts/ },
+            {
+              name: 'style',
+              test: /node_modules\/(@emotion|stylis|@mui\/(system|styled-engine|private-theming)|@mui\/material\/esm\/(styles|utils))\//,
+            },
+          ],
+        },
+      },
+    },
+  },
   test: { include: ['tests/**/*.test.{ts,tsx}'], testTimeout: 30_000, hookTimeout: 60_000, pool: 'threads', maxWorkers: 2 },
   server: { port: 5173, proxy: { '/api': 'http://localhost:8787', '/files': 'http://localhost:8787', '/thumbs': 'http://localhost:8787' } },
 })

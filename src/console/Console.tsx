@@ -1,12 +1,13 @@
-import { type DataProvider, type TranslationMessages, combineDataProviders } from 'ra-core'
+import { CssBaseline } from '@mui/material'
+import { CoreAdminUI, CustomRoutes, type DataProvider, Resource, type TranslationMessages, combineDataProviders } from 'ra-core'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { Admin, CustomRoutes, Resource } from 'react-admin'
+import { AdminContext } from 'react-admin'
 import { may } from '../schema/machine'
 import type { AnyResource, View } from '../schema/resource'
 import { titleField } from '../schema/derive'
 import { darkTheme, lightTheme } from './layout/theme'
 import { ConsoleLayout } from './layout/ConsoleLayout'
-import { NotFound } from './layout/NotFound'
+import { AccessDenied, Broken, NotFound } from './layout/NotFound'
 import { Toasts } from './layout/Toasts'
 import { type Locale, readLocale } from './locale'
 import { sessionAuthProvider } from './providers/authProvider'
@@ -76,41 +77,44 @@ export const buildProviders = (shop: ConsoleShop, messages: TranslationMessages,
 }
 export type Providers = ReturnType<typeof buildProviders>
 
-/** react-admin over any shop's declarations: one resource each, drawn by the engine. */
+/**
+ * react-admin over any shop's declarations: one resource each, drawn by the engine. Its parts instead of `Admin`, which brings a login page, a
+ * menu and a form library along that nobody sees before the first list.
+ */
 export const Console = ({ shop, providers }: { readonly shop: ConsoleShop; readonly providers: Providers }) => {
   const { pages, ...rest } = providers
   const { Route } = providers.routerProvider
   return (
     <ShopProvider value={shop}>
-      <Admin
-        {...rest}
-        layout={ConsoleLayout}
-        catchAll={NotFound}
-        theme={lightTheme}
-        darkTheme={darkTheme}
-        defaultTheme="light"
-        notification={Toasts}
-        disableTelemetry
-        loginPage={false}
-        requireAuth={false}
-      >
-        {pages.map(({ resource, ...views }) => (
-          <Resource key={resource.name} name={resource.name} {...views} recordRepresentation={titleField(resource)} />
-        ))}
-        <CustomRoutes>
-          {shop.pages.map(({ name, path, Component }) => (
-            <Route
-              key={name}
-              path={path}
-              element={
-                <Suspense fallback={<Waiting />}>
-                  <Component />
-                </Suspense>
-              }
-            />
+      <AdminContext {...rest} theme={lightTheme} darkTheme={darkTheme} defaultTheme="light">
+        <CssBaseline enableColorScheme />
+        <CoreAdminUI
+          layout={ConsoleLayout}
+          catchAll={NotFound}
+          accessDenied={AccessDenied}
+          error={Broken}
+          loading={Waiting}
+          disableTelemetry
+        >
+          {pages.map(({ resource, ...views }) => (
+            <Resource key={resource.name} name={resource.name} {...views} recordRepresentation={titleField(resource)} />
           ))}
-        </CustomRoutes>
-      </Admin>
+          <CustomRoutes>
+            {shop.pages.map(({ name, path, Component }) => (
+              <Route
+                key={name}
+                path={path}
+                element={
+                  <Suspense fallback={<Waiting />}>
+                    <Component />
+                  </Suspense>
+                }
+              />
+            ))}
+          </CustomRoutes>
+        </CoreAdminUI>
+        <Toasts />
+      </AdminContext>
     </ShopProvider>
   )
 }

@@ -11,8 +11,10 @@ const root = document.getElementById('root') as HTMLElement
 let close = () => {}
 let outside = false
 
+// Each place that imports it would list all of its files once more.
+const loadConsole = () => import('./main')
 const draw = async () => {
-  const { openConsole } = await import('./main')
+  const { openConsole } = await loadConsole()
   close()
   outside = false
   close = await openConsole(root)
@@ -36,6 +38,7 @@ const pageIn = (hash: string) => /^#\/(\w+)/.exec(hash)?.[1] ?? ''
  * complete goes on registering in the console.
  */
 const isOutside = (hash: string) => pageIn(hash) === 'login' || (pageIn(hash) === 'register' && isComplete())
+const loadAddresses = () => import('./addresses')
 const targetOf = (hash: string) => (pageIn(hash) === 'login' || hash === '' || hash === '#/' ? '' : hash.slice(1))
 
 /**
@@ -46,15 +49,15 @@ const openLogin = (ending?: Ending) => {
   const wanted = location.hash
   const target = ending === 'left' || ending === 'elsewhere' ? '' : targetOf(wanted)
   if (target)
-    void import('./addresses').then(
+    void loadAddresses().then(
       ({ loginAddress }) => location.hash === wanted && outside && history.replaceState(null, '', `#${loginAddress(target)}`),
     )
   else if (pageIn(wanted) !== 'login') history.replaceState(null, '', '#/login')
   close = showLogin(root, {
     ending,
-    prepare: () => void import('./main'),
+    prepare: () => void loadConsole(),
     enter: async () => {
-      const { addressAfterLogin } = await import('./addresses')
+      const { addressAfterLogin } = await loadAddresses()
       if (pageIn(location.hash) === 'login') history.replaceState(null, '', `#${addressAfterLogin(location.hash.slice(1))}`)
       await openConsole()
     },
@@ -71,7 +74,7 @@ const openOutside = async (ending?: Ending) => {
     history.replaceState(null, '', '#/')
     await openConsole()
   }
-  const next = await show({ prepare: () => void import('./main'), enter: openConsole, goOn })
+  const next = await show({ prepare: () => void loadConsole(), enter: openConsole, goOn })
   if (outside) close = next
 }
 

@@ -213,6 +213,20 @@ describe('the list', () => {
     await page.getByRole('heading', { name: '这里还没有内容' }).waitFor()
     await page.context().close()
   })
+  it('stands with under 280 kB of scripts, login page and frame included', async () => {
+    const page = await stage.newPage()
+    const asked = new Set<string>()
+    page.on('request', request => request.url().endsWith('.js') && asked.add(request.url()))
+    await page.goto(stage.address)
+    await logIn(page, 'zh-CN', 'demo')
+    await page.locator('.drag-handle').first().waitFor()
+    const sizes = await Promise.all(
+      [...asked].map(async url => Number((await fetch(url, { headers: { 'accept-encoding': 'br' } })).headers.get('content-length'))),
+    )
+    expect(sizes.every(size => size > 0)).toBe(true)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(280_000)
+    await page.context().close()
+  })
 })
 
 describe('the form', () => {
@@ -318,6 +332,18 @@ describe('the form', () => {
   })
 })
 
+it.each([
+  ['zh-CN', '页面出错了', '回到首页'],
+  ['en-US', 'Something went wrong', 'Go to home'],
+] as const)('a page that cannot be drawn says so in %s, and leads on', async (locale, said, home) => {
+  const page = await enter({ locale })
+  await page.route('**/ShowPage-*.js', route => route.abort())
+  await page.getByRole('link', { name: words[locale].view }).first().click()
+  await page.getByRole('alert').getByRole('heading', { name: said }).waitFor()
+  await page.getByRole('link', { name: home }).click()
+  await page.locator('tbody tr').first().waitFor()
+  await page.context().close()
+})
 it('an unknown page says so and leads home', async () => {
   const page = await enter()
   await page.goto(`${stage.address}/#/no/such/page`)

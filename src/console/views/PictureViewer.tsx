@@ -1,8 +1,8 @@
-import { Dialog } from '@mui/material'
-import { useTranslate } from 'ra-core'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 
-interface Shown {
+const PictureDialog = lazy(() => import('./PictureDialog'))
+
+export interface Shown {
   readonly url: string
   readonly name: string
 }
@@ -15,15 +15,10 @@ export const usePictureViewer = () => {
     close: useCallback(() => setShown(undefined), []),
   }
 }
-/** A picture over the page, closed by a click or Escape. */
-export const PictureViewer = ({ shown, close }: { readonly shown?: Shown; readonly close: () => void }) => {
-  const translate = useTranslate()
-  if (!shown) return null
-  return (
-    <Dialog open onClose={close} maxWidth="lg" slotProps={{ paper: { 'aria-label': shown.name } }}>
-      <button type="button" className="viewer" onClick={close} aria-label={translate('console.close')}>
-        <img src={shown.url} alt={shown.name} />
-      </button>
-    </Dialog>
+/** A picture over the page, for as long as one is looked at. */
+export const PictureViewer = ({ shown, close }: { readonly shown?: Shown; readonly close: () => void }) =>
+  shown && (
+    <Suspense>
+      <PictureDialog shown={shown} close={close} />
+    </Suspense>
   )
-}

@@ -4,7 +4,7 @@ import { canRemove, may } from '../../../schema/machine'
 import type { AnyAction } from '../../../schema/resource'
 import type { MallDataProvider } from '../../providers/dataProvider'
 import { useDeclaration, useLabel, useShop } from '../../shopContext'
-import { useActionsAt } from '../action/RecordActions'
+import { useActionsAt } from '../action/useActionFlow'
 import { useJudge } from '../action/useReason'
 import type { RowRecord } from './RecordRow'
 

@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react'
+import { actionsOf } from '../../../schema/derive'
+import type { AnyAction, AnyResource, ActionPlace } from '../../../schema/resource'
+import { allows } from '../../../schema/machine'
+import { useShop } from '../../shopContext'
+import type { AskedAction } from './ActionDialog'
+import { useJudge } from './useReason'
+import { useTakeAction } from './useTakeAction'
+
+type Acted = AskedAction['record']
+// With their inputs and checks, which a list does not need before someone asks.
+const ActionDialog = lazy(() => import('./ActionDialog'))
+const ChecklistDialog = lazy(() => import('./ChecklistDialog'))
+
+/** Whether an action opens a dialog before it happens. */
+const needsDialog = (action: AnyAction): boolean =>
+  Object.keys(action.ask ?? {}).length > 0 || Boolean(action.confirm) || Boolean(action.danger)
+export const standsAt = (action: AnyAction, place: ActionPlace): boolean => (action.at ?? ['row', 'show']).includes(place)
+/** The actions a role meets in a place; those it may never take are not shown. */
+export const useActionsAt = (resource: AnyResource, place: ActionPlace) => {
+  const { me } = useShop()
+  return actionsOf(resource).filter(([, action]) => standsAt(action, place) && allows(action.roles, me))
+}
+
+/** Starts actions and shows what they need: a checklist where something is missing, a dialog where something is asked. */
+export const useActionFlow = (resource: AnyResource) => {
+  const judge = useJudge(resource)
+  const { take, busy } = useTakeAction(resource)
+  const [asked, setAsked] = useState<AskedAction>()
+  const [lacking, setLacking] = useState<AskedAction>()
+  const start = (name: string, action: AnyAction, record: Acted) => {
+    const { verdict } = judge(action, record)
+    if (verdict === 'needs') setLacking({ name, action, record })
+    else if (verdict !== 'ok') return
+    else if (needsDialog(action)) setAsked({ name, action, record })
+    else void take(name, action, record)
+  }
+  const dialogs = (
+    <>
+      {asked && (
+        <Suspense>
+          <ActionDialog resource={resource} asked={asked} close={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+      {lacking && (
+        <Suspense>
+          <ChecklistDialog resource={resource} asked={lacking} close={() => setLacking(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+  return { start, busy, dialogs, judge }
+}

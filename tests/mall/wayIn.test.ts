@@ -38,6 +38,7 @@ const captcha = async () => ({ captchaId: (await makeCaptcha(shop.db, 'TEST')).c
 const simple = (username: string, word: string, address = '10.0.0.1', headers = {}) =>
   shop.as.nobody.call<{ token: string }>('/api/admin/loginSimple', { username, password: word }, { ...from(address), ...headers })
 const asToken = (token: string, identity = 'fact') => ({ authorization: token, identity })
+type Own = ReturnType<typeof asToken>
 const info = (token: string) => shop.as.nobody.call('/api/admin/info', {}, asToken(token))
 const staff = async (username: string, phone?: string, factId = shop.factId) => {
   const { accountId } = await shop.account(username, 'fact', 'user', factId)
@@ -315,6 +316,88 @@ describe('a mobile number that is in use elsewhere', () => {
     expect(who.username).toBe('rightful')
     expect((await simple('squatter', password)).code).toBe(0)
   })
+})
+
+describe('a code', () => {
+  const sentTo = async (username: string, phone: string) => {
+    const { request } = await shop.as.nobody.ok<{ request: string }>('/api/admin/forgotPassword', { phone, username, ...(await captcha()) })
+    return { phone, request, code: sent.at(-1)?.code as string }
+  }
+  const reset = (code: object) =>
+    shop.as.nobody.call<{ errors: object }>('/api/admin/resetPassword', { ...code, password: 'Newone2026', confirmPassword: 'Newone2026' })
+  const open = (account: string) => rows(shop.db, sql`select request from password_codes where account_id = ${account}`)
+  const stored = (account: string) =>
+    row<{ version: number }>(shop.db, sql`select password, phone, "phoneProved", version from accounts where id = ${account}`)
+  const changes = { oldPassword: password, password: 'Kiln2026x', confirmPassword: 'Kiln2026x' }
+
+  it('of an old number proves nothing about the one that was taken after it', async () => {
+    const victim = await staff('number-victim', '13866660000')
+    await staff('number-thief', '13866661111', shop.otherFactId)
+    const code = await sentTo('number-thief', '13866661111')
+    const thief = asToken((await simple('number-thief', password)).data.token)
+    await shop.as.nobody.ok('/api/admin/changePhone', { phone: '13866660000', oldPassword: password }, thief)
+    expect((await reset(code)).data.errors).toEqual({ code: 'codeWrong' })
+    const who = await shop.as.nobody.ok('/api/admin/info', {}, asToken((await simple('13866660000', password)).data.token))
+    expect(who.accountId).toBe(victim)
+  })
+  it('counts for nothing where the number is another by now, whoever changed it', async () => {
+    const account = await staff('moved', '13866662222')
+    const code = await sentTo('moved', '13866662222')
+    await sql`update accounts set phone = '13866663333' where id = ${account}`.execute(shop.db)
+    const before = await stored(account)
+    expect((await reset(code)).data.errors).toEqual({ code: 'codeWrong' })
+    expect(await stored(account)).toEqual(before)
+  })
+  it.each([
+    ['another password of one’s own', 1, (_: string, own: Own) => shop.as.nobody.ok('/api/admin/changePassword', changes, own)],
+    [
+      'another number of one’s own',
+      2,
+      (_: string, own: Own) => shop.as.nobody.ok('/api/admin/changePhone', { phone: '13866669999', oldPassword: password }, own),
+    ],
+    [
+      'a manager’s other number',
+      3,
+      async (id: string) =>
+        shop.as.creator.ok('/api/admin/addOrUpdateSubAccount', { id, version: (await stored(id))?.version, phone: '13866668888' }),
+    ],
+    [
+      'a manager’s other password',
+      4,
+      (id: string) => shop.as.creator.ok(`/api/admin/resetPasswordSubAccount?id=${id}`, { password: 'Kiln2026x' }),
+    ],
+    ['disabling', 5, (id: string) => shop.as.creator.ok(`/api/admin/disableSubAccount?id=${id}`)],
+    ['deleting', 6, (id: string) => shop.as.creator.ok(`/api/admin/delAdmin?id=${id}`)],
+  ] as const)('ends with %s', async (_, turn, act) => {
+    const account = await staff(`coded${turn}`, `1386667000${turn}`)
+    const code = await sentTo(`coded${turn}`, `1386667000${turn}`)
+    const own = asToken((await simple(`coded${turn}`, password)).data.token)
+    expect(await open(account)).toHaveLength(1)
+    await act(account, own)
+    expect(await open(account)).toEqual([])
+    const before = await stored(account)
+    expect((await reset(code)).data.errors).toEqual({ code: 'codeWrong' })
+    expect(await stored(account)).toEqual(before)
+  })
+})
+
+it('of two password changes at once the one that was judged by the present password counts', async () => {
+  await staff('two-at-once')
+  const own = asToken((await simple('two-at-once', password)).data.token)
+  const answers = await Promise.all(
+    ['Kiln2026a', 'Kiln2026b'].map(next =>
+      shop.as.nobody.call<{ errors: object }>(
+        '/api/admin/changePassword',
+        { oldPassword: password, password: next, confirmPassword: next },
+        own,
+      ),
+    ),
+  )
+  expect(answers.map(({ code }) => code).sort()).toEqual([0, 40000])
+  expect(answers.find(({ code }) => code !== 0)?.data.errors).toEqual({ oldPassword: 'passwordWrong' })
+  const kept = answers[0]?.code === 0 ? ['Kiln2026a', 'Kiln2026b'] : ['Kiln2026b', 'Kiln2026a']
+  expect((await simple('two-at-once', kept[0] as string)).code).toBe(0)
+  expect((await simple('two-at-once', kept[1] as string)).code).toBe(50000)
 })
 
 describe('a code for a forgotten password', () => {

@@ -4,7 +4,7 @@ import { formats } from '../../schema/formats'
 import { masks } from '../../schema/mask'
 import { badInput, Failure } from '../failure'
 import type { Mall } from '../mall'
-import { changePassword, changePhone, findAccount, provePhone } from '../session/accounts'
+import { changePassword, changePhone, findAccount } from '../session/accounts'
 import { captchaMatches } from '../session/captcha'
 import { makeCode, useCode } from '../session/codes'
 import { newPasswordFaults, passwordMatches } from '../session/passwords'
@@ -84,9 +84,7 @@ export const passwordRoutes = (app: FastifyInstance, mall: Mall): void => {
       if (Object.keys(errors).length > 0) throw badInput(errors)
       const whom = { identity: body.identity, phone, address: origin.address }
       const accountId = await useCode(db, whom, body.request.trim(), body.code.trim())
-      if (!accountId) throw badInput({ code: 'codeWrong' })
-      await changePassword(db, accountId, body.password)
-      await provePhone(db, accountId)
+      if (!accountId || !(await changePassword(db, accountId, body.password, { phone }))) throw badInput({ code: 'codeWrong' })
       await forgiveTries(db, subjectOf(accountId, undefined, ''), accountId, origin.address)
       await noteSession(mall, await accountOf(mall, accountId), origin, 'passwordReset')
       return null
@@ -110,7 +108,9 @@ export const passwordRoutes = (app: FastifyInstance, mall: Mall): void => {
       if (body.oldPassword === '') errors.oldPassword = 'required'
       if (Object.keys(errors).length > 0) throw badInput(errors)
       const account = await askPassword(principal, body.oldPassword)
-      await changePassword(db, principal.accountId, body.password, credentials(request).token)
+      const judgedBy = { password: account.password as string }
+      if (!(await changePassword(db, principal.accountId, body.password, judgedBy, credentials(request).token)))
+        throw badInput({ oldPassword: 'passwordWrong' })
       await noteSession(mall, account, origin, 'passwordChanged')
       return null
     },
@@ -132,7 +132,7 @@ export const passwordRoutes = (app: FastifyInstance, mall: Mall): void => {
       const phone = phoneOf(body.phone)
       if (body.oldPassword === '') throw badInput({ oldPassword: 'required' })
       const account = await askPassword(principal, body.oldPassword)
-      await changePhone(db, principal.accountId, phone)
+      if (!(await changePhone(db, principal.accountId, phone, account.password as string))) throw badInput({ oldPassword: 'passwordWrong' })
       await noteSession(mall, account, origin, 'phoneChanged')
       return { phone: masks.phone(phone) }
     },

@@ -3,6 +3,7 @@ import { formats } from '../../schema/formats'
 import { badInput } from '../failure'
 import { type Db, type Row, row, sql } from '../store/database'
 import { ACCOUNT } from '../store/mallTables'
+import { endCodes } from './codes'
 import { hashPassword } from './passwords'
 import { closeSessions } from './sessions'
 
@@ -50,26 +51,52 @@ export const findAccount = (db: Db, identity: string | undefined, name: string):
 /** Whether a user name is still free. */
 export const isFree = async (db: Db, username: string): Promise<boolean> =>
   (await row(db, sql`select 1 from accounts where lower(username) = lower(${username.trim()})`)) === undefined
+/** What an account's change was judged by: it holds only where the account still has it. */
+export type JudgedBy = { readonly password: string } | { readonly phone: string }
+
 /**
- * Gives an account another password and ends its sessions, but for the one that may go on. The account stays locked until both are done, so that
- * no session opened with the old password is left.
+ * Gives an account another password and ends its codes and its sessions, but for the one that may go on. The account stays locked until all is done,
+ * so that no session opened with the old password is left. Judged by a code, the number that it was sent to is proved: it is the account's before any
+ * other's. Answers false, and changes nothing, where the account is not active or has no longer what the change was judged by.
  */
-export const changePassword = async (db: Db, accountId: string, password: string, except?: string): Promise<void> => {
+export const changePassword = async (
+  db: Db,
+  accountId: string,
+  password: string,
+  judgedBy: JudgedBy,
+  except?: string,
+): Promise<boolean> => {
   const kept = await hashPassword(password)
-  await db.transaction().execute(async work => {
-    await sql`update accounts set password = ${kept}, version = version + 1 where id = ${accountId}`.execute(work)
+  const [proof, same] =
+    'phone' in judgedBy ? [sql`, "phoneProved" = now()`, sql`phone = ${judgedBy.phone}`] : [sql``, sql`password = ${judgedBy.password}`]
+  return db.transaction().execute(async work => {
+    const changed = await row(
+      work,
+      sql`update accounts set password = ${kept}, version = version + 1 ${proof}
+      where id = ${accountId} and status = ${ACCOUNT.active} and ${same} returning 1`,
+    )
+    if (!changed) return false
+    await endCodes(work, accountId)
     await closeSessions(work, accountId, except)
+    return true
   })
 }
-/** Gives an account another mobile number, unproved until a code was read on it. Refuses one of another account of the same manufacturer. */
-export const changePhone = async (db: Db, accountId: string, phone: string): Promise<void> => {
-  await sql`update accounts set phone = ${phone}, "phoneSince" = now(), "phoneProved" = null, version = version + 1 where id = ${accountId}`
-    .execute(db)
+/**
+ * Gives an account another mobile number, unproved until a code was read on it, and ends the codes that were sent to the former. `judged` is the kept
+ * password that the present one was judged by: answers false where it is another by now. Refuses a number of another account of the same manufacturer.
+ */
+export const changePhone = async (db: Db, accountId: string, phone: string, judged: string): Promise<boolean> =>
+  db
+    .transaction()
+    .execute(async work => {
+      const changed = await row(
+        work,
+        sql`update accounts set phone = ${phone}, "phoneSince" = now(), "phoneProved" = null, version = version + 1
+        where id = ${accountId} and password = ${judged} returning 1`,
+      )
+      if (changed) await endCodes(work, accountId)
+      return changed !== undefined
+    })
     .catch((fault: { constraint?: string }) => {
       throw fault.constraint === 'uq_accounts_phone' ? badInput({ phone: 'taken' }) : fault
     })
-}
-/** A code that was sent to the account's number came back: the number is the account's before any other's. */
-export const provePhone = async (db: Db, accountId: string): Promise<void> => {
-  await sql`update accounts set "phoneProved" = now() where id = ${accountId}`.execute(db)
-}

@@ -21,6 +21,11 @@ const LIMIT = {
 const hashOf = (request: string, code: string) => createHash('sha256').update(`${request}\n${code}`).digest('hex')
 const requestHash = (request: string) => createHash('sha256').update(request).digest('hex')
 
+/** Ends every code that was sent for an account: what it was sent for, or to, is another by now. */
+export const endCodes = async (db: Db, accountId: string): Promise<void> => {
+  await sql`delete from password_codes where account_id = ${accountId}`.execute(db)
+}
+
 /** Whose password is to be another. */
 export interface CodeFor {
   readonly identity: string

@@ -148,7 +148,11 @@ export const mallTables: readonly Table[] = [
       column('sent', 'timestamptz', 'not null default clock_timestamp()'),
       column('expires', 'timestamptz', 'not null'),
     ],
-    [{ name: 'ix_password_codes_phone', unique: false, on: '(phone, identity, place, sent)' }, ends('password_codes')],
+    [
+      { name: 'ix_password_codes_phone', unique: false, on: '(phone, identity, place, sent)' },
+      { name: 'ix_password_codes_account', unique: false, on: '(account_id)' },
+      ends('password_codes'),
+    ],
   ),
   table(
     'limits',

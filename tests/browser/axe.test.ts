@@ -163,7 +163,21 @@ describe('the keyboard', () => {
           const at = document.activeElement as HTMLElement
           const around = [at, at.closest('.MuiInputBase-root, .MuiPickersInputBase-root')].filter(each => each instanceof HTMLElement)
           const seen = around.some(each => getComputedStyle(each).outlineStyle === 'solid' && getComputedStyle(each).outlineWidth === '2px')
-          return seen || at === document.body ? '' : at.outerHTML.slice(0, 160)
+          // Two pixels away and two wide: whoever hides what goes beyond itself may not cut it.
+          const room = Number.parseFloat(getComputedStyle(at).outlineOffset) + 2
+          const box = at.getBoundingClientRect()
+          const cut = (each: Element | null): boolean => {
+            if (!each || each === document.body) return false
+            const frame = each.getBoundingClientRect()
+            const { overflowX, overflowY } = getComputedStyle(each)
+            return (
+              (overflowX !== 'visible' && (box.left - room < frame.left || box.right + room > frame.right)) ||
+              (overflowY !== 'visible' && (box.top - room < frame.top || box.bottom + room > frame.bottom)) ||
+              cut(each.parentElement)
+            )
+          }
+          const whole = getComputedStyle(at).outlineStyle !== 'solid' || !cut(at.parentElement)
+          return (seen && whole) || at === document.body ? '' : at.outerHTML.slice(0, 160)
         }),
       )
     }

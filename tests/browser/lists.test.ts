@@ -90,6 +90,38 @@ describe('addresses', () => {
     await page.context().close()
   })
 
+  it('each Back takes back one tab, to the plain list, which stays plain; a list come to again is as it was left', async () => {
+    const page = await enter()
+    const onTab = (name: string) => page.getByRole('tab', { name, selected: true }).waitFor()
+    await page.getByRole('link', { name: '大师', exact: true }).click()
+    await rowOf(page, '李达明').waitFor()
+    await page.getByRole('link', { name: '建盏', exact: true }).click()
+    await onTab('全部')
+    for (const name of ['待上架', '审核通过']) {
+      await page.getByRole('tab', { name }).click()
+      await onTab(name)
+    }
+    for (const name of ['待上架', '全部']) {
+      await page.goBack()
+      await onTab(name)
+    }
+    await rowOf(page, `盏${bowls}`).waitFor()
+    await page.goBack()
+    await rowOf(page, '李达明').waitFor()
+    await page.goForward()
+    await onTab('全部')
+    await page.getByRole('tab', { name: '审核通过' }).click()
+    await onTab('审核通过')
+    await page.getByRole('link', { name: '大师', exact: true }).click()
+    await rowOf(page, '李达明').waitFor()
+    await page.getByRole('link', { name: '建盏', exact: true }).click()
+    await onTab('审核通过')
+    await page.goto(`${stage.address}/#/jz/manage?filter=%7B%7D&redirect=login`)
+    await onTab('全部')
+    expect(await page.evaluate(() => localStorage.getItem('RaStore.bowls.listParams'))).not.toContain('redirect')
+    await page.context().close()
+  })
+
   it('an old one gives way to it, a form without an id is the empty one, and a filtered list is found again after login', async () => {
     const page = await enter()
     await page.goto(`${stage.address}/#/bowls?filter=${encodeURIComponent('{"q":"盏22"}')}`)
@@ -192,6 +224,21 @@ describe('rows that hold still', () => {
     await page.context().close()
   })
 
+  it('a slow second click does not begin the opposite of what the first has done, and one made later does', async () => {
+    const page = await enter()
+    const here = rowOf(page, '盏22')
+    const step = await here.getByRole('button', { name: '上架' }).boundingBox()
+    if (!step) throw new Error('no step')
+    await clickTwice(page, step, 1200)
+    await here.getByText('待审核').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.waitForTimeout(1600)
+    await page.mouse.click(step.x + 8, step.y + 8)
+    await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+    expect(await stateOf('盏22')).toBe(2)
+    await page.context().close()
+  })
+
   it('what else there is stands in a menu, the impossible with its reason', async () => {
     const page = await enter()
     await rowOf(page, '盏17').getByRole('button', { name: '盏17的更多操作' }).click()
@@ -224,6 +271,12 @@ describe('rows that hold still', () => {
         return frame ? frame.scrollWidth - frame.clientWidth : 0
       })
       if (over > 0) wide.push(`${address} ${over}`)
+      const cut = await page
+        .locator('.row-slots, .row-step, .row-action, .chip')
+        .evaluateAll(all =>
+          all.filter(each => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0).map(each => each.textContent),
+        )
+      wide.push(...new Set(cut.map(text => `${address}: ${text}`)))
     }
     expect(wide).toEqual([])
     await page.context().close()

@@ -1,5 +1,8 @@
 import { memoryStore, type Store } from 'ra-core'
 
+/** Where react-admin notes a list's query beside its address. Nothing is kept there: an address without a query means the plain list. */
+export const echoOf = (resource: string): string => `${resource}.echo`
+const isEcho = (key: string) => key.endsWith('.echo')
 const isTick = (key: string) => key.includes('.selectedIds')
 /** What the browser keeps of the console, but for ticked rows: whoever comes back later does not remember them. */
 export const consoleStore = (kept: Store): Store => {
@@ -16,7 +19,9 @@ export const consoleStore = (kept: Store): Store => {
       forgotten.teardown()
     },
     getItem: (key, fallback) => of(key).getItem(key, fallback),
-    setItem: (key, value) => of(key).setItem(key, value),
+    setItem: (key, value) => {
+      if (!isEcho(key)) of(key).setItem(key, value)
+    },
     removeItem: key => of(key).removeItem(key),
     removeItems: prefix => {
       kept.removeItems(prefix)

@@ -6,6 +6,7 @@ import { may, sortFor, tabsFor } from '../../../schema/machine'
 import { inSentence } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
 import { useLabel, useShop } from '../../shopContext'
+import { echoOf } from '../../providers/consoleStore'
 import { Problem } from '../Problem'
 import { usePageTitle } from '../usePageTitle'
 import { BulkBar } from './BulkBar'
@@ -79,9 +80,10 @@ export const ListPage = ({ resource }: { readonly resource: AnyResource }) => {
   usePageTitle(useLabel()(resource.labels))
   const { me } = useShop()
   return (
-    <PossibleQuery resource={resource}>
+    <PossibleQuery key={resource.name} resource={resource}>
       <ListBase
         resource={resource.name}
+        storeKey={echoOf(resource.name)}
         sort={sortFor(resource, me)}
         perPage={resource.definition.list?.perPage ?? 20}
         empty={false}

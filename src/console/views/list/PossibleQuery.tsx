@@ -1,5 +1,5 @@
 import { useListContext, useLocation, useNavigate, useNotify, useStore, useTranslate } from 'ra-core'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { fieldOf } from '../../../schema/derive'
 import { sortFor } from '../../../schema/machine'
 import type { AnyResource } from '../../../schema/resource'
@@ -33,18 +33,29 @@ const useLeaveOut = (resource: AnyResource) => {
     navigate({ search: writeQuery({ sort: field, order, page: 1, filter: {}, ...query }) }, { replace: true })
   }
 }
-/** Lets a list be drawn once its address, or what the browser kept of it, asks for nothing that no list can do. */
+const nothing: ListQuery = {}
+/**
+ * Lets a list be drawn once its address asks for nothing that no list can do. Whoever comes to a list again finds it as it was, with all of that in the
+ * address; an address without a query that is met later, by going back, means the plain list.
+ */
 export const PossibleQuery = ({ resource, children }: { readonly resource: AnyResource; readonly children: ReactNode }) => {
   const { search } = useLocation()
-  const [kept] = useStore<ListQuery>(`${resource.name}.listParams`)
+  const navigate = useNavigate()
+  const [kept, keep] = useStore<ListQuery>(`${resource.name}.listParams`, nothing)
   const leaveOut = useLeaveOut(resource)
-  const { query, leftOut } = possibleQuery(search ? readQuery(search) : (kept ?? {}))
+  const here = useRef(false)
+  const coming = !search && !here.current
+  const { query, leftOut } = possibleQuery(search ? readQuery(search) : coming ? (kept ?? nothing) : nothing)
   const lost = leftOut.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for an address
+  const found = coming && Object.keys(query).length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for an address
   useEffect(() => {
+    here.current = !coming || !(lost || found)
     if (lost) leaveOut(query, leftOut)
+    else if (found) navigate({ search: writeQuery(query) }, { replace: true })
+    else keep(query)
   }, [lost, search])
-  return lost ? null : children
+  return lost || found ? null : children
 }
 
 /** Filters and orders that the mall refuses are left out, and the list is asked for again. Answers whether that is under way. */

@@ -176,7 +176,14 @@ export const RecordTable = () => {
   return (
     <div
       ref={frame}
-      style={{ '--step': roomFor(actions.map(([, action]) => label(action.labels))) } as CSSProperties}
+      style={
+        {
+          '--step': roomFor(
+            actions.map(([, action]) => label(action.labels)),
+            8.5,
+          ),
+        } as CSSProperties
+      }
       className={`table-frame${isPlaceholderData ? ' refreshing' : ''}${wide ? ' wide' : ''}`}
     >
       <table className="records">

@@ -15,10 +15,10 @@ export const nextStep = (context: RowContext, record: RowRecord): Named | undefi
   const open = actions.filter(([, action]) => isOpen(context, action, record))
   return open.find(([, action]) => !action.danger) ?? open[0]
 }
-/** Room for the longest of these texts, so that what stands beside stays where it is: in em, a Chinese character being one. */
-export const roomFor = (texts: readonly string[]): string => {
-  const width = (text: string) => [...text].reduce((sum, letter) => sum + (/[\u2e80-\uffff]/.test(letter) ? 1 : 0.54), 0)
-  return `${Math.min(12, Math.max(0, ...texts.map(width))).toFixed(1)}em`
+/** Room for the longest of these texts, so that what stands beside stays where it is: in em, a Chinese character being one, and at most `limit`. */
+export const roomFor = (texts: readonly string[], limit = 12): string => {
+  const width = (text: string) => [...text].reduce((sum, letter) => sum + (/[\u2e80-\uffff]/.test(letter) ? 1 : 0.58), 0)
+  return `${Math.min(limit, Math.max(0, ...texts.map(width))).toFixed(1)}em`
 }
 
 const Step = ({ named: [name, action], record, context }: { named: Named; record: RowRecord; context: RowContext }) => {
@@ -30,7 +30,7 @@ const Step = ({ named: [name, action], record, context }: { named: Named; record
       className={`row-action${action.danger ? ' danger' : ''}`}
       aria-disabled={greyed || undefined}
       title={reason || context.label(action.labels)}
-      onClick={once(() => context.start(name, action, record))}
+      onClick={once(() => context.start(name, action, record), record.id)}
     >
       {context.label(action.labels)}
     </button>

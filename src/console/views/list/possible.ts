@@ -28,12 +28,12 @@ const possible: Readonly<Record<string, (value: unknown) => boolean>> = {
   page: value => Number.isInteger(Number(value)) && Number(value) >= 1 && Number(value) <= 100_000,
   perPage: value => PAGE_SIZES.includes(Number(value)),
 }
-/** What of a query can be, and the names of what cannot, whatever the resource. Whether a filter fits its field is the mall's to say. */
+/** What of a query can be, and the names of what cannot, whatever the resource; what is no list's to understand goes without a word. Whether a filter fits its field is the mall's to say. */
 export const possibleQuery = (given: ListQuery): { readonly query: ListQuery; readonly leftOut: readonly string[] } => {
   const isLost = ([name, value]: [string, unknown]) => value !== undefined && value !== null && possible[name]?.(value) === false
   const leftOut = Object.entries(given).filter(isLost)
   return {
-    query: Object.fromEntries(Object.entries(given).filter(each => !isLost(each))),
+    query: Object.fromEntries(Object.entries(given).filter(each => Object.hasOwn(possible, each[0]) && !isLost(each))),
     leftOut: leftOut.map(([name]) => name),
   }
 }

@@ -16,6 +16,9 @@ const moment = cached(() => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, d
 /** Fen as yuan: 128000 → ¥1,280.00. */
 export const formatMoney = (fen: number, locale: string): string => `¥${yuan(locale).format(fen / 100)}`
 export const formatNumber = (value: number, locale: string): string => plain(locale).format(value)
+const second = cached(() => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }))
+/** A moment to the second, where what came first matters: 2026-11-21 12:00:07. */
+export const formatSecond = (iso: string): string => second('sv').format(new Date(iso))
 /** A moment in the shop's time zone: 2026-11-21 12:00. */
 export const formatMoment = (iso: string): string => moment('sv').format(new Date(iso))
 

@@ -181,6 +181,18 @@ describe('what is no longer possible', () => {
     }
     await page.context().close()
   })
+  it('a record that is not there', async () => {
+    const page = await enter()
+    for (const id of ['zzz', '00000000-0000-4000-8000-000000000000']) {
+      await page.goto(`${stage.address}/#/jz/manage?filter=${encodeURIComponent(JSON.stringify({ masterId: id, q: '盏22' }))}`)
+      await page.getByRole('alert').getByText('有条件已不可用，已为您去掉：大师').waitFor()
+      await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+      expect(decodeURIComponent(page.url())).not.toContain(id)
+      await page.reload()
+      await rowOf(page, '盏22').waitFor()
+    }
+    await page.context().close()
+  })
   it('in the memory of the browser', async () => {
     const page = await enter()
     await page.goto(`${stage.address}/#/master/guanli`)

@@ -1,8 +1,9 @@
 import { Autocomplete, TextField } from '@mui/material'
 import { useGetList, useGetOne, useTranslate } from 'ra-core'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { titleField } from '../../schema/derive'
 import type { Labels } from '../../schema/field'
+import { isMissing } from '../providers/failures'
 import { useDeclaration, useLabel } from '../shopContext'
 
 /** Chooses a record to filter by, found by typing. */
@@ -11,6 +12,7 @@ const RefFilter = ({
   labels,
   value,
   change,
+  gone,
   focus,
   open: openAtOnce,
 }: {
@@ -18,6 +20,8 @@ const RefFilter = ({
   readonly labels: Labels
   readonly value?: string
   readonly change: (value: string | undefined) => void
+  /** Called where the value leads to a record that is not there, or is not this person's to see. */
+  readonly gone: () => void
   readonly focus: boolean
   /** Whether the choices are shown from the start. */
   readonly open: boolean
@@ -33,7 +37,12 @@ const RefFilter = ({
     sort: { field: titleField(target), order: 'ASC' },
     filter: q ? { q } : {},
   })
-  const { data: chosen } = useGetOne(to, { id: value as string }, { enabled: Boolean(value) })
+  const { data: chosen, error } = useGetOne(to, { id: value as string }, { enabled: Boolean(value), retry: false })
+  const lost = error !== null && isMissing(error)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for a value
+  useEffect(() => {
+    if (lost) gone()
+  }, [lost, value])
   const title = titleField(target)
   return (
     <Autocomplete

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { auditLog } from '../../../resources/auditLog'
 import { fact } from '../../../resources/fact'
+import { formatSecond } from '../format'
 import { type ShopPage, type ViewOverrides, views } from '../shopContext'
 import { pageRoutes } from './routes'
 import type { Fact } from './useFact'
@@ -22,6 +23,7 @@ const onDemand = (load: () => Promise<RecordCell>) => {
 /** The log's own cells: actions in words, the record as a link, changes field by field. */
 const auditViews = views(auditLog, {
   column: {
+    at: ({ record }) => formatSecond(String(record.at)),
     action: onDemand(async () => (await import('./auditCells')).Action),
     recordName: onDemand(async () => (await import('./auditCells')).Subject),
     changes: onDemand(async () => (await import('./auditCells')).Changed),

@@ -25,6 +25,9 @@ export interface FailureBody {
 export const failureBody = (fault: unknown): FailureBody | undefined =>
   fault instanceof HttpError ? (fault.body as FailureBody) : undefined
 
+/** Whether a failed call says that the record is not there, or that its id cannot be one. */
+export const isMissing = (fault: unknown): boolean => fault instanceof HttpError && [400, 404].includes(fault.status)
+
 /** Why a call was refused, in words: every error but those at `shown` fields, else the mall's message. */
 export const refusal = (fault: unknown, shown: readonly string[] = []): string => {
   const lines = Object.entries(failureBody(fault)?.lines ?? {}).filter(([path]) => !shown.includes(path.split('.')[0] as string))

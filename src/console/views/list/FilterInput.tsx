@@ -16,6 +16,8 @@ interface FilterProps {
   readonly change: (value: unknown) => void
   /** Whether someone has come to the filters. */
   readonly near: boolean
+  /** Called where the value leads to a record that is not there. */
+  readonly gone: () => void
 }
 
 interface Range {
@@ -85,7 +87,7 @@ const NumberFilter = (props: FilterProps) => {
     />
   )
 }
-const RecordFilter = ({ field, value, change, near }: FilterProps) => {
+const RecordFilter = ({ field, value, change, near, gone }: FilterProps) => {
   const label = useLabel()
   return (
     <OnDemand label={label(field.labels)} part={refFilter} wanted={near || value !== undefined}>
@@ -95,6 +97,7 @@ const RecordFilter = ({ field, value, change, near }: FilterProps) => {
           labels={field.labels}
           value={value as string | undefined}
           change={change}
+          gone={gone}
           {...takeover}
         />
       )}

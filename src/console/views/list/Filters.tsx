@@ -7,6 +7,7 @@ import { inSentence } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
 import { useDeclaration, useLabel, useShop } from '../../shopContext'
 import { FilterInput } from './FilterInput'
+import { useDrop } from './PossibleQuery'
 
 const without = (values: Record<string, unknown>, empty: unknown = undefined) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== empty && value !== ''))
@@ -18,6 +19,7 @@ export const Filters = () => {
   const { filterValues, setFilters } = useListFilterContext()
   // Not the list's own: its context changes with every tick, and would draw all of this again.
   const refresh = useRefresh()
+  const drop = useDrop(resource)
   const translate = useTranslate()
   const label = useLabel()
   const [wanted, setWanted] = useState<Record<string, unknown>>(filterValues)
@@ -74,7 +76,15 @@ export const Filters = () => {
         )}
         <div className="filter-more">
           {names.map(name => (
-            <FilterInput key={name} name={name} field={fieldOf(resource, name)} value={wanted[name]} change={change(name)} near={near} />
+            <FilterInput
+              key={name}
+              name={name}
+              field={fieldOf(resource, name)}
+              value={wanted[name]}
+              change={change(name)}
+              near={near}
+              gone={() => drop(name)}
+            />
           ))}
         </div>
         <div className="filter-buttons">

@@ -1,4 +1,14 @@
-import { useListContext, useLocation, useNavigate, useNotify, useStore, useTranslate } from 'ra-core'
+import {
+  useListContext,
+  useListFilterContext,
+  useListPaginationContext,
+  useListSortContext,
+  useLocation,
+  useNavigate,
+  useNotify,
+  useStore,
+  useTranslate,
+} from 'ra-core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { fieldOf } from '../../../schema/derive'
 import { sortFor } from '../../../schema/machine'
@@ -31,6 +41,17 @@ const useLeaveOut = (resource: AnyResource) => {
       messageArgs: { names: [...new Set(leftOut.map(nameOf))].join(label({ zh: '、', en: ', ' })) },
     })
     navigate({ search: writeQuery({ sort: field, order, page: 1, filter: {}, ...query }) }, { replace: true })
+  }
+}
+/** Leaves out one filter that leads to a record which is not there. */
+export const useDrop = (resource: AnyResource) => {
+  const { filterValues } = useListFilterContext()
+  const { sort } = useListSortContext()
+  const { perPage } = useListPaginationContext()
+  const leaveOut = useLeaveOut(resource)
+  return (name: string) => {
+    const { [name]: _, ...filter } = filterValues
+    leaveOut({ filter, perPage, sort: sort.field, order: sort.order }, [name])
   }
 }
 const nothing: ListQuery = {}

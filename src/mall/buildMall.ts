@@ -24,6 +24,7 @@ import { passwordRoutes } from './routes/password'
 import { recordRoutes } from './routes/records'
 import { registerRoutes } from './routes/register'
 import { restRoutes } from './routes/rest'
+import { addressOf, placeOf } from './session/place'
 import { startPurges } from './session/purge'
 import { buildShop, type ShopOptions } from './shop'
 import { isAway } from './store/away'
@@ -143,6 +144,7 @@ export const buildMall = async ({ shop: shopOptions, database, files, ...options
     global: true,
     max: 3000,
     timeWindow: '1 minute',
+    keyGenerator: ({ ip, ips }) => placeOf(addressOf(ips ?? [ip])),
     errorResponseBuilder: (_, { statusCode }) => Object.assign(new Error('limit'), { statusCode }),
   })
   await app.register(underPressure, {

@@ -66,7 +66,7 @@ const open = async (): Promise<void> => {
     showCodes: demo,
     consoleFolder: (await exists(consoleFolder)) ? consoleFolder : undefined,
     limits: { fileBytes: settings.fileBytes },
-    log: process.env.LOG === '1' ? 'requests' : 'faults',
+    log: settings.logRequests ? 'requests' : 'faults',
   })
   // Nothing that nobody caught may pass unseen. A rejected promise leaves the mall as it was; an error thrown into the open may not have.
   process.on('unhandledRejection', fault => app.log.error(fault, 'nobody caught this'))
@@ -104,7 +104,7 @@ const open = async (): Promise<void> => {
 
 /** Why it could not start, in words. An address that resolves to several tells of its connections apart, without words of its own. */
 const wordsFor = (fault: Error & { code?: string }): string => {
-  if (fault.code === 'EADDRINUSE') return `Port ${process.env.PORT ?? 8787} is in use. Stop what runs there, or choose another with PORT.`
+  if (fault.code === 'EADDRINUSE') return `Port ${process.env.PORT || 8787} is in use. Stop what runs there, or choose another with PORT.`
   if (fault.code === 'ECONNREFUSED' || fault.code === 'ENOTFOUND')
     return `The PostgreSQL that DATABASE_URL names does not answer (${fault.code}). Start it, or mend the address.`
   return fault.message || String(fault)

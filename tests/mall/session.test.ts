@@ -140,3 +140,13 @@ it.each([
   [{ PORT: 'abc' }, /PORT/],
   [{ PORT: '70000' }, /PORT/],
 ])('settings that cannot be meant stop the start: %j', (env, why) => expect(() => readSettings(env)).toThrow(why))
+it.each(['DEMO', 'SIMPLE_LOGIN', 'LOG'].flatMap(name => ['false', 'no', 'true', 'off', '2', ' '].map(text => ({ name, text }))))(
+  'a switch that is neither 0 nor 1 stops the start: $name=$text',
+  ({ name, text }) => expect(() => readSettings({ [name]: text })).toThrow(`${name} should be 0 or 1, not "${text}".`),
+)
+it('settings that are left empty are as if they were not there', () => {
+  const names = ['PORT', 'HOST', 'MALL_DATA', 'DATABASE_URL', 'DEMO', 'SIMPLE_LOGIN', 'TRUST_PROXY', 'SMS_WEBHOOK', 'FILES_QUOTA_MB', 'LOG']
+  expect(readSettings(Object.fromEntries(names.map(name => [name, ''])))).toEqual(readSettings({}))
+  expect(readSettings({})).toMatchObject({ port: 8787, host: '127.0.0.1', data: '.data', demo: undefined, simpleLogin: false })
+  expect(readSettings({ DEMO: '0', SIMPLE_LOGIN: '1', LOG: '1' })).toMatchObject({ demo: false, simpleLogin: true, logRequests: true })
+})

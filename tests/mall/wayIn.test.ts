@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { drawCaptcha, strokes } from '../../src/mall/session/captchaPicture'
 import { isCommonPassword } from '../../src/mall/session/commonPasswords'
 import { makeCaptcha } from '../../src/mall/session/captcha'
+import { visit } from '../../src/mall/rules/knock'
 import { placeOf } from '../../src/mall/session/place'
 import { purge } from '../../src/mall/session/purge'
 import { openSession } from '../../src/mall/session/sessions'
@@ -166,6 +167,47 @@ describe('where a request comes from', () => {
   it.each(['true', '1', '10.0.0', '10.0.0.0/40', 'proxy.example', '10.0.0.1;10.0.0.2', '::1/129'])('TRUST_PROXY %j stops the start', text =>
     expect(() => readSettings({ TRUST_PROXY: text })).toThrow(/TRUST_PROXY should be addresses or networks/),
   )
+  it.each(['0.0.0.0/0', '::/0', '10.0.0.5, 0.0.0.0/0', '::ffff:0:0/96'])('TRUST_PROXY %j, which is everybody, stops the start', text =>
+    expect(() => readSettings({ TRUST_PROXY: text })).toThrow(/TRUST_PROXY should name the proxies in front, and ".*" is everybody/),
+  )
+  it.each([
+    ['a port', '198.51.100.8:4001', '198.51.100.8'],
+    ['IPv6 with a port', '[2001:db8:9:2::1]:5000', '2001:db8:9:2::1'],
+    ['IPv6 in brackets', '[2001:db8:9:2::1]', '2001:db8:9:2::1'],
+    ['IPv6 at length', '2001:0DB8:9:2:0:0:0:1', '2001:db8:9:2::1'],
+    ['a zone', 'fe80::1%eth0', 'fe80::1'],
+    ['IPv4 in IPv6', '::ffff:198.51.100.9', '198.51.100.9'],
+    ['what the client claimed before', '10.9.8.7, 198.51.100.7', '198.51.100.7'],
+    ['garbage behind an address', '198.51.100.7, garbage', '127.0.0.1'],
+    ['half a port', '198.51.100.7:', '127.0.0.1'],
+    ['a number', '12345', '127.0.0.1'],
+    ['a word', 'unknown', '127.0.0.1'],
+    ['a long word', 'y'.repeat(5000), '127.0.0.1'],
+    ['a long zone', `fe80::1%${'y'.repeat(5000)}`, '127.0.0.1'],
+  ])('of what a proxy says only an address counts: %s', async (_, said, counted) => {
+    const found = await row<{ id: string }>(shop.db, sql`select id from accounts where username = 'forwarded'`)
+    const account = found?.id ?? (await staff('forwarded'))
+    expect((await simple('forwarded', password, said)).code).toBe(0)
+    const last = sql`select address from sessions where account_id = ${account} order by "createdTime" desc limit 1`
+    expect(await row(shop.db, last)).toEqual({ address: counted })
+    const of = (from: string) => rows(shop.db, sql`select 1 from known_places where account_id = ${account} and place = ${placeOf(from)}`)
+    expect(await of(counted)).toHaveLength(1)
+  })
+  it('of calls from inside shares no limit with this machine’s address', async () => {
+    const inside = await visit(shop.app, shop.db, shop.as.creator.accountId, 'fact')
+    const free = { username: 'inside-one' }
+    await all(61, () => shop.as.nobody.call('/api/admin/fact/checkUsername', free))
+    expect((await shop.as.nobody.call('/api/admin/fact/checkUsername', free)).code).toBe(42900)
+    expect(await inside.call('/api/admin/fact/checkUsername', free)).toEqual({ free: true })
+    const left = async (remoteAddress: string) =>
+      Number((await shop.app.inject({ method: 'GET', url: '/api/health', remoteAddress })).headers['x-ratelimit-remaining'])
+    const before = await left('10.4.9.9')
+    await inside.call('/api/admin/info')
+    expect(await left('10.4.9.9')).toBe(before - 1)
+    const here = await left('127.0.0.1')
+    await inside.call('/api/admin/info')
+    expect(await left('127.0.0.1')).toBe(here - 1)
+  })
   it('is a network of 64 bits for IPv6, and the same however it is written', () => {
     expect(placeOf('2001:db8:1:2:3:4:5:6')).toBe(placeOf('2001:0db8:0001:0002::9'))
     expect(placeOf('2001:db8:1:2::1')).not.toBe(placeOf('2001:db8:1:3::1'))

@@ -7,7 +7,7 @@ import { badInput, Failure } from '../failure'
 import type { Mall } from '../mall'
 import { deviceOf } from '../session/device'
 import { takeOne } from '../session/limits'
-import { placeOf } from '../session/place'
+import { addressOf, placeOf } from '../session/place'
 import { findPrincipal, type Origin, type Principal } from '../session/sessions'
 import { anyone, onceApart } from '../onceApart'
 import { assertKeepable, errorsOf, idempotencyKey } from './given'
@@ -55,7 +55,10 @@ const header = (request: FastifyRequest, name: string) => {
   return typeof value === 'string' ? value : undefined
 }
 export const credentials = (request: FastifyRequest) => ({ token: header(request, 'authorization'), identity: header(request, 'identity') })
-const originOf = (request: FastifyRequest): Origin => ({ address: request.ip, device: deviceOf(header(request, 'user-agent')) })
+const originOf = (request: FastifyRequest): Origin => ({
+  address: addressOf(request.ips ?? [request.ip]),
+  device: deviceOf(header(request, 'user-agent')),
+})
 
 /** Who may come in, asked in this order: a session, the identity, complete data, the role. */
 const judge = (

@@ -1,6 +1,26 @@
 import { createHash } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
 
+/** Whether a text is one network address. IPv4 is written in four parts. */
+export const isAddress = (text: string): boolean => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
+
+/** No address is longer, its port and zone included. */
+const LONGEST = 80
+/** An address in its one spelling, without the port that some proxies add, or `undefined` where the text is none. */
+const addressIn = (text: string | undefined): string | undefined => {
+  if (!text || text.length > LONGEST) return undefined
+  const bare = text
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/%.*$/, '')
+  return isAddress(bare) ? ipaddr.process(bare).toString() : undefined
+}
+/**
+ * Where a request comes from, of the addresses it came by, the nearest first and each but the last a trusted proxy's. What a proxy says and is no
+ * address counts for nothing: then the request comes from the proxy. Empty for a call from inside.
+ */
+export const addressOf = (way: readonly (string | undefined)[]): string => way.map(addressIn).findLast(each => each !== undefined) ?? ''
+
 /**
  * Where a request comes from, as limits count it: an address, or for IPv6 the network of 64 bits that one customer is given whole, and can
  * choose any address of. Kept as a hash.

@@ -75,8 +75,8 @@ export const followSession = (): void => {
   if (stored?.token === opened?.token) return
   keepSeeAs(undefined)
   opened = stored
-  if (!stored) return endSession('elsewhere')
-  target.dispatchEvent(new CustomEvent('change'))
+  if (stored) target.dispatchEvent(new CustomEvent('change'))
+  else endSession('elsewhere')
 }
 /** Calls when another tab has begun a session, once this page has it. */
 export const onSessionChange = (listen: () => void): void => {

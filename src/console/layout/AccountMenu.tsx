@@ -4,6 +4,7 @@ import { useLogout, useNavigate, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { allows } from '../../schema/machine'
 import { useLabel, useShop } from '../shopContext'
+import { leaveConsole } from './leaving'
 
 /** Who is logged in, whose eyes they look through, their own pages, and the way out. */
 export const AccountMenu = () => {
@@ -62,7 +63,14 @@ export const AccountMenu = () => {
             {label(labels)}
           </MenuItem>
         ))}
-        <MenuItem onClick={() => logout()}>{translate('console.logout')}</MenuItem>
+        <MenuItem
+          onClick={() => {
+            close()
+            leaveConsole(() => void logout())
+          }}
+        >
+          {translate('console.logout')}
+        </MenuItem>
       </Menu>
     </>
   )

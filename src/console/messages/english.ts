@@ -107,6 +107,12 @@ export const english = {
   conflictTitle: 'Someone else has changed this meanwhile',
   conflictLead: 'Choose which version to keep; nothing has been overwritten yet.',
   conflictSame: 'Your entries do not differ from theirs. Take over the present state to go on.',
+  conflictOwn: 'What others have changed does not touch your changes, which can be saved as they are.',
+  conflictNothing: 'The state has changed, and none of your changes can be saved now; nothing has been overwritten.',
+  conflictAlong: 'These changes of yours are saved along with it: %{fields}',
+  conflictClosed:
+    'These entries of yours cannot be changed in the present state and will not be saved. Copy them here, or go back to the form:',
+  conflictApplyPart: 'Save what can be saved',
   conflictField: 'Field',
   conflictMine: 'Mine',
   conflictTheirs: 'Theirs',

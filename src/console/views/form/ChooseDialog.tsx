@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { fieldOf } from '../../../schema/derive'
 import type { AnyResource } from '../../../schema/resource'
 import { cell } from '../../kinds/cells'
@@ -20,6 +20,7 @@ export const ChooseDialog = ({
   touched,
   title,
   lead,
+  more,
   confirm,
   close,
   apply,
@@ -33,7 +34,10 @@ export const ChooseDialog = ({
   /** Keys of the dictionary. */
   readonly title: string
   readonly lead: string
-  readonly confirm: string
+  /** What else is to be known before choosing. */
+  readonly more?: ReactNode
+  /** Absent where nothing can be applied. */
+  readonly confirm?: string
   readonly close: () => void
   readonly apply: (mine: Record<string, unknown>) => void
 }) => {
@@ -62,7 +66,8 @@ export const ChooseDialog = ({
     <Dialog open onClose={close} fullWidth maxWidth="md" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{translate(title)}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{translate(different.length > 0 ? lead : 'console.conflictSame')}</DialogContentText>
+        <DialogContentText>{translate(different.length > 0 || more ? lead : 'console.conflictSame')}</DialogContentText>
+        {more}
         {different.length > 0 && (
           <table className="conflict">
             <thead>
@@ -86,12 +91,14 @@ export const ChooseDialog = ({
       </DialogContent>
       <DialogActions>
         <Button onClick={close}>{translate('console.conflictLater')}</Button>
-        <Button
-          variant="contained"
-          onClick={() => apply(Object.fromEntries(different.filter(name => chosen[name] === 'mine').map(name => [name, mine[name]])))}
-        >
-          {translate(confirm)}
-        </Button>
+        {confirm && (
+          <Button
+            variant="contained"
+            onClick={() => apply(Object.fromEntries(different.filter(name => chosen[name] === 'mine').map(name => [name, mine[name]])))}
+          >
+            {translate(confirm)}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   )

@@ -1,11 +1,74 @@
+import { useTranslate } from 'ra-core'
 import { useFormContext } from 'react-hook-form'
+import { fieldOf } from '../../../schema/derive'
 import type { AnyResource } from '../../../schema/resource'
+import { cell } from '../../kinds/cells'
+import { useLabel } from '../../shopContext'
+import { useCellContext } from '../useCellContext'
 import { ChooseDialog } from './ChooseDialog'
+import { type Conflict, conflictOf } from './conflict'
 import { isUnchanged } from './draftKeeper'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What is about to be overwritten: each field that differs, mine beside theirs, and which shall stay. What I never touched is theirs unless I say otherwise. */
+const leadOf = ({ theirs, own, closed }: Conflict): string => {
+  if (theirs.length > 0) return 'console.conflictLead'
+  if (own.length > 0) return 'console.conflictOwn'
+  return closed.length > 0 ? 'console.conflictNothing' : 'console.conflictSame'
+}
+const confirmOf = ({ theirs, own, closed }: Conflict): string | undefined => {
+  if (closed.length === 0) return 'console.conflictApply'
+  return theirs.length + own.length > 0 ? 'console.conflictApplyPart' : undefined
+}
+
+/** Which states have changed, and which of my entries the record does not take any more: to be read, and to be copied. */
+const Notes = ({
+  resource,
+  conflict,
+  mine,
+  before,
+  current,
+}: Record<'mine' | 'before' | 'current', Values> & { readonly resource: AnyResource; readonly conflict: Conflict }) => {
+  const translate = useTranslate()
+  const label = useLabel()
+  const context = useCellContext()
+  const show = (name: string, values: Values) => cell(fieldOf(resource, name), values[name], context)
+  return (
+    <>
+      {conflict.states.map(name => (
+        <p key={name}>
+          {translate('console.colon', { label: label(fieldOf(resource, name).labels) })}
+          {show(name, before)} → {show(name, current)}
+        </p>
+      ))}
+      {conflict.own.length > 0 && (
+        <p>
+          {translate('console.conflictAlong', {
+            fields: conflict.own.map(name => label(fieldOf(resource, name).labels)).join(label({ zh: '、', en: ', ' })),
+          })}
+        </p>
+      )}
+      {conflict.closed.length > 0 && (
+        <section aria-label={translate('console.conflictClosed')}>
+          <p>{translate('console.conflictClosed')}</p>
+          <dl>
+            {conflict.closed.map(name => (
+              <div key={name}>
+                <dt>{label(fieldOf(resource, name).labels)}</dt>
+                <dd>{show(name, mine)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
+  )
+}
+
+/**
+ * What is about to be overwritten: each field that others have changed, mine beside theirs, and which shall stay. What I never touched is
+ * theirs unless I say otherwise; what the record does not take any more is shown, and stays in the form.
+ */
 export const ConflictDialog = ({
   resource,
   names,
@@ -15,6 +78,7 @@ export const ConflictDialog = ({
   restart,
 }: {
   readonly resource: AnyResource
+  /** What may be changed in the record as it is now. */
   readonly names: readonly string[]
   /** What the form began with. */
   readonly before: Values
@@ -25,20 +89,23 @@ export const ConflictDialog = ({
 }) => {
   const { getValues, setValue } = useFormContext()
   const mine = getValues()
+  const conflict = conflictOf(resource, names, mine, before, current)
   return (
     <ChooseDialog
       resource={resource}
-      names={names}
+      names={conflict.theirs}
       mine={mine}
       theirs={current}
       touched={name => !isUnchanged(mine[name], before[name])}
       title="console.conflictTitle"
-      lead="console.conflictLead"
-      confirm="console.conflictApply"
+      lead={leadOf(conflict)}
+      more={<Notes resource={resource} conflict={conflict} mine={mine} before={before} current={current} />}
+      confirm={confirmOf(conflict)}
       close={close}
       apply={chosen => {
         restart()
-        for (const [name, value] of Object.entries(chosen)) setValue(name, value, { shouldDirty: true })
+        const own = conflict.own.map(name => [name, mine[name]] as const)
+        for (const [name, value] of [...own, ...Object.entries(chosen)]) setValue(name, value, { shouldDirty: true })
       }}
     />
   )

@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useBlocker, useTranslate } from 'ra-core'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react'
+import { guardLeaving } from '../../layout/leaving'
 
 const UnsavedContext = createContext<(id: string, unsaved: boolean) => void>(() => {})
 
@@ -24,8 +25,12 @@ const Guard = () => {
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [])
-  const stay = () => blocker.reset?.()
-  if (blocker.state !== 'blocked') return null
+  // Logging out is no navigation.
+  const [asked, setAsked] = useState<() => void>()
+  useEffect(() => guardLeaving(go => setAsked(() => go)), [])
+  const stay = () => (asked ? setAsked(undefined) : blocker.reset?.())
+  const leave = () => (asked ? asked() : blocker.proceed?.())
+  if (blocker.state !== 'blocked' && !asked) return null
   return (
     <Dialog open onClose={stay} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{translate('console.leaveTitle')}</DialogTitle>
@@ -33,7 +38,7 @@ const Guard = () => {
         <DialogContentText>{translate('ra.message.unsaved_changes')}</DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button onClick={() => blocker.proceed?.()}>{translate('console.leaveGo')}</Button>
+        <Button onClick={leave}>{translate('console.leaveGo')}</Button>
         <Button variant="contained" onClick={stay} autoFocus>
           {translate('console.leaveStay')}
         </Button>

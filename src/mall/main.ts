@@ -1,6 +1,7 @@
 import { access, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { holdEmbedded } from './backup/hold'
+import { endRestoredSessions } from './backup/restored'
 import { writeBackup } from './backup/writeBackup'
 import { buildMall } from './buildMall'
 import { stopInTime } from './closing'
@@ -15,6 +16,7 @@ import { readSettings, type Settings } from './settings'
 import { openDatabase } from './store/database'
 import { prepareFolder } from './store/folder'
 import { lockFolder } from './store/lock'
+import { closeFolder, markShop, refuseLostDatabase } from './store/ofShop'
 
 /** A stop takes at most this long altogether: whoever asked for it may end the process after ten seconds. */
 const STOP_MS = { robot: 500, calls: 7_000, database: 1_500 }
@@ -46,13 +48,17 @@ const isLoopback = (host: string) => /^(localhost|127\.[\d.]+|::1)$/.test(host)
 /** Opens the mall on this machine and stays until a stop signal. */
 const open = async (): Promise<void> => {
   const settings = readSettings(process.env)
+  process.umask(0o077)
   await prepareFolder(settings.data)
+  await closeFolder(settings.data)
   const unlock = settings.databaseUrl ? async () => {} : await lockFolder(settings.data)
+  if (!settings.databaseUrl) await refuseLostDatabase(settings.data)
   const database = await openDatabase({
     ...(settings.databaseUrl ? { url: settings.databaseUrl } : { folder: join(settings.data, 'database') }),
     cache: resolve('node_modules/.cache/mall'),
     tell: complain,
   })
+  if (database.embedded) await markShop(settings.data)
   const consoleFolder = resolve('dist/console')
   const demo = await isDemo(settings, await isUnused(database.db))
   const { app, mall } = await buildMall({
@@ -68,6 +74,7 @@ const open = async (): Promise<void> => {
     limits: { fileBytes: settings.fileBytes },
     log: settings.logRequests ? 'requests' : 'faults',
   })
+  if (database.embedded) await endRestoredSessions(settings.data, database.db)
   // Nothing that nobody caught may pass unseen. A rejected promise leaves the mall as it was; an error thrown into the open may not have.
   process.on('unhandledRejection', fault => app.log.error(fault, 'nobody caught this'))
   await settleDemoShop(app, database, demo, () => print('  Making a demo shop …'))

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { create, extract } from 'tar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holdEmbedded } from '../../src/mall/backup/hold'
+import { endRestoredSessions } from '../../src/mall/backup/restored'
 import { restoreBackup } from '../../src/mall/backup/restore'
 import { writeBackup } from '../../src/mall/backup/writeBackup'
 import { type BuiltMall, buildMall } from '../../src/mall/buildMall'
@@ -24,6 +25,7 @@ let database: Database
 let built: BuiltMall
 let closeControl: () => Promise<void>
 let headers: Record<string, string>
+let account: string
 
 const openMall = async (where: string) => {
   const opened = await openDatabase({ folder: join(where, 'database'), cache })
@@ -68,7 +70,7 @@ beforeAll(async () => {
   const { opened, mall } = await openMall(data)
   ;[database, built] = [opened, mall]
   const factId = await createFact(database.db, '我的窑', true)
-  const account = await createAccount(database.db, { identity: 'fact', username: 'maker', role: 'creator', password: 'Demo1234', factId })
+  account = await createAccount(database.db, { identity: 'fact', username: 'maker', role: 'creator', password: 'Demo1234', factId })
   headers = { authorization: await openSession(database.db, account, false), identity: 'fact', 'content-type': 'application/json' }
   for (let index = 0; index < 10; index += 1) await call('/api/product/addOrUpdateProduct', { name: `盏${index}` })
   await built.mall.files.put('a.png', Buffer.from('a picture'))
@@ -115,6 +117,14 @@ describe('a backup', () => {
       expect(await filesOf(at(name))).toEqual(await filesOf(data))
       const restored = await openDatabase({ folder: at(name, 'database'), cache })
       expect(await everything(restored)).toEqual(wanted)
+      expect(wanted.sessions?.length).toBe(1)
+      for (const _ of ['the first start', 'the next one']) {
+        await endRestoredSessions(at(name), restored.db)
+        expect(await everything(restored)).toEqual({ ...wanted, sessions: [], captchas: [], password_codes: [] })
+      }
+      await openSession(restored.db, account, false)
+      await endRestoredSessions(at(name), restored.db)
+      expect((await everything(restored)).sessions?.length).toBe(1)
       await restored.close()
     }
   }, 120_000)

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -83,7 +83,24 @@ it('starts with a demo shop, is alone on its folder, ends cleanly and finds ever
   expect(await bowlsOf(address)).toBe(total)
   afterKill.child.kill('SIGINT')
   expect(await afterKill.ended).toBe(0)
+  await expectClosed(folder)
+
+  // The database is gone and the rest is there, as with a disk that was not mounted.
+  await rm(join(folder, 'database'), { recursive: true })
+  await mkdir(join(folder, 'database'))
+  const lost = start({ PORT: String(port) })
+  expect(await lost.ended).toBe(1)
+  expect(lost.said()).toContain('its database is missing')
+  expect(await readdir(join(folder, 'database'))).toEqual([])
 }, 180_000)
+
+/** Nobody but the owner can read a folder or anything in it. */
+const expectClosed = async (path: string) => {
+  const names = ['.', ...(await readdir(path, { recursive: true }))]
+  const modes = await Promise.all(names.map(async name => ({ name, open: (await stat(join(path, name))).mode & 0o077 })))
+  expect(names.length).toBeGreaterThan(10)
+  expect(modes.filter(each => each.open !== 0)).toEqual([])
+}
 
 it('says what is wrong when it cannot start', async () => {
   const taken = createServer()

@@ -1,13 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isAway } from '../../src/mall/store/away'
 import { type Database, openDatabase, PLANNED, row, sql } from '../../src/mall/store/database'
 import { startEmbedded } from '../../src/mall/store/embedded'
 import { prepareFolder } from '../../src/mall/store/folder'
+import { closeFolder, refuseLostDatabase } from '../../src/mall/store/ofShop'
 import { lockFolder } from '../../src/mall/store/lock'
 
 const cache = 'node_modules/.cache/mall'
@@ -72,11 +73,13 @@ describe('a disk that gets full', () => {
     const before = await count(database)
     left = 1e6
     await until(async () => lines.length === 1)
+    expect([await database.isHere(), database.isFull()]).toEqual([true, true])
     const fault = await add(database).catch((refused: unknown) => refused)
     expect(isAway(fault), String(fault)).toBe(true)
     expect(await count(database)).toBe(before)
     left = 1e12
     await until(async () => lines.length === 2)
+    expect(database.isFull()).toBe(false)
     await add(database)
     expect(await count(database)).toBe((before as number) + 1)
   })
@@ -106,7 +109,8 @@ describe('a disk that gets full', () => {
 
 describe('a folder that is no whole database is refused and left as it is', () => {
   const copy = join(room, 'copy')
-  const contents = async () => (await readdir(copy, { recursive: true })).sort()
+  // The note of the process that tried is no part of the database.
+  const contents = async () => (await readdir(copy, { recursive: true })).filter(name => name !== 'postmaster.pid').sort()
   it.each<[string, () => Promise<unknown>, RegExp]>([
     ['its version is missing', () => rm(join(copy, 'PG_VERSION')), /PG_VERSION is missing/],
     ['half its folders are missing', () => rm(join(copy, 'base'), { recursive: true }), /base is missing/],
@@ -155,6 +159,58 @@ describe('a folder that is no whole database is refused and left as it is', () =
     await writeFile(join(room, 'file'), '')
     const inside = join(room, 'file', 'data')
     await expect(prepareFolder(inside)).rejects.toThrow(`${inside} cannot be written`)
+  })
+})
+
+describe('a data folder without a database', () => {
+  const data = join(room, 'data')
+  const refused = () => refuseLostDatabase(data).catch((fault: Error) => fault.message)
+  beforeEach(async () => {
+    await rm(data, { recursive: true, force: true })
+    await mkdir(join(data, 'files'), { recursive: true })
+    await writeFile(join(data, 'mall.lock'), '')
+  })
+  it.each(['shop', 'demo', 'control.json', 'files/a.png', '.restore-x'])('is refused where %s shows that there was a shop', async name => {
+    await writeFile(join(data, name), '')
+    expect(await refused()).toContain(`${join(data, 'database')} is empty or not there`)
+    await mkdir(join(data, 'database'))
+    expect(await refused()).toMatch(/npm run restore.*MALL_DATA/)
+    await writeFile(join(data, 'database', 'PG_VERSION'), '18')
+    expect(await refused()).toBe(undefined)
+  })
+  it('is a new one where nothing does, or where its making was interrupted', async () => {
+    expect(await refused()).toBe(undefined)
+    await rm(data, { recursive: true })
+    expect(await refused()).toBe(undefined)
+    await mkdir(data)
+    for (const name of ['demo', 'database.unfinished']) await writeFile(join(data, name), '')
+    expect(await refused()).toBe(undefined)
+  })
+})
+
+describe('a data folder is for its owner alone', () => {
+  const data = join(room, 'open')
+  const modeOf = async (...names: string[]) => (await stat(join(data, ...names))).mode & 0o7777
+  beforeEach(async () => {
+    await rm(data, { recursive: true, force: true })
+    await mkdir(join(data, 'files'), { recursive: true })
+    for (const name of ['files/a.png', 'other']) await writeFile(join(data, name), '')
+    await chmod(join(data, 'files', 'a.png'), 0o644)
+    await chmod(join(data, 'files'), 0o755)
+  })
+  it('and so is what an older version left in it', async () => {
+    await chmod(data, 0o755)
+    await closeFolder(data)
+    expect([await modeOf(), await modeOf('files'), await modeOf('files', 'a.png')]).toEqual([0o700, 0o700, 0o600])
+  })
+  it('but one that many share is left as it is', async () => {
+    await chmod(data, 0o1777)
+    await closeFolder(data)
+    expect([await modeOf(), await modeOf('files', 'a.png')]).toEqual([0o1777, 0o644])
+  })
+  it('and so is a new database, whose first files come from an archive', async () => {
+    for (const name of ['.', 'base', 'pg_wal', 'PG_VERSION', 'postgresql.conf', 'global/pg_control'])
+      expect([name, (await stat(join(folder, name))).mode & 0o077]).toEqual([name, 0])
   })
 })
 

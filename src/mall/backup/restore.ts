@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { extract } from 'tar'
 import { lockFolder } from '../store/lock'
 import { BackupRefused, isTransient, MANIFEST, type Manifest, manifestShape, sumsOf } from './archive'
+import { RESTORED } from './restored'
 
 const damaged = (file: string, why: string) => new BackupRefused(`${file} is no whole backup of this console: ${why}.`)
 
@@ -52,6 +53,7 @@ export const restoreBackup = async (file: string, data: string): Promise<Manifes
     await unpack(file, staging)
     const manifest = await readManifest(staging, file)
     await assertWhole(staging, file, manifest)
+    await writeFile(join(staging, RESTORED), 'The first start ends every session of the backup.\n')
     const names = (await readdir(staging)).filter(name => name !== MANIFEST && name !== 'database')
     for (const name of [...names, 'database']) await rename(join(staging, name), join(data, name))
     return manifest

@@ -7,7 +7,7 @@ export const healthPath = '/api/health'
 const FRESH_MS = 1_000
 const ok = { code: 0, data: { status: 'ok' }, msg: '' }
 
-/** `health`: the process lives. `ready`: it can serve now, so its database answers; asked at most once a second, however many ask. */
+/** `health`: the process lives. `ready`: it can serve now, so its database answers and can be written; asked at most once a second, however many ask. */
 export const healthRoutes = (app: FastifyInstance, mall: Mall): void => {
   let asked = Number.NEGATIVE_INFINITY
   let here = Promise.resolve(false)
@@ -17,7 +17,8 @@ export const healthRoutes = (app: FastifyInstance, mall: Mall): void => {
       asked = performance.now()
       here = mall.database.isHere()
     }
-    if (!(await here)) throw new Failure('away', null, { 'retry-after': '1' })
+    const status = (await here) ? (mall.database.isFull() ? 'full' : 'ok') : 'away'
+    if (status !== 'ok') throw new Failure('away', { status }, { 'retry-after': '1' })
     return ok
   })
 }

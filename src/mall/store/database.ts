@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder, sql } from
 import pg from 'pg'
 import { type EmbeddedOptions, loadTemplate, startEmbedded } from './embedded'
 import { damaged, isNewFolder, laidOut } from './folder'
+import { closeTree } from './ofShop'
 import { reachAlone, reachServer } from './server'
 
 export type Row = Record<string, unknown>
@@ -13,6 +14,8 @@ export interface Database {
   readonly embedded: boolean
   /** Whether it answers, asked lightly. */
   readonly isHere: () => Promise<boolean>
+  /** Whether its disk is so full that it is only read; a server's disk is the server's to watch. */
+  readonly isFull: () => boolean
   /** Work at the start: done by one mall at a time, the others wait, and on a connection that may take its time. */
   readonly alone: <R>(work: (db: Db) => Promise<R>) => Promise<R>
   readonly close: () => Promise<void>
@@ -68,6 +71,7 @@ const openServer = async (url: string, log: Log): Promise<Database> => {
     db,
     embedded: false,
     isHere: async () => server.isHere(),
+    isFull: () => false,
     alone: async work => {
       const { pool, release } = await reachAlone(url, types, ALONE)
       const own = kyselyOn(pool, log)
@@ -86,7 +90,13 @@ const openServer = async (url: string, log: Log): Promise<Database> => {
 const startOn = async (folder: string | undefined, cache: string, more: EmbeddedOptions) => {
   const start = async () => startEmbedded({ folder, template: await loadTemplate(cache), ...more })
   if (!folder) return start()
-  if (await isNewFolder(folder)) return laidOut(folder, start)
+  if (await isNewFolder(folder))
+    return laidOut(folder, async () => {
+      const started = await start()
+      // The first files are unpacked with the modes of an archive.
+      await closeTree(folder)
+      return started
+    })
   return startEmbedded({ folder, ...more }).catch((fault: Error) => {
     throw damaged(folder, `its files are damaged or its disk is full (${fault.message.split('\n', 1)[0]})`)
   })
@@ -105,6 +115,7 @@ const openEmbedded = async ({ folder, cache, log, tell, free }: DatabaseOptions)
     db,
     embedded: true,
     isHere: embedded.isHere,
+    isFull: embedded.isFull,
     alone: work => work(db),
     close: async () => {
       await db.destroy()

@@ -15,6 +15,8 @@ export interface Embedded {
   /** What pg takes for its socket. */
   readonly stream: () => Duplex
   readonly isHere: () => Promise<boolean>
+  /** Whether its disk is so full that nothing is written. */
+  readonly isFull: () => boolean
   readonly dump: () => Promise<Uint8Array>
   readonly close: () => Promise<void>
 }
@@ -82,6 +84,7 @@ export const startEmbedded = async ({ folder, template, tell = () => {}, free }:
         () => false,
       )
     },
+    isFull: () => low,
     dump: async () => (await (await current()).ask({ task: 'dump' })).dump as Uint8Array,
     close: async () => {
       closing = true

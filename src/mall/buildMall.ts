@@ -7,10 +7,11 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Language } from '../schema/words'
 import { failures } from '../schema/words'
+import { type AwayLog, awayLog } from './awayLog'
 import { closeGently } from './closing'
 import { envelopeOf, Failure } from './failure'
 import { loggerOf } from './log'
-import { answerMalformed } from './malformed'
+import { answerMalformed, refuseOddHeaders } from './malformed'
 import { type FilesStore, MAX_BYTES } from './files'
 import type { Mall, MallOptions } from './mall'
 import { removingDropped } from './papers'
@@ -48,8 +49,10 @@ export interface BuiltMall {
 const languageOf = (request: FastifyRequest): Language => (/^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh')
 
 /** What went wrong, as the envelope tells it. Only faults of our own are logged, whole. */
-const failureFor = (fault: FastifyError | Failure): Failure => {
+const failureFor = (fault: FastifyError | Failure, request: FastifyRequest): Failure => {
   if (fault instanceof Failure) return fault
+  // Whoever called has hung up. That is a connection lost as well, and not the database's.
+  if (request.raw.errored === fault) return new Failure('badInput')
   if (fault.statusCode === 413) return new Failure('tooLarge')
   if (fault.statusCode === 429) return new Failure('tooManyTries')
   if (fault.statusCode === 503 || isAway(fault)) return new Failure('away', null, { 'retry-after': '2' })
@@ -58,11 +61,11 @@ const failureFor = (fault: FastifyError | Failure): Failure => {
 }
 
 /** Answers a fault as the envelope, in the language of whoever asked. One of our own carries the id that its line in the log begins with. */
-const answerFault = (fault: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) => {
-  const told = failureFor(fault)
+const answerFault = (away: AwayLog, fault: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) => {
+  const told = failureFor(fault, request)
   const failure = told.reason === 'fault' ? new Failure('fault', { requestId: request.id }) : told
   if (failure.reason === 'fault') request.log.error(fault)
-  else if (failure.reason === 'away' && failure !== fault) request.log.warn(fault)
+  else if (failure.reason === 'away' && failure !== fault) away.note(fault)
   return reply
     .status(failures[failure.reason].status)
     .headers(failure.headers)
@@ -91,6 +94,7 @@ const serveConsole = async (app: FastifyInstance, folder: string) => {
 /** A mall that does not listen yet: knock with `app.inject`. Throws where a declaration, a table or a route is wrong. */
 export const buildMall = async ({ shop: shopOptions, database, files, ...options }: MallParts): Promise<BuiltMall> => {
   const shop = buildShop(shopOptions)
+  const away = awayLog(database, line => app.log.warn(line))
   const app = Fastify({
     logger: loggerOf(options.log),
     genReqId: () => randomBytes(6).toString('hex'),
@@ -99,8 +103,9 @@ export const buildMall = async ({ shop: shopOptions, database, files, ...options
     trustProxy: options.trustProxy && options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     exposeHeadRoutes: false,
     return503OnClosing: false,
-    frameworkErrors: (fault, request, reply) => void answerFault(fault, request, reply),
+    frameworkErrors: (fault, request, reply) => void answerFault(away, fault, request, reply),
     clientErrorHandler: answerMalformed,
+    http: { requireHostHeader: false },
     routerOptions: { querystringParser: text => Object.fromEntries(new URLSearchParams(text)) },
   })
   await database.alone(async db => {
@@ -154,7 +159,9 @@ export const buildMall = async ({ shop: shopOptions, database, files, ...options
     },
   })
   await app.register(multipart, { limits: { files: 1, fileSize: MAX_BYTES, fields: 5 } })
-  app.setErrorHandler(answerFault)
+  app.setErrorHandler<FastifyError | Failure>((fault, request, reply) => answerFault(away, fault, request, reply))
+  app.addHook('onClose', async () => away.stop())
+  refuseOddHeaders(app)
   closeGently(app, healthPath)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -5,7 +5,12 @@ import { type Failure as Name, failures, type Language, tooManyTriesFor } from '
 export class Failure extends Error {
   constructor(
     readonly reason: Name,
-    readonly data: { readonly errors?: FieldErrors; readonly current?: unknown; readonly requestId?: string; readonly status?: string } | null = null,
+    readonly data: {
+      readonly errors?: FieldErrors
+      readonly current?: unknown
+      readonly requestId?: string
+      readonly status?: string
+    } | null = null,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(reason)

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { failures } from '../schema/words'
 import { envelopeOf, Failure } from './failure'
 
@@ -12,4 +13,13 @@ export const answerMalformed = (fault: Error & { code?: string }, socket: Socket
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
+}
+
+/** What Node would answer by itself, without an envelope: an expectation other than 100-continue, and HTTP/1.1 without a host. */
+export const refuseOddHeaders = (app: FastifyInstance): void => {
+  app.server.on('checkExpectation', (incoming, outgoing) => app.server.emit('request', incoming, outgoing))
+  app.addHook('onRequest', async ({ raw: { headers, httpVersion } }) => {
+    const isOdd = headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue'
+    if (isOdd || (httpVersion === '1.1' && headers.host === undefined)) throw new Failure('badInput')
+  })
 }

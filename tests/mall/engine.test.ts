@@ -1,7 +1,9 @@
 import { Agent, get } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { v7 as newId } from 'uuid'
 import Fastify from 'fastify'
+import { awayLog } from '../../src/mall/awayLog'
 import { buildMall, refuseUnguarded } from '../../src/mall/buildMall'
 import { closeGently, stopInTime } from '../../src/mall/closing'
 import { loggerOf } from '../../src/mall/log'
@@ -321,6 +323,56 @@ describe('whether it lives, and what went wrong', () => {
     expect((await other.app.inject('/api/health')).statusCode).toBe(200)
     expect((await other.app.inject('/api/ready')).json()).toMatchObject({ code: 50300 })
     await other.close().catch(() => {})
+  })
+  it.each([
+    ['full', { isFull: () => true }],
+    ['away', { isHere: async () => false }],
+  ])('is not ready while its database is %s, and says so', async (status, state) => {
+    const other = await buildShop()
+    const usual = { ...other.mall.database }
+    Object.assign(other.mall.database, state)
+    const answer = await other.app.inject('/api/ready')
+    expect([answer.statusCode, answer.json().data]).toEqual([503, { status }])
+    Object.assign(other.mall.database, usual)
+    await new Promise(done => setTimeout(done, 1_100))
+    expect((await other.app.inject('/api/ready')).statusCode).toBe(200)
+    await other.close()
+  })
+  it('a hundred calls without a database are a line when it goes, one a minute, and one when it is back', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+    try {
+      const lines: string[] = []
+      let here = false
+      const away = awayLog({ isHere: async () => here, isFull: () => false }, line => lines.push(line))
+      for (let second = 0; second < 100; second += 1) {
+        away.note(new Error('gone'))
+        await vi.advanceTimersByTimeAsync(1_000)
+      }
+      expect(lines).toEqual(['the database is away, calls are refused: gone', expect.stringMatching(/still away, \d\d more calls/)])
+      here = true
+      await vi.advanceTimersByTimeAsync(2_000)
+      expect(lines.slice(2)).toEqual(['the database is back, 100 calls were refused'])
+      await vi.advanceTimersByTimeAsync(200_000)
+      expect(lines.length).toBe(3)
+      away.note(new Error('gone again'))
+      expect(lines.length).toBe(4)
+      away.stop()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+  it('somebody who hangs up in the middle of a call is no database that is away', async () => {
+    const lines: string[] = []
+    const other = await buildShop(undefined, { log: { write: line => lines.push(line) } })
+    await other.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = other.app.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    socket.write('POST /api/admin/captcha HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n{')
+    await vi.waitUntil(() => lines.some(line => line.includes('incoming request')), 10_000)
+    socket.resetAndDestroy()
+    await vi.waitUntil(() => lines.some(line => /"statusCode":|away/.test(line)), 10_000)
+    expect(lines.join('')).not.toMatch(/away|"level":[45]0|"statusCode":50/)
+    await other.close()
   })
   it('a fault is logged whole, with the id that the person sees', async () => {
     const lines: string[] = []

@@ -278,6 +278,8 @@ describe('what is no request of the mall at all', () => {
     ['a method that is none', 'BREW /api/lamps/listLamps HTTP/1.1\r\nHost: x\r\n\r\n', 400, 40000],
     ['endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 41300],
     ['a bad length', 'POST /api/admin/captcha HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n', 400, 40000],
+    ['an expectation nobody knows', 'GET /api/health HTTP/1.1\r\nHost: x\r\nExpect: x\r\nConnection: close\r\n\r\n', 400, 40000],
+    ['no host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 40000],
     ['a bad address', 'GET /api/regions/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400, 40000],
   ])('%s is answered by an envelope', async (_, lines, status, code) => {
     const answer = await raw(lines)

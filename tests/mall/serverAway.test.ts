@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildMall } from '../../src/mall/buildMall'
 import { localFiles } from '../../src/mall/files'
 import { type Database, openDatabase, row, sql } from '../../src/mall/store/database'
@@ -53,6 +53,8 @@ describe.skipIf(!url)('a PostgreSQL that goes away', () => {
   let database: Database
   let ask: () => Promise<number>
   let ready: () => Promise<number>
+  const lines: string[] = []
+  const warnings = () => lines.filter(text => text.includes('"level":40'))
   beforeAll(async () => {
     shop = await buildShop()
     const name = (await row<{ name: string }>(shop.db, sql`select current_database() as name`))?.name
@@ -61,7 +63,8 @@ describe.skipIf(!url)('a PostgreSQL that goes away', () => {
     address.port = String(wire.at)
     address.pathname = `/${name}`
     database = await openDatabase({ url: address.toString(), cache })
-    const { app } = await buildMall({ shop: wholeShop, database, files: await localFiles('.test/files'), captcha: 'TEST' })
+    const log = { write: (text: string) => void lines.push(text) }
+    const { app } = await buildMall({ shop: wholeShop, database, files: await localFiles('.test/files'), captcha: 'TEST', log })
     ask = async () =>
       (await app.inject({ method: 'POST', url: '/api/admin/info', headers: shop.as.creator.headers, payload: {} })).statusCode
     ready = async () => (await app.inject('/api/ready')).statusCode
@@ -85,12 +88,19 @@ describe.skipIf(!url)('a PostgreSQL that goes away', () => {
     await until(200)
   })
   it('refuses at once while nobody listens, and is back with it', async () => {
+    await until(200)
+    await vi.waitUntil(() => warnings().length % 2 === 0, 10_000)
+    const before = warnings().length
     wire.down()
     await until(503)
+    await Promise.all(Array.from({ length: 30 }, ask))
     await until(503, ready)
     await wire.up()
     await until(200)
     await until(200, ready)
+    await vi.waitUntil(() => warnings().length === before + 2, 10_000)
+    expect(warnings().slice(before).join()).toMatch(/is away.*is back, \d+ calls/s)
+    expect(lines.join('')).not.toContain('stack')
   })
   it('gives up what waits for a silent line, and is back with it', async () => {
     wire.silence(true)

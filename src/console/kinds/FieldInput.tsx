@@ -49,7 +49,7 @@ const modes: { readonly [F in NonNullable<AnyField['options']['like']>]: string 
   password: 'text',
 }
 const Line = (props: InputProps) => {
-  const { max, like, mask } = props.field.options
+  const { like, mask } = props.field.options
   const translate = useTranslate()
   const common = useCommon(props)
   const now = useWatch({ name: props.source })
@@ -60,7 +60,7 @@ const Line = (props: InputProps) => {
       helperText={masked ? translate('console.maskedHelp') : common.helperText}
       onFocus={event => masked && event.target.select()}
       parse={value => value}
-      slotProps={{ htmlInput: { maxLength: max, inputMode: like ? modes[like] : undefined } }}
+      slotProps={{ htmlInput: { inputMode: like ? modes[like] : undefined } }}
     />
   )
 }

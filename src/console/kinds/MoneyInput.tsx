@@ -12,7 +12,7 @@ export const MoneyInput = (props: InputProps) => {
   const translate = useTranslate()
   const [typed, setTyped] = useState<string>()
   const change = (text: string) => {
-    const clean = text.replace(/[,，¥\s]/g, '')
+    const clean = text.normalize('NFKC').replace(/[,¥\s]/g, '')
     setTyped(text)
     // A third decimal stays as part of a fen, so that the check can say what is wrong with it; a binary fraction's dust does not.
     const fen = Math.round(Number(clean) * 1e6) / 1e4

@@ -31,7 +31,7 @@ const PicturesInput = ({ source, field: declared, required, disabled, many = fal
   }
   const isPrivate = declared.kind === 'file'
   const purpose = isPrivate ? 'private' : 'public'
-  const { send, sending, problems, setProblems, whyNot } = useUploads(purpose)
+  const { send, sending, unsent, sendAgain, giveUp, problems, setProblems, whyNot } = useUploads(purpose)
   const add = (sent: string) => set(many ? [...latest.current, sent] : [sent])
   const rotate = async (value: string) => {
     try {
@@ -129,6 +129,22 @@ const PicturesInput = ({ source, field: declared, required, disabled, many = fal
         {problems.map(problem => (
           <FormHelperText key={problem} error role="alert">
             {problem}
+          </FormHelperText>
+        ))}
+        {unsent.map(each => (
+          <FormHelperText key={each.key} error role="alert" component="div">
+            {each.why}{' '}
+            <button type="button" className="row-action" onClick={() => void sendAgain(each)}>
+              {translate('console.uploadAgain')}
+            </button>{' '}
+            <button
+              type="button"
+              className="row-action danger"
+              aria-label={translate('console.removePicture', { name: each.file.name })}
+              onClick={() => giveUp([each.key])}
+            >
+              {translate('console.uploadGiveUp')}
+            </button>
           </FormHelperText>
         ))}
         <FormHelperText error={Boolean(error)}>

@@ -1,11 +1,11 @@
 import { useNotify } from 'ra-core'
 import { createContext, type FormEvent, type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
 
-/** The uploads of one form that are under way. */
+/** The uploads of one form that are under way, and those that failed and stand there still. */
 const createUploads = () => {
   const listeners = new Set<() => void>()
   let count = 0
-  let failed = 0
+  const failed = new Set<number>()
   return {
     subscribe: (listen: () => void) => {
       listeners.add(listen)
@@ -16,19 +16,21 @@ const createUploads = () => {
       count += more
       for (const listen of listeners) listen()
     },
-    end: (well: boolean) => {
+    end: () => {
       count -= 1
-      if (!well) failed += 1
       for (const listen of listeners) listen()
     },
-    /** Waits until none is left; answers how many have failed meanwhile. */
+    failed: () => failed.size,
+    /** A file that did not arrive holds every save back until it is given up or sent again. */
+    fail: (key: number) => failed.add(key),
+    giveUp: (key: number) => failed.delete(key),
+    /** Waits until none is under way. */
     settled: () =>
-      new Promise<number>(resolve => {
-        const before = failed
+      new Promise<void>(resolve => {
         const look = () => {
           if (count > 0) return
           listeners.delete(look)
-          resolve(failed - before)
+          resolve()
         }
         listeners.add(look)
         look()
@@ -52,14 +54,15 @@ export const UploadGate = ({ children }: { readonly children: ReactNode }) => {
   const [uploads] = useState(createUploads)
   const [waiting, setWaiting] = useState(false)
   const hold = async (event: FormEvent) => {
-    if (uploads.count() === 0) return
+    if (uploads.count() === 0 && uploads.failed() === 0) return
     event.preventDefault()
     event.stopPropagation()
     if (waiting) return
     const form = event.target as HTMLFormElement
     setWaiting(true)
-    const failed = await uploads.settled()
+    await uploads.settled()
     setWaiting(false)
+    const failed = uploads.failed()
     if (failed > 0) notify('console.uploadsFailed', { type: 'error', messageArgs: { smart_count: failed } })
     else if (form.isConnected) form.requestSubmit()
   }

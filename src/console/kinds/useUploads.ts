@@ -10,6 +10,13 @@ interface Sending {
   readonly name: string
   readonly part: number
 }
+/** A file that did not arrive. */
+export interface Unsent {
+  readonly key: number
+  readonly file: File
+  readonly why: string
+  readonly add: (sent: Uploaded) => void
+}
 /** Where the sent pictures go. */
 interface Target {
   /** How many files were left out because there is no room, of how many that may be there. */
@@ -28,17 +35,30 @@ export const useUploads = (purpose: Purpose) => {
   const pending = useUploadsHere()
   const [sending, setSending] = useState<readonly Sending[]>([])
   const [problems, setProblems] = useState<readonly string[]>([])
+  const [unsent, setUnsent] = useState<readonly Unsent[]>([])
+  const standing = useRef(new Set<number>())
+  const giveUp = (keys: Iterable<number>) => {
+    const gone = new Set(keys)
+    for (const key of gone) {
+      pending.giveUp(key)
+      standing.current.delete(key)
+    }
+    setUnsent(all => all.filter(each => !gone.has(each.key)))
+  }
   const abort = useRef(new AbortController())
   useEffect(() => {
     abort.current = new AbortController()
-    return () => abort.current.abort()
-  }, [])
+    const left = standing.current
+    return () => {
+      abort.current.abort()
+      for (const key of left) pending.giveUp(key)
+    }
+  }, [pending])
   const whyNot = (fault: unknown) => {
     const { said, code, message } = fault as Error & { said?: string; code?: number }
     return said || (code === undefined ? message : translate('console.networkError'))
   }
   const sendOne = async (file: File, key: number, signal: AbortSignal, add: (sent: Uploaded) => void) => {
-    let well = true
     try {
       signal.throwIfAborted()
       if (file.size > MAX_BYTES) throw new Error(translate('console.uploadTooLarge'))
@@ -49,17 +69,19 @@ export const useUploads = (purpose: Purpose) => {
     } catch (fault) {
       if (signal.aborted) return
       if (isExpired(fault)) endSession('expired')
-      well = false
-      setProblems(all => [...all, translate('console.uploadFailed', { name: file.name, why: whyNot(fault) })])
+      pending.fail(key)
+      standing.current.add(key)
+      setUnsent(all => [...all, { key, file, why: translate('console.uploadFailed', { name: file.name, why: whyNot(fault) }), add }])
     } finally {
       setSending(all => all.filter(each => each.key !== key))
-      pending.end(well)
+      pending.end()
     }
   }
   const send = async (files: readonly File[], { leftOut = 0, max, add, replace }: Target) => {
     if (replace) {
       abort.current.abort()
       abort.current = new AbortController()
+      giveUp(standing.current)
     }
     const { signal } = abort.current
     setProblems(leftOut > 0 ? [translate('console.tooManyPictures', { max })] : [])
@@ -68,5 +90,11 @@ export const useUploads = (purpose: Purpose) => {
     pending.begin(queue.length)
     for (const { file, key } of queue) await sendOne(file, key, signal, add)
   }
-  return { send, sending, problems, setProblems, whyNot }
+  const sendAgain = async ({ key, file, add }: Unsent) => {
+    giveUp([key])
+    setSending(all => [...all, { key, name: file.name, part: 0 }])
+    pending.begin(1)
+    await sendOne(file, key, abort.current.signal, add)
+  }
+  return { send, sending, unsent, sendAgain, giveUp, problems, setProblems, whyNot }
 }

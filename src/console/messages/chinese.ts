@@ -124,6 +124,8 @@ export const chinese: ConsoleWords = {
   uploadMany: '%{hint}；%{count} / %{max} 张',
   uploading: '正在上传 %{name}，%{percent}%',
   uploadFailed: '%{name}：%{why}',
+  uploadAgain: '重试',
+  uploadGiveUp: '移除',
   uploadTooLarge: '图片不能超过 10 MB',
   uploadsUnderWay: '%{smart_count} 张图片正在上传',
   uploadsAwaited: '%{smart_count} 张图片正在上传，完成后自动保存',

@@ -124,6 +124,8 @@ export const english = {
   uploadMany: '%{hint}; %{count} of %{max}',
   uploading: 'Uploading %{name}, %{percent}%',
   uploadFailed: '%{name}: %{why}',
+  uploadAgain: 'Try again',
+  uploadGiveUp: 'Remove',
   uploadTooLarge: 'a picture may have at most 10 MB',
   uploadsUnderWay: '%{smart_count} picture is still uploading |||| %{smart_count} pictures are still uploading',
   uploadsAwaited:

@@ -21,10 +21,10 @@ export const RecordActions = ({ resource, record }: { readonly resource: AnyReso
               size="small"
               variant={verdict === 'ok' ? 'contained' : 'outlined'}
               color={action.danger ? 'error' : 'primary'}
-              disabled={busy}
-              aria-disabled={!open}
-              className={open ? undefined : 'greyed'}
-              onClick={once(() => start(name, action, record))}
+              // Not `disabled`: that would take the focus from the button that was just pressed.
+              aria-disabled={!open || busy}
+              className={open && !busy ? undefined : 'greyed'}
+              onClick={once(() => !busy && start(name, action, record))}
             >
               {label(action.labels)}
             </Button>

@@ -23,6 +23,12 @@ beforeAll(async () => {
     role: 'user',
     password: 'Geheim12',
   })
+  await stage.maker.call('/api/address/addOrUpdateAddress', {
+    receiver: 'A contact',
+    phone: '13800138112',
+    region: '350703',
+    detail: 'Houjing village 1',
+  })
   await sql`update bowls set "headImg" = '/files/12345678.png', "carouselImgs" = '{/files/12345678.png}'`.execute(stage.db)
 })
 afterAll(() => stage.close())
@@ -270,10 +276,12 @@ describe('rows that hold still', () => {
   it.each([
     ['en-US', 1280],
     ['en-US', 1024],
+    ['en-US', 768],
     ['zh-CN', 1280],
-  ] as const)('every list fits in %s at %i', async (locale, width) => {
+  ] as const)('every list fits, its longest state too, in %s at %i', async (locale, width) => {
     const page = await enter(locale, width)
     const wide: string[] = []
+    await sql`update bowls set status = 3, price = 1234500 where name = ${`盏${bowls}`}`.execute(stage.db)
     for (const address of ['/jz/manage', '/master/guanli', '/set/zzhgl', '/set/address', '/set/log']) {
       await page.goto(`${stage.address}/#${address}`)
       await page.locator('.table-frame, .empty').first().waitFor()
@@ -284,7 +292,7 @@ describe('rows that hold still', () => {
       })
       if (over > 0) wide.push(`${address} ${over}`)
       const cut = await page
-        .locator('.row-slots, .row-step, .row-action, .chip')
+        .locator('.row-slots, .row-step, .row-action, .chip, .state-tabs, .filters label')
         .evaluateAll(all =>
           all.filter(each => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0).map(each => each.textContent),
         )

@@ -33,10 +33,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'routes', test: /node_modules\/(react-router|@tanstack|inflection|lodash)\// },
             { name: 'session', test: /src\/console\/(call|locale|session)\.ts/ },
             {
               name: 'style',
-              test: /node_modules\/(@emotion|stylis|@mui\/(system|styled-engine|private-theming)|@mui\/material\/esm\/(styles|utils))\//,
+              test: /node_modules\/(@emotion|stylis|@mui\/(system|styled-engine|private-theming)|@mui\/material\/esm\/(styles|utils|Paper|ButtonBase|Button|IconButton|CircularProgress|SvgIcon|Alert|Modal|Grow|List|FormControl))\//,
             },
           ],
         },

@@ -366,11 +366,16 @@ describe('whether it lives, and what went wrong', () => {
     const other = await buildShop(undefined, { log: { write: line => lines.push(line) } })
     await other.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = other.app.server.address() as AddressInfo
-    const socket = connect(port, '127.0.0.1')
-    socket.write('POST /api/admin/captcha HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n{')
-    await vi.waitUntil(() => lines.some(line => line.includes('incoming request')), 10_000)
-    socket.resetAndDestroy()
-    await vi.waitUntil(() => lines.some(line => /"statusCode":|away/.test(line)), 10_000)
+    const pause = () => new Promise(done => setTimeout(done, 200))
+    // One that hangs up before its body is read would prove nothing: several try.
+    for (let turn = 0; turn < 5; turn += 1) {
+      const socket = connect(port, '127.0.0.1').on('error', () => {})
+      socket.write('POST /api/admin/captcha HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n{')
+      await pause()
+      socket.resetAndDestroy()
+      await pause()
+    }
+    expect(lines.join('')).toContain('incoming request')
     expect(lines.join('')).not.toMatch(/away|"level":[45]0|"statusCode":50/)
     await other.close()
   })

@@ -116,6 +116,14 @@ describe.each(made.map(resource => [resource.name, resource] as const))('%s', (_
     expect(await stored(made.id)).toEqual(before)
   })
 
+  it('writes no line for a save that changes nothing', async () => {
+    const { creator } = shop.as
+    const record = await create()
+    const saved = await creator.ok(calls.save, { id: record.id, version: record.version })
+    expect(saved.id).toBe(record.id)
+    const lines = await sql<{ action: string }>`select action from audit where "recordId" = ${record.id}`.execute(shop.db)
+    expect(lines.rows.map(({ action }) => action)).toEqual(['create'])
+  })
   it('refuses names that are not in the draft', async () => {
     const fields: Record<string, string> = {
       fact_id: 'unknownField',

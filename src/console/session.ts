@@ -42,6 +42,11 @@ export const rememberedName = (): string => localStorage.getItem(keys.username) 
 export const rememberName = (name: string | undefined): void =>
   name ? localStorage.setItem(keys.username, name) : localStorage.removeItem(keys.username)
 
+const lastKey = 'last_username'
+/** Who logged in last in this tab, for whoever is sent back to log in again; forgotten when they leave. */
+export const lastName = (): string => sessionStorage.getItem(lastKey) ?? ''
+export const keepName = (name: string): void => sessionStorage.setItem(lastKey, name)
+
 // For this tab alone: a helper's eyes must not be looked through by accident tomorrow.
 const seeAsKey = 'see_as'
 /** The role whose eyes the console is seen through in this tab, if not one's own. */
@@ -64,6 +69,7 @@ export const onIncomplete = (listen: () => void): (() => void) => {
 export const endSession = (ending: Ending): void => {
   clearSession()
   sessionStorage.removeItem(registerDraftKey)
+  if (ending === 'left') sessionStorage.removeItem(lastKey)
   target.dispatchEvent(new CustomEvent<Ending>('end', { detail: ending }))
 }
 export const onSessionEnd = (listen: (ending: Ending) => void): void =>

@@ -172,8 +172,16 @@ export const saveRecord = async (shop: Shop, scope: Scope, principal: Principal,
   await shop.rulesOf(resource)?.save?.({ scope, principal, before: stored, after })
   const now = (await findRecord(scope, resource, after.id as string)) as Row
   await dropPapers(scope, resource, stored, now)
-  await writeAudit(scope, principal, resource, stored ? 'edit' : 'create', stored, now)
+  if (!stored || isChanged(resource, stored, now, values))
+    await writeAudit(scope, principal, resource, stored ? 'edit' : 'create', stored, now)
   return presentOne(shop, scope, resource, now, principal.role)
 }
+/** Whether a save has made anything different; a secret that was given counts, as nobody can compare it. */
+const isChanged = (resource: AnyResource, before: Row, after: Row, given: Row): boolean =>
+  Object.entries(resource.fields as Record<string, AnyField>).some(([name, { kind }]) =>
+    kind === 'secret'
+      ? name in given
+      : !['computed', 'createdTime', 'updatedTime'].includes(kind) && !isSame(before[name] ?? null, after[name] ?? null),
+  )
 const refuseClosed = (resource: AnyResource, given: Row, open: readonly string[], actor: Actor): Row =>
   narrow(resource, given, emptyDraft(resource), open, actor)

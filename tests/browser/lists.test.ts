@@ -148,8 +148,8 @@ describe('addresses', () => {
 
 describe('what is no longer possible', () => {
   it.each([
-    ['zh-CN', '有条件已不可用，已为您去掉：釉色、价格'],
-    ['en-US', 'A filter was no longer possible and was left out: Glaze, Price'],
+    ['zh-CN', '以下条件或设置已不可用，已为您去掉：釉色、价格'],
+    ['en-US', 'No longer possible, so it was left out: Glaze, Price'],
   ] as const)('is left out with a word in %s, and kept nowhere', async (locale, said) => {
     const page = await enter(locale)
     const filter = JSON.stringify({ glaze: 'gone', price: { gte: 'much' }, q: '盏22' })

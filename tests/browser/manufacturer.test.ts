@@ -31,7 +31,7 @@ const wordsOf = (locale: DayLocale) => {
     address: (name: keyof typeof addresses.fields) => addresses.fields[name].labels[language] as string,
     label: (labels: Readonly<Record<string, string>>) => labels[language] as string,
     error: (code: Parameters<typeof fieldText>[0]) => fieldText(code, language, { min: 6 }),
-    ra: language === 'zh' ? { save: '保存', create: '新建' } : { save: 'Save', create: 'Create' },
+    ra: language === 'zh' ? { save: '保存', create: /^添加/ } : { save: 'Save', create: /^Add / },
   }
 }
 const image = async (name: string) => ({ name, mimeType: 'image/png', buffer: await paper(name, 3 / 2) })

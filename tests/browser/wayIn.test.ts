@@ -50,6 +50,28 @@ describe.each([
     await page.context().close()
   })
 
+  it('the tabs are chosen by arrows, and who logs in again after the end of a session finds the own name', async () => {
+    await sql`delete from limits`.execute(stage.db)
+    const page = await stage.open({ locale })
+    const [fact, plat] = [page.getByRole('tab').nth(0), page.getByRole('tab').nth(1)]
+    expect(await page.getByRole('tab').evaluateAll(all => all.map(each => (each as HTMLElement).tabIndex))).toEqual([0, -1])
+    await fact.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('tab', { selected: true, name: w.platformTab }).waitFor()
+    expect(await plat.evaluate(each => each === document.activeElement)).toBe(true)
+    await page.keyboard.press('ArrowRight')
+    expect(await fact.getAttribute('aria-selected')).toBe('true')
+    await fill(page, 'demo', demoPassword, 'TEST')
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    await page.goto(`${stage.address}/#/jz/view?id=gone`)
+    await page.getByText(language === 'zh' ? '该建盏不存在或已被删除' : 'This bowl does not exist, or was deleted').waitFor()
+    await sql`delete from sessions`.execute(stage.db)
+    await page.reload()
+    await page.getByText(loginWords[locale].expired).waitFor()
+    expect(await page.getByLabel(w.account).inputValue()).toBe('demo')
+    await page.context().close()
+  })
+
   it('whoever is locked out reads for how long', async () => {
     const page = await stage.open({ locale })
     for (let turn = 0; turn < 6; turn += 1) {

@@ -2,9 +2,10 @@
 export const loginWords = {
   'zh-CN': {
     title: '建盏商家后台',
-    lead: '管好每一只盏：上架、订单、溯源与售后。',
+    lead: '管好每一只盏：建盏、大师、审核与上架。',
     fact: '厂家登录',
     plat: '平台登录',
+    kind: '登录身份',
     account: '用户名或手机号',
     password: '密码',
     captcha: '验证码',
@@ -32,9 +33,10 @@ export const loginWords = {
   },
   'en-US': {
     title: "Tea-bowl makers' console",
-    lead: 'Look after every bowl: listing, orders, traceability and after-sales.',
+    lead: 'Look after every bowl: its photos and papers, its master, review and listing.',
     fact: 'Manufacturer',
     plat: 'Platform',
+    kind: 'Log in as',
     account: 'Username or mobile number',
     password: 'Password',
     captcha: 'Captcha',
@@ -61,4 +63,4 @@ export const loginWords = {
     register: 'Register to become a manufacturer of the mall',
   },
 } as const
-export type LoginWords = (typeof loginWords)[keyof typeof loginWords]
+export type LoginWords = { readonly [K in keyof (typeof loginWords)['zh-CN']]: string }

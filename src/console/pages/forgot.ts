@@ -58,7 +58,7 @@ export const showForgot = (root: HTMLElement): (() => void) => {
       page(
         [
           element('p', { className: 'login-lead', textContent: words.forgotLead }),
-          element('div', { className: 'login-remember' }, kinds),
+          element('div', { className: 'login-remember', role: 'radiogroup', 'aria-label': words.kind }, kinds),
           phone.row,
           username.row,
           captcha.row,

@@ -1,7 +1,7 @@
 import { CallFailed, call } from '../call'
 import { type Locale, readLocale } from '../locale'
 import { loginWords } from '../messages/loginWords'
-import { keepSession, clearSession, type Ending, rememberedName, rememberName, type Session } from '../session'
+import { clearSession, type Ending, keepName, keepSession, lastName, rememberedName, rememberName, type Session } from '../session'
 import { alertLine, busyWhile, captchaField, element, type Field, field, languageButton, passwordField, tell } from './dom'
 import { whoIsIn } from './whoIsIn'
 import './login.css'
@@ -41,9 +41,16 @@ export const showLogin = (root: HTMLElement, { ending, prepare, enter }: Outside
     const captcha = captchaField(words, say)
     const remember = element('input', { type: 'checkbox', checked: typed.remember })
     const submit = element('button', { type: 'submit', className: 'login-submit', textContent: words.submit })
-    const tabs = (['fact', 'plat'] as const).map(kind =>
-      element('button', { type: 'button', role: 'tab', textContent: words[kind], 'aria-selected': state.kind === kind }),
-    )
+    const kinds = ['fact', 'plat'] as const
+    const tabs = kinds.map(kind => element('button', { type: 'button', role: 'tab', textContent: words[kind] }))
+    const choose = (kind: 'fact' | 'plat') => {
+      state.kind = kind
+      for (const [index, tab] of tabs.entries()) {
+        tab.setAttribute('aria-selected', String(kinds[index] === kind))
+        tab.tabIndex = kinds[index] === kind ? 0 : -1
+      }
+    }
+    choose(state.kind)
     say(state.ending ? { left: '', elsewhere: words.elsewhere, expired: words.expired, lost: words.network }[state.ending] : '')
 
     const check = (): boolean => {
@@ -85,6 +92,7 @@ export const showLogin = (root: HTMLElement, { ending, prepare, enter }: Outside
           }
           keepSession(await call<Session & { hasPassFact: boolean }>(`/api/admin/${state.kind}/login`, body))
           rememberName(remember.checked ? body.username : undefined)
+          keepName(body.username)
           await enter()
         } catch (fault) {
           await refuse(fault)
@@ -99,15 +107,24 @@ export const showLogin = (root: HTMLElement, { ending, prepare, enter }: Outside
       state.locale = locale
       again()
     })
-    for (const [index, tab] of tabs.entries())
+    for (const [index, tab] of tabs.entries()) {
       tab.onclick = () => {
-        state.kind = index === 0 ? 'fact' : 'plat'
-        again()
+        say('')
+        choose(kinds[index] as 'fact' | 'plat')
       }
+      // Of two tabs each is the next and the one before of the other.
+      tab.onkeydown = event => {
+        const to = { ArrowRight: 1 - index, ArrowLeft: 1 - index, Home: 0, End: 1 }[event.key]
+        if (to === undefined) return
+        event.preventDefault()
+        tabs[to]?.click()
+        tabs[to]?.focus()
+      }
+    }
     const form = element('form', { noValidate: true, className: 'login-card', 'aria-labelledby': 'login-title' }, [
       element('h1', { id: 'login-title', textContent: words.title }),
       element('p', { className: 'login-lead', textContent: words.lead }),
-      element('div', { className: 'login-tabs', role: 'tablist' }, tabs),
+      element('div', { className: 'login-tabs', role: 'tablist', 'aria-label': words.kind }, tabs),
       who,
       line,
       account.row,
@@ -129,6 +146,6 @@ export const showLogin = (root: HTMLElement, { ending, prepare, enter }: Outside
     void captcha.load()
     ;(typed.account ? password : account).input.focus({ preventScroll: true })
   }
-  draw({ account: rememberedName(), password: '', remember: rememberedName() !== '' })
+  draw({ account: rememberedName() || (ending === 'expired' ? lastName() : ''), password: '', remember: rememberedName() !== '' })
   return () => root.replaceChildren()
 }

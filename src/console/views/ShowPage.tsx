@@ -14,6 +14,7 @@ import { Masked } from './Masked'
 import { PictureViewer, usePictureViewer } from './PictureViewer'
 import { RecordWaiting, useRecordTitle } from './RecordWaiting'
 import { useCellContext } from './useCellContext'
+import { useGone } from './useGone'
 
 type Shown = Record<string, unknown> & { readonly id: string }
 
@@ -137,6 +138,9 @@ const Checklists = ({ resource, record }: { resource: AnyResource; record: Shown
   )
 }
 
+/** What only the mall writes has no story of its own. */
+const keepsHistory = ({ definition }: AnyResource) => definition.calls !== 'rest' && !definition.shared && definition.table !== 'audit'
+
 const Body = ({ resource }: { resource: AnyResource }) => {
   const { me } = useShop()
   const { record, error, refetch } = useShowContext<Shown>()
@@ -172,7 +176,7 @@ const Body = ({ resource }: { resource: AnyResource }) => {
         </div>
         <div>
           <Checklists resource={resource} record={record} />
-          {resource.definition.calls !== 'rest' && <History resource={resource} record={record} />}
+          {keepsHistory(resource) && <History resource={resource} record={record} />}
         </div>
       </div>
     </>
@@ -180,7 +184,7 @@ const Body = ({ resource }: { resource: AnyResource }) => {
 }
 /** A declaration's detail page: actions, every field in sections, what is missing, and what has happened. */
 export const ShowPage = ({ resource }: { readonly resource: AnyResource }) => (
-  <ShowBase resource={resource.name}>
+  <ShowBase resource={resource.name} queryOptions={{ onError: useGone(resource) }}>
     <Body resource={resource} />
   </ShowBase>
 )

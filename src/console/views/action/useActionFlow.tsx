@@ -24,7 +24,7 @@ export const useActionsAt = (resource: AnyResource, place: ActionPlace) => {
 
 /** Starts actions and shows what they need: a checklist where something is missing, a dialog where something is asked. */
 export const useActionFlow = (resource: AnyResource) => {
-  const judge = useJudge(resource)
+  const { judge } = useJudge(resource)
   const { take, busy } = useTakeAction(resource)
   const [asked, setAsked] = useState<AskedAction>()
   const [lacking, setLacking] = useState<AskedAction>()

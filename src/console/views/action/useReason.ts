@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { fieldOf, stateField, stateKey } from '../../../schema/derive'
-import { can, missingFor, type Verdict } from '../../../schema/machine'
+import { can, canRemove, missingFor, type Verdict } from '../../../schema/machine'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import { useLabel, useShop } from '../../shopContext'
 
@@ -9,19 +9,18 @@ export interface Judged {
   /** Why not, in words; empty where it may be done. */
   readonly reason: string
 }
-/** Judges an action on a record as the mall will, and says why it may not be taken. */
+/** Judges what may be done to a record as the mall will, and says why it may not. */
 export const useJudge = (resource: AnyResource) => {
   const { me } = useShop()
   const label = useLabel()
   const translate = useTranslate()
-  return (action: AnyAction, record: Readonly<Record<string, unknown>>): Judged => {
+  const stateOf = (record: Readonly<Record<string, unknown>>, name: string | undefined) => {
+    const field = name === undefined ? undefined : fieldOf(resource, name)
+    const key = field && stateKey(field, record[name as string])
+    return key ? label(field.options.states?.[key] as never) : ''
+  }
+  const judge = (action: AnyAction, record: Readonly<Record<string, unknown>>): Judged => {
     const verdict = can(resource, action, record, me)
-    const state = stateField(resource, action)
-    const stateLabel = () => {
-      const field = fieldOf(resource, state as string)
-      const key = stateKey(field, record[state as string])
-      return key ? label(field.options.states?.[key] as never) : ''
-    }
     const names = () =>
       missingFor(resource, action, record)
         .map(name => label(fieldOf(resource, name).labels))
@@ -29,10 +28,19 @@ export const useJudge = (resource: AnyResource) => {
     const reasons: { readonly [V in Verdict]: () => string } = {
       ok: () => '',
       role: () => translate('console.whyRole'),
-      state: () => translate('console.whyState', { state: stateLabel() }),
+      state: () => translate('console.whyState', { state: stateOf(record, stateField(resource, action)) }),
       when: () => (action.whenNot ? label(action.whenNot) : translate('console.whyWhen')),
       needs: () => translate('console.whyNeeds', { fields: names() }),
     }
     return { verdict, reason: reasons[verdict]() }
   }
+  /** Why a record may not be taken away, in words; empty where it may. */
+  const whyKept = (record: Readonly<Record<string, unknown>>): string => {
+    const verdict = canRemove(resource, record, me)
+    if (verdict === 'ok') return ''
+    const state = stateOf(record, stateField(resource))
+    if (verdict === 'role') return translate('console.whyRole')
+    return state ? translate('console.whyRemove', { state }) : translate('console.whyWhen')
+  }
+  return { judge, whyKept }
 }

@@ -21,6 +21,7 @@ import { UploadGate } from '../../kinds/pendingUploads'
 import { type FailureBody, failureBody } from '../../providers/failures'
 import { useLabel, useShop } from '../../shopContext'
 import { RecordWaiting, useRecordTitle } from '../RecordWaiting'
+import { useGone } from '../useGone'
 import { usePageTitle } from '../usePageTitle'
 import { ConflictDialog } from './ConflictDialog'
 import { type DraftKeeper, openKeeper } from './draftKeeper'
@@ -105,7 +106,7 @@ const EditForm = ({ resource, record }: { readonly resource: AnyResource; readon
   return (
     <LeaveGuard>
       <UploadGate>
-        <Form resolver={draftResolver(resource, me, before)} onSubmit={submit} noValidate>
+        <Form resolver={draftResolver(resource, me, before)} onSubmit={submit} noValidate disableInvalidFormNotification>
           <Body resource={resource} keeper={keeper} before={before} record={before} {...saving} restart={setBefore} />
         </Form>
       </UploadGate>
@@ -146,8 +147,9 @@ const readFresh = (visit: string) => ({
 /** A declaration's edit page. */
 export const EditPage = ({ resource }: { readonly resource: AnyResource }) => {
   const [visit] = useState(() => crypto.randomUUID())
+  const gone = useGone(resource)
   return (
-    <EditBase resource={resource.name} mutationMode="pessimistic" queryOptions={readFresh(visit)}>
+    <EditBase resource={resource.name} mutationMode="pessimistic" queryOptions={{ ...readFresh(visit), onError: gone }}>
       <EditBody resource={resource} />
     </EditBase>
   )
@@ -166,6 +168,7 @@ const CreateForm = ({ resource }: { readonly resource: AnyResource }) => {
           defaultValues={defaults}
           onSubmit={(values: FieldValues) => send(changesOf(resource, me, values))}
           noValidate
+          disableInvalidFormNotification
         >
           <Body resource={resource} keeper={keeper} before={defaults} {...saving} />
         </Form>

@@ -41,7 +41,7 @@ export const SaveBar = ({
     if (isSubmitting) return translate('console.saving')
     if (wrong > 0)
       return (
-        <button type="button" className="row-action danger" onClick={goToFirst}>
+        <button type="button" className="row-action danger to-mistake" onClick={goToFirst}>
           {translate('console.errorsAt', { smart_count: wrong })}
         </button>
       )

@@ -1,6 +1,6 @@
 import { useDataProvider, useGetMany, useListContext, useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
-import { canRemove, may } from '../../../schema/machine'
+import { may } from '../../../schema/machine'
 import type { AnyAction } from '../../../schema/resource'
 import type { MallDataProvider } from '../../providers/dataProvider'
 import { useDeclaration, useLabel, useShop } from '../../shopContext'
@@ -26,7 +26,7 @@ const useBulkJobs = (): BulkJob[] => {
   const provider = useDataProvider<MallDataProvider>()
   const label = useLabel()
   const translate = useTranslate()
-  const judge = useJudge(resource)
+  const { judge, whyKept } = useJudge(resource)
   const jobs: BulkJob[] = useActionsAt(resource, 'bulk').map(([name, action]) => ({
     text: label(action.labels),
     danger: action.danger ?? false,
@@ -38,7 +38,7 @@ const useBulkJobs = (): BulkJob[] => {
     jobs.push({
       text: translate('console.remove'),
       danger: true,
-      whyNot: record => (canRemove(resource, record, me) === 'ok' ? '' : translate('console.whyWhen')),
+      whyNot: whyKept,
       run: record => provider.delete(resource.name, { id: record.id }),
     })
   return jobs

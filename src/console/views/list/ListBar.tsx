@@ -3,6 +3,7 @@ import { LinkBase, useCreatePath, useListSortContext, useTranslate } from 'ra-co
 import { lazy, Suspense, useState } from 'react'
 import { fieldOf, orderField } from '../../../schema/derive'
 import { may } from '../../../schema/machine'
+import { createLabels } from '../../../schema/naming'
 import { useDeclaration, useLabel, useShop } from '../../shopContext'
 import { ExportButton } from './ExportButton'
 
@@ -42,7 +43,6 @@ const SortByHand = () => {
 export const ListBar = () => {
   const resource = useDeclaration()
   const { me } = useShop()
-  const translate = useTranslate()
   const label = useLabel()
   const createPath = useCreatePath()
   return (
@@ -53,7 +53,7 @@ export const ListBar = () => {
       <ExportButton />
       {may(resource, 'create', me) && (
         <Button component={LinkBase} to={createPath({ resource: resource.name, type: 'create' })} variant="contained" size="small">
-          {translate('ra.action.create')}
+          {label(createLabels(resource))}
         </Button>
       )}
     </div>

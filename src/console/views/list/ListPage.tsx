@@ -3,7 +3,7 @@ import { LinkBase, ListBase, useCreatePath, useListContext, useTranslate } from 
 import { fieldOf, stateKey } from '../../../schema/derive'
 import type { Labels } from '../../../schema/field'
 import { may, sortFor, tabsFor } from '../../../schema/machine'
-import { inSentence } from '../../../schema/naming'
+import { createLabels, inSentence } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
 import { useLabel, useShop } from '../../shopContext'
 import { echoOf } from '../../providers/consoleStore'
@@ -51,7 +51,7 @@ const Empty = ({ resource }: { resource: AnyResource }) => {
       ) : (
         creates && (
           <Button variant="contained" component={LinkBase} to={createPath({ resource: resource.name, type: 'create' })}>
-            {translate('ra.action.create')}
+            {label(createLabels(resource))}
           </Button>
         )
       )}

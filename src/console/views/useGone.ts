@@ -1,0 +1,19 @@
+import { useNotify, useRedirect, useTranslate } from 'ra-core'
+import { oneInSentence } from '../../schema/naming'
+import type { AnyResource } from '../../schema/resource'
+import { failures } from '../../schema/words'
+import { failureBody } from '../providers/failures'
+import { useLabel } from '../shopContext'
+
+/** For a page whose record cannot be read: one that is gone is named as what it was, and the list opens. Of other faults the page itself speaks. */
+export const useGone = (resource: AnyResource) => {
+  const notify = useNotify()
+  const redirect = useRedirect()
+  const translate = useTranslate()
+  const label = useLabel()
+  return (fault: unknown) => {
+    if (failureBody(fault)?.code !== failures.notFound.code) return
+    notify(translate('console.gone', { name: label(oneInSentence(resource)) }), { type: 'error' })
+    redirect('list', resource.name)
+  }
+}

@@ -179,7 +179,7 @@ describe('the list', () => {
     await bar.getByRole('button', { name: w.delist }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('所选中有 1 项当前不能执行此操作，将保持不变。').waitFor()
-    await dialog.getByText('盏 L: “已售”状态下不能执行此操作').waitFor()
+    await dialog.getByText('盏 L：“已售”状态下不能执行此操作').waitFor()
     await dialog.getByLabel('下架原因').fill('换季')
     await dialog.getByRole('button', { name: w.delist, exact: true }).click()
     await page.getByText('下架：成功 1 项').waitFor()

@@ -31,6 +31,7 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
 
     // A master, with a photo, online.
     await menu.getByRole('link', { name: w.masters, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: w.masters }).waitFor()
     await page.getByRole('main').getByRole('link', { name: w.create }).first().click()
     await page.waitForURL('**/#/master/add')
     await page.getByRole('button', { name: w.save }).click()
@@ -50,6 +51,7 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
     // A bowl, incomplete: it cannot be listed, and the checklist leads to what is missing.
     await stage.maker.call('/api/product/addOrUpdateProduct', { name: `${locale} older` })
     await menu.getByRole('link', { name: w.bowls, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: w.bowls }).waitFor()
     await page.getByRole('main').getByRole('link', { name: w.create }).first().click()
     await page.waitForURL('**/#/jz/new')
     await nameInput(page, w.bowlName).fill(bowlName)

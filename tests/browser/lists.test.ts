@@ -181,7 +181,7 @@ describe('what is no longer possible', () => {
       await page.reload()
       await rowOf(page, '李达明').waitFor()
       await page.goto(`${stage.address}/#/jz/manage?${query}`)
-      await page.getByRole('alert').getByText('有条件已不可用').waitFor()
+      await page.getByRole('alert').getByText('以下条件或设置已不可用').waitFor()
       await rowOf(page, `盏${bowls}`).waitFor()
       expect(path(page), query).toBe('#/jz/manage')
     }
@@ -191,7 +191,7 @@ describe('what is no longer possible', () => {
     const page = await enter()
     for (const id of ['zzz', '00000000-0000-4000-8000-000000000000']) {
       await page.goto(`${stage.address}/#/jz/manage?filter=${encodeURIComponent(JSON.stringify({ masterId: id, q: '盏22' }))}`)
-      await page.getByRole('alert').getByText('有条件已不可用，已为您去掉：大师').waitFor()
+      await page.getByRole('alert').getByText('以下条件或设置已不可用，已为您去掉：大师').waitFor()
       await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
       expect(decodeURIComponent(page.url())).not.toContain(id)
       await page.reload()

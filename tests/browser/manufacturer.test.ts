@@ -89,6 +89,9 @@ describe.each(runs)('a manufacturer settles in, %s at %d pixels', (locale, width
     await expect.poll(() => page.getByLabel(o.factName).inputValue()).toBe(name)
     expect(await page.getByLabel(o.username).inputValue()).toBe(username)
     expect(await page.getByLabel(o.newPassword, { exact: true }).inputValue()).toBe('')
+    // No number stays in the browser either.
+    expect(await page.getByLabel(o.phone).inputValue()).toBe('')
+    await page.getByLabel(o.phone).fill(phone)
     await page.getByLabel(o.newPassword, { exact: true }).fill('Kiln2026fire')
     await page.getByText(o.fair).waitFor()
     await page.getByLabel(o.confirmPassword, { exact: true }).fill('Kiln2026fire')

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import Papa from 'papaparse'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { describe, expect, it } from 'vitest'

@@ -66,7 +66,7 @@ export const chinese: ConsoleWords = {
   confirmAsk: '确定%{action}%{names}？',
   heading: '%{action}%{names}',
   quoted: '“%{name}”',
-  namesMore: '%{names}等 %{count} 项',
+  namesMore: '%{names}及另外 %{rest} 项',
   cancel: '取消',
   whyRole: '您的角色不能执行此操作',
   whyState: '“%{state}”状态下不能执行此操作',

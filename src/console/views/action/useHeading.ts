@@ -17,7 +17,7 @@ export const useHeading = (resource: AnyResource) => {
       .map(record => translate('console.quoted', { name: recordName(resource, record) }))
       .join(label({ zh: '、', en: ', ' }))
     const rest = records.length - NAMED
-    return rest > 0 ? translate('console.namesMore', { names, rest, count: records.length }) : names
+    return rest > 0 ? translate('console.namesMore', { names, rest }) : names
   }
   /** A declared sentence with the records' names in it. */
   const about = (sentence: string, records: readonly Acted[]): string => sentence.replaceAll('{name}', () => namesOf(records))

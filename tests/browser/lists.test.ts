@@ -304,7 +304,7 @@ describe('rows that hold still', () => {
 })
 
 it.each([
-  ['zh-CN', '下架“盏5”', '下架', '选择', '等 4 项', '停用“A helper with a long name”'],
+  ['zh-CN', '下架“盏5”', '下架', '选择', '及另外 1 项', '停用“A helper with a long name”'],
   ['en-US', 'Take “盏5” off sale', 'Take off sale', 'Select ', ' and 1 more off sale', 'Disable “A helper with a long name”'],
 ] as const)('a dialog says what it does to which record, in %s', async (locale, one, action, select, many, disabled) => {
   await sql`update bowls set status = 3 where name in ('盏5', '盏6', '盏7', '盏8')`.execute(stage.db)

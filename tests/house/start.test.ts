@@ -107,7 +107,7 @@ it('says what is wrong when it cannot start', async () => {
   const taken = createServer()
   await new Promise<void>(done => taken.listen(0, '127.0.0.1', done))
   const port = String((taken.address() as { port: number }).port)
-  const busy = start({ PORT: port, DEMO: '0' })
+  const busy = start({ PORT: port, DEMO: '0', MALL_DATA: await mkdtemp(join(tmpdir(), 'start-')) })
   expect(await busy.ended).toBe(1)
   expect(busy.said()).toContain(`Port ${port} is in use`)
   taken.close()

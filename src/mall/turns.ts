@@ -53,13 +53,13 @@ export interface Turns {
   readonly countUpload: Pace
 }
 /**
- * The embedded database has one connection. On a server one maker gets less than a third of the pool, and two places are never waited for, so that a session
+ * The embedded database has one connection. On a server one maker gets two places of ten, and two are never waited for, so that a session
  * check and a log-in always find a place. Decoding and encoding a picture keeps a core and up to 150 MB; two at a time leave libuv's other threads
  * to passwords and files.
  */
 export const turnsOf = (embedded: boolean, limits: MallLimits): Turns => {
   const most = { waiting: 3000, eachWaiting: 1000 }
-  const database = fairQueue(embedded ? { atOnce: 1, ...most } : { atOnce: 8, each: 3, ...most })
+  const database = fairQueue(embedded ? { atOnce: 1, ...most } : { atOnce: 8, each: 2, ...most })
   const callers = rememberCallers()
   const [countAccount, countTenant] = [pace(limits.accountCalls), pace(limits.tenantCalls)]
   return {

@@ -34,7 +34,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'routes', test: /node_modules\/(react-router|@tanstack|inflection|lodash)\// },
-            { name: 'session', test: /src\/console\/(call|locale|session)\.ts/ },
+            { name: 'session', test: /src\/console\/(providers\/(call|session)|words\/locale)\.ts/ },
             {
               name: 'style',
               test: /node_modules\/(@emotion|stylis|@mui\/(system|styled-engine|private-theming)|@mui\/material\/esm\/(styles|utils|Paper|ButtonBase|Button|IconButton|CircularProgress|SvgIcon|Alert|Modal|Grow|List|FormControl))\//,

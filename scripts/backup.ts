@@ -1,8 +1,8 @@
 // `npm run backup -- FILE`: database and pictures of the embedded mall in one archive, whether or not it runs.
 import { resolve } from 'node:path'
-import { writeBackup } from '../src/mall/backup/writeBackup'
-import { askRunning } from '../src/mall/control'
-import { readSettings } from '../src/mall/settings'
+import { writeBackup } from '../src/mall/process/backup/writeBackup'
+import { askRunning } from '../src/mall/process/control'
+import { readSettings } from '../src/mall/process/settings'
 import { lockFolder } from '../src/mall/store/lock'
 import { assertEmbedded, place, speak } from './speak'
 

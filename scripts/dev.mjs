@@ -4,7 +4,7 @@ import { checkNode, installPackages } from './setup.mjs'
 
 checkNode()
 installPackages()
-const children = [['node_modules/tsx/dist/cli.mjs', 'watch', 'src/mall/main.ts'], ['node_modules/vite/bin/vite.js']].map(args =>
+const children = [['node_modules/tsx/dist/cli.mjs', 'watch', 'src/shop/mall/main.ts'], ['node_modules/vite/bin/vite.js']].map(args =>
   spawn(process.execPath, args, { stdio: 'inherit' }),
 )
 const stop = () => {

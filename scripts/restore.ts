@@ -1,7 +1,7 @@
 // `npm run restore -- FILE`: a backup into an empty data folder.
 import { resolve } from 'node:path'
-import { restoreBackup } from '../src/mall/backup/restore'
-import { readSettings } from '../src/mall/settings'
+import { restoreBackup } from '../src/mall/process/backup/restore'
+import { readSettings } from '../src/mall/process/settings'
 import { assertEmbedded, place, speak } from './speak'
 
 await speak(async () => {

@@ -61,7 +61,7 @@ export const installPackages = () =>
 export const buildConsole = () =>
   once(
     'console',
-    ['src/console', 'src/schema', 'resources', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'],
+    ['src/console', 'src/shop/console', 'src/schema', 'resources', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'],
     () => {
       say('  Building the console …')
       run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'])

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Settings } from '../src/mall/settings'
+import type { Settings } from '../src/mall/process/settings'
 
 /** The file that was named, seen from where npm was called. Throws where none was. */
 export const place = (command: string): string => {

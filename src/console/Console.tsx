@@ -5,11 +5,11 @@ import { AdminContext } from 'react-admin'
 import { may } from '../schema/machine'
 import type { AnyResource, View } from '../schema/resource'
 import { titleField } from '../schema/derive'
-import { darkTheme, lightTheme } from './layout/theme'
+import { darkTheme, lightTheme } from './theme/theme'
 import { ConsoleLayout } from './layout/ConsoleLayout'
 import { AccessDenied, Broken, NotFound } from './layout/NotFound'
 import { Toasts } from './layout/Toasts'
-import { type Locale, readLocale } from './locale'
+import { type Locale, readLocale } from './words/locale'
 import { sessionAuthProvider } from './providers/authProvider'
 import { consoleStore } from './providers/consoleStore'
 import { envelopeDataProvider } from './providers/dataProvider'
@@ -19,13 +19,13 @@ import { codecRouterProvider } from './providers/routerProvider'
 import { routeTable } from './providers/routeTable'
 import { settingsStore } from './providers/settingsStore'
 import { type ConsoleShop, ShopProvider } from './shopContext'
-import { Waiting } from './views/Waiting'
+import { Waiting } from './parts/Waiting'
 import { ListPage } from './views/list/ListPage'
-import './console.css'
+import './theme/console.css'
 
 const EditPage = lazy(() => import('./views/form/FormPage').then(({ EditPage }) => ({ default: EditPage })))
 const CreatePage = lazy(() => import('./views/form/FormPage').then(({ CreatePage }) => ({ default: CreatePage })))
-const ShowPage = lazy(() => import('./views/ShowPage').then(({ ShowPage }) => ({ default: ShowPage })))
+const ShowPage = lazy(() => import('./views/show/ShowPage').then(({ ShowPage }) => ({ default: ShowPage })))
 
 const derived: { readonly [V in View]: (props: { readonly resource: AnyResource }) => ReactNode } = {
   list: ListPage,

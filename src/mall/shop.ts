@@ -2,7 +2,7 @@ import type { AnyField } from '../schema/field'
 import { assertDeclarations } from '../schema/check'
 import type { MenuGroups, MenuPage } from '../schema/menu'
 import type { AnyResource } from '../schema/resource'
-import type { Rules } from './shopRules'
+import type { Rules } from './rules'
 import type { Row } from './store/database'
 import type { Tenant } from './store/wall'
 

@@ -2,12 +2,12 @@
 import { memoryStore } from 'ra-core'
 import { Admin, DataTable, List, Resource, TextInput } from 'react-admin'
 import { createRoot } from 'react-dom/client'
-import { lightTheme } from '../../src/console/layout/theme'
-import { messages } from '../../src/console/messages/en'
+import { lightTheme } from '../../src/console/theme/theme'
+import { messages } from '../../src/console/words/en'
 import { languageProvider } from '../../src/console/providers/i18nProvider'
 import { ShopProvider } from '../../src/console/shopContext'
 import { ListPage } from '../../src/console/views/list/ListPage'
-import '../../src/console/console.css'
+import '../../src/console/theme/console.css'
 import { lampKit } from '../kit/lamps'
 
 const { f, resource } = lampKit

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { row, sql } from '../../src/mall/store/database'
-import { bowlFront, bowlInside, portrait } from '../../src/mall/rules/demoPictures'
+import { bowlFront, bowlInside, portrait } from '../../src/shop/mall/demo/demoPictures'
 import { type DayLocale, logIn, logOut, openStage, type Stage, words } from '../kit/browser'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressAfterLogin, loginAddress } from '../../src/console/addresses'
+import { addressAfterLogin, loginAddress } from '../../src/shop/console/addresses'
 import { decodeAddress, encodeAddress, routeTable } from '../../src/console/providers/routeTable'
 import { resources } from '../../resources'
 

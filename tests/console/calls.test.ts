@@ -26,7 +26,7 @@ let answer: { status: number; body: string; headers?: Record<string, string>; wa
 const seen: Seen[] = []
 let envelope: MallDataProvider
 let rest: DataProvider
-let session: typeof import('../../src/console/session')
+let session: typeof import('../../src/console/providers/session')
 const ended: string[] = []
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   vi.stubEnv('VITE_MALL_API', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  session = await import('../../src/console/session')
+  session = await import('../../src/console/providers/session')
   session.onSessionEnd(ending => ended.push(ending))
   envelope = (await import('../../src/console/providers/dataProvider')).envelopeDataProvider([rooms, lamps])
   rest = (await import('../../src/console/providers/restDataProvider')).restDataProvider([shelves])

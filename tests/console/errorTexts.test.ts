@@ -7,7 +7,7 @@ import { fieldWords, type FieldError } from '../../src/schema/words'
 import { lampKit } from '../kit/lamps'
 
 const locale = vi.hoisted(() => ({ now: 'en-US' }))
-vi.mock('../../src/console/locale', async original => ({ ...(await original<object>()), readLocale: () => locale.now }))
+vi.mock('../../src/console/words/locale', async original => ({ ...(await original<object>()), readLocale: () => locale.now }))
 afterEach(() => {
   locale.now = 'en-US'
 })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { neededData } from '../../resources/fact'
-import { endingSoon, type Fact, missingIn } from '../../src/console/pages/useFact'
+import { endingSoon, type Fact, missingIn } from '../../src/shop/console/pages/useFact'
 
 afterEach(() => void vi.useRealTimers())
 const record = (more: Partial<Record<string, unknown>>) => more as unknown as Fact

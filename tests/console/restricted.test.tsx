@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildProviders } from '../../src/console/Console'
 import { type ConsoleShop, type ShopPage, ShopProvider } from '../../src/console/shopContext'
-import { Restricted } from '../../src/console/views/Restricted'
+import { Restricted } from '../../src/console/parts/Restricted'
 
 afterEach(cleanup)
 const shopFor = (role: string, pages: readonly ShopPage[] = []): ConsoleShop => ({

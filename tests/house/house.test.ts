@@ -3,10 +3,10 @@ import { join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import english from 'ra-language-english'
 import { resources } from '../../resources'
-import { messages as zhMessages } from '../../src/console/messages/zh'
-import { chinese } from '../../src/console/messages/chinese'
-import { english as consoleEnglish } from '../../src/console/messages/english'
-import { outsideWords } from '../../src/console/messages/outsideWords'
+import { messages as zhMessages } from '../../src/console/words/zh'
+import { chinese } from '../../src/console/words/chinese'
+import { english as consoleEnglish } from '../../src/console/words/english'
+import { outsideWords } from '../../src/shop/console/outside/outsideWords'
 import { failures, fieldWords } from '../../src/schema/words'
 
 const filesIn = (folder: string): string[] =>
@@ -19,21 +19,19 @@ const importsOf = (file: string) =>
   [...text(file).matchAll(/(?:from\s+|import\s*\(?\s*)['"]([^'"]+)['"]/g)]
     .map(match => match[1] as string)
     .filter(path => /^[@\w.]/.test(path))
-const shopFiles = (file: string) =>
-  /^(resources\/|src\/console\/(main\.tsx|addresses\.ts|pages\/|messages\/(loginWords|outsideWords)\.ts|start\.ts)|src\/mall\/(main\.ts|rules\/))/.test(
-    file,
-  )
 /** The room a file belongs to. */
-const room = (file: string) =>
-  file.startsWith('resources/') ? 'resources' : shopFiles(file) ? `${file.split('/')[1]} shop` : (file.split('/')[1] as string)
+const room = (file: string) => {
+  const [top, wing, side] = file.split('/') as [string, string, string]
+  return top === 'resources' ? top : wing === 'shop' ? `shop/${side}` : wing
+}
 
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   schema: ['schema'],
   resources: ['schema', 'resources'],
-  console: ['console', 'schema', 'console shop'],
+  console: ['console', 'schema'],
   mall: ['mall', 'schema'],
-  'console shop': ['console', 'console shop', 'resources', 'schema'],
-  'mall shop': ['mall', 'mall shop', 'resources', 'schema'],
+  'shop/console': ['shop/console', 'console', 'resources', 'schema'],
+  'shop/mall': ['shop/mall', 'mall', 'resources', 'schema'],
 }
 describe('directions', () => {
   it.each(sources)('%s imports only what its room may', file => {
@@ -52,7 +50,7 @@ describe('directions', () => {
     for (const file of sources.filter(each => room(each) === 'resources')) expect(importsOf(file), file).not.toContain('zod')
   })
   it('only the router provider knows the router', () => {
-    for (const file of sources.filter(each => each.startsWith('src/console')))
+    for (const file of sources.filter(each => /^src\/(shop\/)?console\//.test(each)))
       expect(
         importsOf(file).filter(path => path.startsWith('react-router')),
         file,
@@ -108,7 +106,7 @@ describe('every word in both languages', () => {
     }
   })
   it('is said in the dictionaries, not in components', () => {
-    for (const file of sources.filter(each => /src\/console\/(views|kinds|layout|pages)\/.*\.tsx?$/.test(each))) {
+    for (const file of sources.filter(each => /src\/(console\/(views|kinds|layout|parts)|shop\/console\/pages)\/.*\.tsx?$/.test(each))) {
       const bare = text(file)
         .replace(/\/\*[\s\S]*?\*\//g, '')
         .replace(/^\s*\/\/.*$/gm, '')
@@ -122,7 +120,7 @@ describe('every word in both languages', () => {
   })
   it('is used: no word of the console is left over', () => {
     const all = sources
-      .filter(each => each.startsWith('src/console'))
+      .filter(each => /^src\/(shop\/)?console\//.test(each))
       .map(text)
       .join('\n')
     for (const key of Object.keys(consoleEnglish))

@@ -8,7 +8,7 @@ import { draftFields } from '../../src/schema/derive'
 import type { AnyField } from '../../src/schema/field'
 import type { AnyResource } from '../../src/schema/resource'
 import { ejectable, ejectView } from '../../scripts/ejectView'
-import { shop as bowlShop } from '../../src/mall/rules/shop'
+import { shop as bowlShop } from '../../src/shop/mall/shop'
 import { lamps } from '../kit/lamps'
 import { buildShop } from '../kit/shop'
 

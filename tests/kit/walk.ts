@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { resources } from '../../resources'
-import { pageRoutes } from '../../src/console/pages/routes'
+import { pageRoutes } from '../../src/shop/console/pages/routes'
 import { callsOf, routesOf } from '../../src/schema/calls'
 import { may, mayList } from '../../src/schema/machine'
 import type { AnyResource, View } from '../../src/schema/resource'

@@ -1,9 +1,9 @@
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { codeSender } from '../../src/mall/sendCode'
+import { codeSender } from '../../src/mall/session/sendCode'
 import { makeCaptcha } from '../../src/mall/session/captcha'
 import { deviceOf } from '../../src/mall/session/device'
-import { readSettings } from '../../src/mall/settings'
+import { readSettings } from '../../src/mall/process/settings'
 import { row, rows, sql } from '../../src/mall/store/database'
 import { buildShop, type Client, password, type TestShop } from '../kit/shop'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fairQueue } from '../../src/mall/fairQueue'
-import { pace } from '../../src/mall/pace'
+import { fairQueue } from '../../src/mall/turns/fairQueue'
+import { pace } from '../../src/mall/turns/pace'
 import { buildShop, password, picture, type TestShop } from '../kit/shop'
 
 /** A queue over a clock that only work moves, and what began and ended in it. */

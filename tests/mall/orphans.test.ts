@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../resources'
-import { collectOrphans } from '../../src/mall/orphans'
+import { collectOrphans } from '../../src/mall/files/orphans'
 import { rows, sql } from '../../src/mall/store/database'
 import { callsOf } from '../../src/schema/calls'
 import { draftFields, fieldOf } from '../../src/schema/derive'

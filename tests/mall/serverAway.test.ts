@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildMall } from '../../src/mall/buildMall'
-import { localFiles } from '../../src/mall/files'
+import { localFiles } from '../../src/mall/files/files'
 import { type Database, openDatabase, row, sql } from '../../src/mall/store/database'
 import { buildShop, type TestShop, wholeShop } from '../kit/shop'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeCaptcha, captchaMatches } from '../../src/mall/session/captcha'
-import { readSettings } from '../../src/mall/settings'
+import { readSettings } from '../../src/mall/process/settings'
 import { row, sql } from '../../src/mall/store/database'
 import { buildShop, password, type TestShop } from '../kit/shop'
 

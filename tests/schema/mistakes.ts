@@ -1,7 +1,7 @@
 // Every mistake below must not compile: the type check of the tests fails where one does.
 import { createKit } from '../../src/schema/kit'
 import type { ActionsOf, DraftOf, InputOf, RecordOf } from '../../src/schema/records'
-import { rules } from '../../src/mall/shopRules'
+import { rules } from '../../src/mall/rules'
 
 import type { SchemaOf } from '../../src/schema/kinds/rules'
 import type { Kind } from '../../src/schema/field'

@@ -1,6 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
-import type { CallFailed } from '../call'
+import type { CallFailed } from '../providers/call'
 import { readPrivate } from '../providers/upload'
 
 /** A private picture's address inside this page, for as long as it is shown. */

@@ -1,6 +1,6 @@
 import { stateKey } from '../../schema/derive'
 import type { AnyField, DateRange, Kind } from '../../schema/field'
-import { formatMoment } from '../format'
+import { formatMoment } from '../words/format'
 import type { CellContext } from './cells'
 import { namesOf } from './regions'
 

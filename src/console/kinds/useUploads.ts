@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
-import { isExpired } from '../call'
+import { isExpired } from '../providers/call'
 import { type Purpose, type Uploaded, uploadPicture } from '../providers/upload'
-import { endSession } from '../session'
+import { endSession } from '../providers/session'
 import { useUploadsHere } from './pendingUploads'
 
 interface Sending {

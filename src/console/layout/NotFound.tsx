@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { LinkBase, useResetErrorBoundaryOnLocationChange, useTranslate } from 'ra-core'
-import { usePageTitle } from '../views/usePageTitle'
+import { usePageTitle } from '../parts/usePageTitle'
 
 /** In a page's place: what is the matter, and the ways on. */
 const Instead = ({ title, lead }: { readonly title: string; readonly lead?: string }) => {

@@ -1,8 +1,8 @@
 import type { AuthProvider } from 'ra-core'
 import { may, mayList } from '../../schema/machine'
 import type { AnyResource, Operation } from '../../schema/resource'
-import { call } from '../call'
-import { endSession, followSession } from '../session'
+import { call } from './call'
+import { endSession, followSession } from './session'
 import { closeDrafts } from '../views/form/draftStorage'
 
 /** Who is logged in, as the mall says. `role` is the one they act in. */

@@ -2,8 +2,8 @@ import type { DataProvider, GetListParams, RaRecord, SortPayload } from 'ra-core
 import { callsOf } from '../../schema/calls'
 import { draftFields } from '../../schema/derive'
 import type { AnyResource } from '../../schema/resource'
-import { call, CallFailed, type CallOptions, isExpired, isIncomplete } from '../call'
-import { endSession, sendToCompletion } from '../session'
+import { call, CallFailed, type CallOptions, isExpired, isIncomplete } from './call'
+import { endSession, sendToCompletion } from './session'
 import { toHttpError } from './failures'
 import { withWriteKey } from './writeKeys'
 

@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core'
 import type { AnyResource } from '../../schema/resource'
-import { CallFailed } from '../call'
+import { CallFailed } from './call'
 
 /** A failed call as react-admin takes it: the mall's message where there is one, and errors at their fields, whose words are loaded with the first. */
 export const toHttpError = async (fault: unknown, resource?: AnyResource): Promise<unknown> => {

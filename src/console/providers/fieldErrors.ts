@@ -3,7 +3,7 @@ import type { AnyField, Kind } from '../../schema/field'
 import { limitsOf } from '../../schema/kinds/traits'
 import type { AnyResource } from '../../schema/resource'
 import { type FieldError, fieldText, fieldWords } from '../../schema/words'
-import { labelLanguage, readLocale } from '../locale'
+import { labelLanguage, readLocale } from '../words/locale'
 
 /** The field an error's path ends in: `honours.0.body` is a sub-record's. */
 const fieldAt = (resource: AnyResource, path: string): AnyField | undefined => {

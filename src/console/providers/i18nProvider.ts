@@ -2,11 +2,11 @@ import type { TranslationMessages } from 'ra-core'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { AnyField } from '../../schema/field'
 import type { AnyResource } from '../../schema/resource'
-import { type LabelLanguage, labelLanguage, type Locale } from '../locale'
+import { type LabelLanguage, labelLanguage, type Locale } from '../words/locale'
 
 const dictionaries: { readonly [L in Locale]: () => Promise<{ readonly messages: TranslationMessages }> } = {
-  'zh-CN': () => import('../messages/zh'),
-  'en-US': () => import('../messages/en'),
+  'zh-CN': () => import('../words/zh'),
+  'en-US': () => import('../words/en'),
 }
 /** react-admin's names for resources and fields, from the declarations' labels. */
 const declared = (resources: readonly AnyResource[], language: LabelLanguage) => ({

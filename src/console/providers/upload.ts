@@ -1,5 +1,5 @@
-import { callHeaders, CallFailed, isExpired, mallApi, openEnvelope, TIMEOUT_MS } from '../call'
-import { endSession } from '../session'
+import { callHeaders, CallFailed, isExpired, mallApi, openEnvelope, TIMEOUT_MS } from './call'
+import { endSession } from './session'
 
 export type Purpose = 'public' | 'private'
 export interface Uploaded {

@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core'
 import type { CellContext } from '../kinds/cells'
-import { labelLanguage } from '../locale'
-import { useCopy } from './useCopy'
+import { labelLanguage } from '../words/locale'
+import { useCopy } from '../parts/useCopy'
 
 /** What cells need, in the language of the screen. */
 export const useCellContext = (onPicture?: CellContext['onPicture']): CellContext => {

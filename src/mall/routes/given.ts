@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldErrors } from '../../schema/draft'
 import { type FieldError, fieldWords } from '../../schema/words'
-import { badInput, MAX_ERRORS } from '../failure'
+import { badInput, MAX_ERRORS } from '../failures/failure'
 
 /** JSON deeper than this is no record of any sort; walking through it would cost more than it could be worth. */
 const DEPTH = 100

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { Failure } from '../failure'
-import type { Mall } from '../mall'
+import { Failure } from '../failures/failure'
+import type { Mall } from './mall'
 
 /** Answered as long as the process lives, whatever its database does. */
 export const healthPath = '/api/health'

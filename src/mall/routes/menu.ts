@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Labels } from '../../schema/field'
 import type { Actor } from '../../schema/machine'
 import { menuOf } from '../../schema/menu'
-import type { Mall } from '../mall'
+import type { Mall } from './mall'
 import type { Shop } from '../shop'
 import { mount } from './route'
 

@@ -9,7 +9,7 @@ import { traits } from '../../schema/kinds/traits'
 import type { AnyField } from '../../schema/field'
 import type { AnyResource } from '../../schema/resource'
 import { failures } from '../../schema/words'
-import type { Mall } from '../mall'
+import type { Mall } from './mall'
 import type { RouteContract } from './route'
 
 const jsonSchema = (type: z.ZodType) => z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>

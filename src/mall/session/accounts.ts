@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { formats } from '../../schema/formats'
-import { badInput } from '../failure'
+import { badInput } from '../failures/failure'
 import { type Db, type Row, row, sql } from '../store/database'
 import { ACCOUNT } from '../store/mallTables'
 import { endCodes } from './codes'

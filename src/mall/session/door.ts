@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { type FairQueue, fairQueue } from '../fairQueue'
+import { type FairQueue, fairQueue } from '../turns/fairQueue'
 
 /** Whose turn it is where no address is known: work of people who are in. */
 export const INSIDE = 'inside'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Failure } from '../failure'
+import { Failure } from '../failures/failure'
 import { type Db, row, sql } from '../store/database'
 
 /** So many in so many seconds. */

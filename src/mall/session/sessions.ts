@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { Failure } from '../failure'
+import { Failure } from '../failures/failure'
 import { type Db, PLANNED, type Row, row, rows, sql } from '../store/database'
 import type { Shop } from '../shop'
 import { ACCOUNT } from '../store/mallTables'

@@ -4,7 +4,7 @@ import { type Actor, type By, clausesOf, type AnyCondition, type Clause, type Fi
 import { orderField, searchFields } from '../../schema/derive'
 import type { AnyField, Fields } from '../../schema/field'
 import type { AnyResource } from '../../schema/resource'
-import { columnValue, kinds } from '../kinds'
+import { columnValue, kinds } from './kinds'
 import { type Row, row, rows, sql } from './database'
 import { grams, searchText } from './grams'
 import { nextSerials } from './serials'

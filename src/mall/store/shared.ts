@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AnyResource } from '../../schema/resource'
-import type { Rules } from '../shopRules'
+import type { Rules } from '../rules'
 import { type Db, row, rows, sql } from './database'
 import { searchColumns } from './records'
 import { tableName } from './tables'

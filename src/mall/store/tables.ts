@@ -2,7 +2,7 @@ import { serialFields, searchFields, sortOf, stateValue, tabsField, filtersOf } 
 import type { AnyField } from '../../schema/field'
 import type { AnyResource } from '../../schema/resource'
 import { traits } from '../../schema/kinds/traits'
-import { kinds } from '../kinds'
+import { kinds } from './kinds'
 import { counterName } from './serials'
 import { type Column, column, mallTables, type Table } from './mallTables'
 

@@ -8,7 +8,7 @@ import { applies, editableFields, may, seesField } from '../../../schema/machine
 import type { AnyResource } from '../../../schema/resource'
 import FieldInput from '../../kinds/FieldInput'
 import { useLabel, useOverrides, useShop } from '../../shopContext'
-import { Masked } from '../Masked'
+import { Masked } from '../show/Masked'
 
 /** Brings the field that the address names (`?field=price`) into view and under the cursor. */
 export const useFocusedField = () => {

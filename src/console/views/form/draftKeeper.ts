@@ -2,7 +2,7 @@ import { isEmpty, isSame } from '../../../schema/condition'
 import { draftFields, fieldOf } from '../../../schema/derive'
 import type { AnyField } from '../../../schema/field'
 import type { AnyResource } from '../../../schema/resource'
-import { isTakenOver, readSession } from '../../session'
+import { isTakenOver, readSession } from '../../providers/session'
 import { isClosed, type Kept, keysWith, ofPage, readKept } from './draftStorage'
 import { isLiving, tabName } from './tab'
 

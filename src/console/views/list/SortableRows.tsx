@@ -4,8 +4,8 @@ import { CSS } from '@dnd-kit/utilities'
 import { useTranslate } from 'ra-core'
 import { titleField } from '../../../schema/derive'
 import { RecordRow, type RowContext, type RowRecord } from './RecordRow'
-import { useDragSensors } from '../useDragSensors'
-import { useDragSpeech } from '../useDragSpeech'
+import { useDragSensors } from '../../parts/useDragSensors'
+import { useDragSpeech } from '../../parts/useDragSpeech'
 
 interface SortableRowsProps {
   readonly data: readonly RowRecord[]

@@ -1,0 +1,76 @@
+import { readLocale } from '../words/locale'
+import { readSession } from './session'
+
+/** The mall's address; the console's own origin unless built for another. */
+export const mallApi: string = import.meta.env.VITE_MALL_API ?? ''
+/** How long a call waits for its answer, in milliseconds. */
+export const TIMEOUT_MS = 10_000
+
+/** A call that did not succeed. `code` is the envelope's, or the HTTP status times 100; 0 means that no answer came. */
+export class CallFailed extends Error {
+  constructor(
+    readonly code: number,
+    /** The mall's own words, empty where it gave none. */
+    readonly said: string,
+    readonly data: {
+      readonly errors?: Record<string, string>
+      readonly current?: Record<string, unknown>
+      readonly requestId?: string
+    } | null = null,
+  ) {
+    super(said || String(code))
+  }
+}
+export const isExpired = (fault: unknown): boolean => fault instanceof CallFailed && fault.code === 40100
+
+/** The manufacturer's data is not complete: nothing else is answered until it is. */
+export const isIncomplete = (fault: unknown): boolean => fault instanceof CallFailed && fault.code === 40301
+
+/** Headers of every call: the session bare, as the specification says, and the language of the answers. */
+export const callHeaders = (): Record<string, string> => {
+  const session = readSession()
+  return { 'accept-language': readLocale(), ...(session ? { authorization: session.token, identity: session.identity } : {}) }
+}
+
+interface Envelope {
+  readonly code?: number
+  readonly data?: unknown
+  readonly msg?: string
+}
+/** Reads an answer. An envelope's code and an HTTP status count alike, so a mall that answers 200 to everything works too. */
+export const openEnvelope = <A>(status: number, envelope: Envelope | undefined): A => {
+  const code = envelope?.code ?? (status < 300 ? 50001 : status * 100)
+  if (code === 0 && status < 300) return envelope?.data as A
+  const data = (envelope?.data as CallFailed['data']) ?? null
+  // The number under which the mall's log tells of the fault: whoever asks for help can say it.
+  const said = [envelope?.msg ?? '', data?.requestId ? `(${data.requestId})` : ''].join(' ').trim()
+  throw new CallFailed(status === 401 ? 40100 : code || status * 100, said, data)
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  /** Makes a write happen once, however often it is sent. */
+  readonly idempotencyKey?: string
+}
+/** Makes one envelope call. Throws `CallFailed`, and the browser's own AbortError when `signal` ends it. */
+export const call = async <A>(path: string, body: object = {}, { signal, idempotencyKey }: CallOptions = {}): Promise<A> => {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const headers = { 'content-type': 'application/json', ...callHeaders(), ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}) }
+  let response: Response
+  let envelope: Envelope | undefined
+  try {
+    response = await fetch(mallApi + path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    envelope = await response.json().catch(fault => {
+      if ((fault as Error).name !== 'SyntaxError') throw fault
+    })
+  } catch (fault) {
+    if (signal?.aborted) throw fault
+    throw new CallFailed(0, '')
+  }
+  return openEnvelope<A>(response.status, envelope)
+}

@@ -1,0 +1,49 @@
+import { Card, CardContent } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'ra-core'
+import type { AnyResource } from '../../../schema/resource'
+import { formatMoment } from '../../words/format'
+import type { HistoryLine, MallDataProvider } from '../../providers/dataProvider'
+import { Changes, useActionWords } from './Changes'
+import { Problem } from '../../parts/Problem'
+
+const Line = ({ resource, line }: { resource: AnyResource; line: HistoryLine }) => {
+  const translate = useTranslate()
+  const words = useActionWords()
+  return (
+    <li>
+      <strong>{words(resource, line.action)}</strong>
+      <div className="quiet">
+        <time dateTime={line.at}>{formatMoment(line.at)}</time> ·{' '}
+        {translate('console.by', { name: line.accountName ?? translate('console.system') })}
+      </div>
+      <Changes resource={resource} action={line.action} changes={line.changes} />
+    </li>
+  )
+}
+/** What has happened to a record, newest first: who did what, and each field before and after. */
+export const History = ({ resource, record }: { readonly resource: AnyResource; readonly record: Readonly<Record<string, unknown>> }) => {
+  const provider = useDataProvider<MallDataProvider>()
+  const translate = useTranslate()
+  const { data, error, refetch } = useQuery({
+    queryKey: [resource.name, 'history', record.id, record.version],
+    queryFn: ({ signal }) => provider.history(resource.name, { id: String(record.id), signal }),
+  })
+  return (
+    <Card variant="outlined" component="section" className="form-section" aria-label={translate('console.history')}>
+      <CardContent>
+        <h2>{translate('console.history')}</h2>
+        {error ? (
+          <Problem fault={error} retry={() => void refetch()} />
+        ) : data && data.data.length === 0 ? (
+          <p>{translate('console.historyEmpty')}</p>
+        ) : null}
+        <ol className="history">
+          {data?.data.map(line => (
+            <Line key={line.id} resource={resource} line={line} />
+          ))}
+        </ol>
+      </CardContent>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { Failure } from '../failures/failure'
+
+const LOOK_MS = 200
+
+/**
+ * Lets a mall close without waiting for browsers that keep their connections: what is under way is finished, its connection is ended with the
+ * answer, and whoever still asks on an open one is told so, as the envelope. Only `lives` is answered till the end.
+ */
+export const closeGently = (app: FastifyInstance, lives: string): void => {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+    const timer = setInterval(() => app.server.closeIdleConnections(), LOOK_MS)
+    app.server.once('close', () => clearInterval(timer))
+    timer.unref()
+  })
+  app.addHook('onRequest', async request => {
+    if (closing && request.url !== lives) throw new Failure('away', null, { 'retry-after': '5' })
+  })
+  app.addHook('onSend', async (_, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
+}
+
+/** Runs the steps of a stop one after another, and gives up waiting for a step after its time; a step that fails is told and does not keep the next. */
+export const stopInTime = async (
+  steps: readonly { readonly step: () => Promise<unknown>; readonly ms: number; readonly late?: () => void }[],
+  tell: (fault: unknown) => void,
+): Promise<void> => {
+  for (const { step, ms, late } of steps) {
+    let timer: NodeJS.Timeout | undefined
+    const over = new Promise<void>(done => {
+      timer = setTimeout(() => {
+        late?.()
+        done()
+      }, ms)
+    })
+    await Promise.race([step().catch(tell), over])
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,71 @@
+import ipaddr from 'ipaddr.js'
+import { isAddress } from '../session/place'
+
+/** How the mall was asked to run. Everything comes from the environment and has a default. */
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  readonly data: string
+  readonly databaseUrl: string | undefined
+  /** `undefined` leaves it to the data folder: an empty one becomes a demo, and a demo stays one. */
+  readonly demo: boolean | undefined
+  readonly captcha: string | undefined
+  readonly simpleLogin: boolean
+  /** Whether every request leaves a line in the log. */
+  readonly logRequests: boolean
+  /** Addresses and networks of the proxies in front, whose word on where a request comes from is taken. */
+  readonly trustProxy: readonly string[]
+  /** Where codes for a forgotten password are posted. */
+  readonly smsWebhook: string | undefined
+  /** What one maker's pictures may take, in bytes. */
+  readonly fileBytes: number
+}
+/** On, off, or not said. */
+const flag = (name: string, text: string | undefined): boolean | undefined => {
+  if (text && text !== '0' && text !== '1') throw new Error(`${name} should be 0 or 1, not "${text}".`)
+  return text ? text === '1' : undefined
+}
+
+const webhook = (text: string | undefined) => {
+  if (text && !/^https?:\/\//.test(text)) throw new Error(`SMS_WEBHOOK should be a web address, not "${text}".`)
+  return text || undefined
+}
+const quota = (text: string | undefined) => {
+  const megabytes = Number(text || 2048)
+  if (!Number.isInteger(megabytes) || megabytes < 1) throw new Error(`FILES_QUOTA_MB should be a whole number of megabytes, not "${text}".`)
+  return megabytes * 1024 * 1024
+}
+/** Everybody on the internet: whoever is trusted to say where they come from could say anything. */
+const isEverybody = (network: string): boolean => {
+  const [start, bits] = ipaddr.parseCIDR(network)
+  return bits === 0 || (start.kind() === 'ipv6' && (start as ipaddr.IPv6).isIPv4MappedAddress() && bits <= 96)
+}
+const proxies = (text: string | undefined): readonly string[] => {
+  const all = (text ?? '').split(/[\s,]+/).filter(each => each !== '')
+  const wrong = all.find(each => !isAddress(each.split('/')[0] as string) || (each.includes('/') && !ipaddr.isValidCIDR(each)))
+  if (wrong !== undefined)
+    throw new Error(`TRUST_PROXY should be addresses or networks such as "10.0.0.5, 172.16.0.0/12", and "${wrong}" is neither.`)
+  const open = all.find(each => each.includes('/') && isEverybody(each))
+  if (open !== undefined) throw new Error(`TRUST_PROXY should name the proxies in front, and "${open}" is everybody.`)
+  return all
+}
+/** Reads the settings. Throws where one cannot be meant. */
+export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
+  const port = Number(env.PORT || 8787)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT should be a number from 0 to 65535, not "${env.PORT}".`)
+  if (env.MALL_CAPTCHA && env.NODE_ENV === 'production')
+    throw new Error('MALL_CAPTCHA is for tests: it makes every captcha worthless, so the mall does not start with it in production.')
+  return {
+    port,
+    host: env.HOST || '127.0.0.1',
+    data: env.MALL_DATA || '.data',
+    databaseUrl: env.DATABASE_URL || undefined,
+    demo: flag('DEMO', env.DEMO),
+    captcha: env.MALL_CAPTCHA || undefined,
+    simpleLogin: flag('SIMPLE_LOGIN', env.SIMPLE_LOGIN) ?? false,
+    logRequests: flag('LOG', env.LOG) ?? false,
+    trustProxy: proxies(env.TRUST_PROXY),
+    smsWebhook: webhook(env.SMS_WEBHOOK),
+    fileBytes: quota(env.FILES_QUOTA_MB),
+  }
+}

@@ -1,0 +1,90 @@
+import { v7 as newId } from 'uuid'
+import { isSame } from '../../schema/condition'
+import { traits } from '../../schema/kinds/traits'
+import { titleField } from '../../schema/derive'
+import type { Actor } from '../../schema/machine'
+import type { AnyField } from '../../schema/field'
+import { masks } from '../../schema/mask'
+import type { AnyResource } from '../../schema/resource'
+import { changesSeen } from './auditView'
+import type { Principal } from '../session/sessions'
+import { type Row, rows, sql } from '../store/database'
+import { grams, searchText } from '../store/grams'
+import { mine, type Scope } from '../store/wall'
+
+const shown = (field: AnyField, value: unknown) =>
+  field.options.mask && typeof value === 'string' ? masks[field.options.mask](value) : (value ?? null)
+
+/** What tells a record that is gone from the others: its name and what only it had. The rest of it is not kept. */
+const isEssential = (resource: AnyResource, name: string, field: AnyField) => name === titleField(resource) || field.options.unique === true
+/** Fields that differ, each with its value before and after; secrets left out, personal values masked. Of a record taken away the essentials. */
+const changesOf = (resource: AnyResource, before: Row | undefined, after: Row | undefined): Record<string, [unknown, unknown]> =>
+  Object.fromEntries(
+    Object.entries(resource.fields as Record<string, AnyField>)
+      .filter(
+        ([name, field]) =>
+          name !== 'id' &&
+          (after !== undefined || isEssential(resource, name, field)) &&
+          traits[field.kind].readable &&
+          !['computed', 'order', 'createdTime', 'updatedTime'].includes(field.kind) &&
+          !isSame(before?.[name], after?.[name]),
+      )
+      .map(([name, field]) => [name, [shown(field, before?.[name]), shown(field, after?.[name])]]),
+  )
+
+/** One line of the log. */
+export interface Event {
+  /** The resource's name, or `session` for what concerns logging in and the own account. */
+  readonly resource: string
+  readonly action: string
+  readonly recordId?: string
+  readonly recordName?: string
+  readonly changes?: object
+}
+/** Who did it, and from where. */
+export type Doer = Pick<Principal, 'accountId' | 'name' | 'address' | 'device'> & Partial<Pick<Principal, 'tenant'>>
+/** Where someone of the platform works from does not stand in a manufacturer's log. */
+const originFor = (scope: Scope, { tenant, address, device }: Doer) =>
+  tenant === '*' && scope.tenant !== '*' ? { address: '', device: '' } : { address, device }
+
+/** Writes a line down. No line is ever changed or taken away by the mall. */
+export const writeEvent = async (scope: Scope, doer: Doer, event: Event): Promise<void> => {
+  const { resource, action, recordId = '', recordName = '', changes = {} } = event
+  const { address, device } = originFor(scope, doer)
+  const text = searchText([doer.name, recordName, recordId, action, address])
+  await sql`insert into audit (fact_id, id, resource, "recordId", "recordName", action, "accountId", "accountName", address, device, changes, search_text, search_grams)
+    values (${scope.tenant}, ${newId()}, ${resource}, ${recordId}, ${recordName}, ${action}, ${doer.accountId}, ${doer.name}, ${address},
+      ${device}, ${JSON.stringify(changes)}, ${text}, ${[...new Set(text.split('\n').flatMap(grams))]})`.execute(scope.db)
+}
+/** What a record is called in the log. */
+export const recordName = (resource: AnyResource, record: Row | undefined): string => {
+  const name = titleField(resource)
+  const field = resource.fields[name] as AnyField | undefined
+  const value = record?.[name]
+  return typeof value === 'string' && field ? String(shown(field, value)) : ''
+}
+/** Writes down who did what to which record. Runs in the transaction of the write, so neither is ever without the other. */
+export const writeAudit = (
+  scope: Scope,
+  principal: Principal,
+  resource: AnyResource,
+  action: string,
+  before: Row | undefined,
+  after: Row | undefined,
+): Promise<void> =>
+  writeEvent(scope, principal, {
+    resource: resource.name,
+    action,
+    recordId: String((after ?? before)?.id),
+    recordName: recordName(resource, after ?? before),
+    changes: changesOf(resource, before, after),
+  })
+
+/** A record's history as someone may read it: what happened last comes first, whatever a clock said. At most 100 lines. */
+export const readHistory = async (scope: Scope, resource: AnyResource, id: string, actor: Actor): Promise<Row[]> => {
+  const lines = await rows<Row & { changes: Parameters<typeof changesSeen>[1] }>(
+    scope.db,
+    sql`select id, action, "accountName", at, changes from audit where ${mine(scope)} and resource = ${resource.name} and "recordId" = ${id} order by seq desc limit 100`,
+  )
+  return lines.map(line => ({ ...line, changes: changesSeen(resource, line.changes, actor) }))
+}

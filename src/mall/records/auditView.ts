@@ -1,0 +1,52 @@
+import { traits } from '../../schema/kinds/traits'
+import { type Actor, may, seesField } from '../../schema/machine'
+import { masks } from '../../schema/mask'
+import type { AnyField } from '../../schema/field'
+import type { AnyResource } from '../../schema/resource'
+import type { Shop } from '../shop'
+import { type Row, sql } from '../store/database'
+import type { RawSql } from '../store/records'
+
+/** What a line is about where it is no record: logging in, the own account, refusals. */
+export const SESSION = 'session'
+/** What a line tells besides fields: how many rows were exported, how many refusals it stands for. */
+const figures = new Set(['rows', 'times'])
+type Changes = Readonly<Record<string, readonly [unknown, unknown]>>
+
+/** Whether a resource is the log itself. */
+export const isLog = (resource: AnyResource): boolean => resource.definition.table === 'audit'
+const subjectsOf = (shop: Shop, actor: Actor): string[] => [
+  SESSION,
+  ...shop.resources.filter(each => may(each, 'read', actor)).map(({ name }) => name),
+]
+/** Which rows someone may see where that depends on the row: of the log those about what they may read. Elsewhere nothing is said. */
+export const rowsSeen = (shop: Shop, resource: AnyResource, actor: Actor): RawSql | undefined =>
+  isLog(resource) ? sql`resource = any(${subjectsOf(shop, actor)})` : undefined
+/** Whether someone may see this row of a resource that they may read. */
+export const seesRow = (shop: Shop, resource: AnyResource, record: Row, actor: Actor): boolean =>
+  !isLog(resource) || subjectsOf(shop, actor).includes(String(record.resource))
+
+const shown = (field: AnyField, value: unknown) =>
+  field.options.mask && typeof value === 'string' ? masks[field.options.mask](value) : value
+/** A line's changes as someone may read them: fields they see, masked as they are masked today. A field that is no longer declared is left out. */
+export const changesSeen = (resource: AnyResource | undefined, changes: Changes, actor: Actor): Changes => {
+  const fields = (resource?.fields ?? {}) as Record<string, AnyField>
+  return Object.fromEntries(
+    Object.entries(changes).flatMap(([name, [before, after]]): [string, [unknown, unknown]][] => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+      if (!resource || !field) return figures.has(name) ? [[name, [before, after]]] : []
+      const seen = traits[field.kind].readable && seesField(resource, name, actor)
+      return seen ? [[name, [shown(field, before), shown(field, after)]]] : []
+    }),
+  )
+}
+/** Lines of the log as someone may read them. */
+export const linesSeen = (shop: Shop, lines: readonly Row[], actor: Actor): Row[] =>
+  lines.map(line => ({
+    ...line,
+    changes: changesSeen(
+      shop.resources.find(each => each.name === line.resource),
+      line.changes as Changes,
+      actor,
+    ),
+  }))

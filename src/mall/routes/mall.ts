@@ -1,0 +1,38 @@
+import type { FilesStore } from '../files/files'
+import type { Refusals } from '../records/refusals'
+import type { RouteContract } from './route'
+import type { Shop } from '../shop'
+import type { MallLimits, Turns } from '../turns/turns'
+import type { Database } from '../store/database'
+import type { Enter } from '../store/wall'
+
+/** How a mall is run. */
+export interface MallOptions {
+  /** Every captcha's answer, for tests. */
+  readonly captcha?: string
+  readonly simpleLogin?: boolean
+  /** Addresses and networks of the proxies in front; from anyone else a forwarded address is ignored. */
+  readonly trustProxy?: readonly string[]
+  /** Sends a code to a mobile number; left out, nobody gets it. */
+  readonly sendCode?: (phone: string, code: string) => Promise<void>
+  /** Answers codes to whoever asked for them: for a demo, where no message arrives. */
+  readonly showCodes?: boolean
+  /** The built console, served beside the calls. */
+  readonly consoleFolder?: string
+  /** How much one maker or account may take; what is left out has its default. */
+  readonly limits?: Partial<MallLimits>
+  /** `faults` writes what went wrong, `requests` a line a request besides; a stream gets both instead of the standard output. Left out: nothing. */
+  readonly log?: 'faults' | 'requests' | { readonly write: (line: string) => void }
+}
+/** What every route works with. */
+export interface Mall {
+  readonly shop: Shop
+  readonly database: Database
+  readonly enter: Enter
+  readonly files: FilesStore
+  readonly limits: MallLimits
+  readonly turns: Turns
+  readonly options: MallOptions
+  readonly refusals: Refusals
+  readonly contracts: RouteContract[]
+}

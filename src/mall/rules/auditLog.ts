@@ -1,4 +1,0 @@
-import { auditLog } from '../../../resources/auditLog'
-import { rules } from '../shopRules'
-
-export const auditLogRules = rules(auditLog, { computed: { changes: async (_, list) => list.map(line => line.changes) } })

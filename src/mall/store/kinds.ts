@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { AnyField, Kind } from '../../schema/field'
+import { schemaOf } from '../../schema/kinds'
+import { traits } from '../../schema/kinds/traits'
+import { dayRange } from '../../schema/zone'
+
+/** A kind on the mall's side: its column and the way in. */
+interface KindEntry {
+  /** PostgreSQL's name of the column's type; none for what is not stored. */
+  readonly column: (field: AnyField) => string | undefined
+  /** What an empty column holds, where that is not NULL. */
+  readonly empty?: string
+  /** A value as the driver takes it. */
+  readonly toColumn?: (value: unknown) => unknown
+}
+const stored = (column: string, more: Partial<KindEntry> = {}): KindEntry => ({ column: () => column, ...more })
+const list = stored('_text', { empty: `'{}'` })
+const json = (more: Partial<KindEntry> = {}) =>
+  stored('jsonb', { toColumn: value => (value === null ? null : JSON.stringify(value)), ...more })
+const isNumber = (field: AnyField) => Object.values(field.options.states ?? {}).every(state => typeof state.value === 'number')
+
+/** Every kind's column, by the names PostgreSQL itself reports (`_text` is `text[]`). */
+export const kinds: { readonly [K in Kind]: KindEntry } = {
+  id: stored('text'),
+  text: stored('text'),
+  longText: stored('text'),
+  int: stored('int4'),
+  number: stored('float8'),
+  money: stored('int8'),
+  bool: stored('bool', { empty: 'false' }),
+  pick: stored('text'),
+  picks: list,
+  state: { column: field => (isNumber(field) ? 'int2' : 'text') },
+  // PostgreSQL's last day of all, so that sorting and comparing need no exception.
+  date: stored('date', { toColumn: value => (value === 'long-term' ? 'infinity' : value) }),
+  dateTime: stored('timestamptz'),
+  dateRange: json(),
+  image: stored('text'),
+  images: list,
+  ref: stored('text'),
+  refs: list,
+  file: stored('text'),
+  region: stored('text'),
+  rows: json({ empty: `'[]'` }),
+  secret: stored('text'),
+  serial: stored('text'),
+  order: stored('text'),
+  createdTime: stored('timestamptz'),
+  updatedTime: stored('timestamptz'),
+  computed: { column: () => undefined },
+}
+
+/** A value as its column keeps it. */
+export const columnValue = (field: AnyField | undefined, value: unknown): unknown => {
+  const { toColumn } = kinds[field?.kind ?? 'text']
+  return toColumn && value !== undefined ? toColumn(value) : value
+}
+const likely = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const moments = new Set<Kind>(['dateTime', 'createdTime', 'updatedTime'])
+/** Whether a bare day is asked of a moment. */
+const isDayOf = (field: AnyField, value: unknown): value is string =>
+  moments.has(field.kind) && typeof value === 'string' && value.length === 10
+const asked = {
+  text: z.string().max(200),
+  place: z
+    .string()
+    .regex(/^\d{6}/)
+    .max(200),
+}
+/** One value as a filter may ask for it, judged and brought to its normal form by its kind; nothing where it is not well formed. */
+const judge = (field: AnyField, value: unknown): unknown => {
+  const way = traits[field.kind].filter
+  const ask = way === 'within' ? asked.place : way === 'contains' || way === 'overlap' ? asked.text : undefined
+  const schema =
+    ask ?? (isDayOf(field, value) ? schemaOf('date', {}) : schemaOf(field.kind, { ...field.options, min: undefined, max: undefined }))
+  const checked = schema.safeParse(value)
+  return checked.success ? checked.data : undefined
+}
+
+/** The bounds of a range on a column; a bare day on a moment means that day in the shop's time zone, to its end. */
+const bound = (field: AnyField, column: RawBuilder<unknown>, way: string, given: unknown): RawBuilder<unknown> | undefined => {
+  const value = judge(field, given)
+  if (value === undefined || (way !== 'gte' && way !== 'lte')) return undefined
+  const day = isDayOf(field, value) ? dayRange(value) : undefined
+  const stored = columnValue(field, value)
+  if (way === 'gte') return sql`${column} >= ${day ? day.from : stored}`
+  return day ? sql`${column} < ${day.until}` : sql`${column} <= ${stored}`
+}
+const range = (field: AnyField, column: RawBuilder<unknown>, wanted: object): RawBuilder<unknown> | undefined => {
+  const parts = Object.entries(wanted).map(([way, value]) => bound(field, column, way, value))
+  return parts.length > 0 && parts.every(part => part !== undefined) ? sql`(${sql.join(parts, sql` and `)})` : undefined
+}
+
+/** The region codes that lie within one: `350000` is a province, `350700` a city. The code stands first in the column. */
+const within = (column: RawBuilder<unknown>, code: string): RawBuilder<unknown> => {
+  const prefix = code.replace(/^(\d{2})0000$/, '$1').replace(/^(\d{4})00$/, '$1')
+  return sql`(${column} collate "C" >= ${prefix} and ${column} collate "C" < ${`${prefix}:`})`
+}
+const anyOf = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` or `)})`
+/** One filter as SQL, `undefined` where it is not well formed. Shapes: value, `[values]`, `{gte, lte}`. */
+export const filterSql = (name: string, field: AnyField, wanted: unknown): RawBuilder<unknown> | undefined => {
+  const column = sql.ref(name)
+  const way = traits[field.kind].filter
+  if (way === 'none' || wanted === null || wanted === undefined) return undefined
+  if (typeof wanted === 'object' && !Array.isArray(wanted)) return way === 'range' ? range(field, column, wanted) : undefined
+  const given = Array.isArray(wanted) ? wanted : [wanted]
+  if (given.length === 0 || given.length > 200) return undefined
+  const values = given.map(value => judge(field, value))
+  if (values.includes(undefined)) return undefined
+  if (way === 'within') return anyOf(values.map(value => within(column, String(value).slice(0, 6))))
+  if (way === 'contains') return anyOf(values.map(value => sql`${column} ilike ${likely(String(value))}`))
+  if (way === 'overlap') return sql`${column} && ${values}`
+  if (values.some(value => isDayOf(field, value)))
+    return anyOf(values.flatMap(value => range(field, column, { gte: value, lte: value }) ?? []))
+  const stored = values.map(value => columnValue(field, value))
+  return stored.length === 1 ? sql`${column} = ${stored[0]}` : sql`${column} = any(${stored})`
+}

@@ -1,0 +1,93 @@
+import { lazy } from 'react'
+import { createRoot } from 'react-dom/client'
+import { resources } from '../../../resources'
+import { config, groups, lowerRoles, roleOf } from '../../../resources/kit'
+import { call, isExpired } from '../../console/providers/call'
+import { buildProviders, Console } from '../../console/Console'
+import { readLocale } from '../../console/words/locale'
+import { pages, shopViews } from './pages'
+import { pageRoutes } from './pages/routes'
+import { pageAfterLogin } from '../../console/providers/loginTarget'
+import { loadMessages } from '../../console/providers/i18nProvider'
+import { routeTable } from '../../console/providers/routeTable'
+import { endSession, keepComplete, keepSeeAs, onIncomplete, readSeeAs, readSession } from '../../console/providers/session'
+import type { ConsoleShop } from '../../console/shopContext'
+import { openDrafts } from '../../console/views/form/draftStorage'
+
+const FactNotices = lazy(() => import('./pages/FactNotices'))
+
+interface Info {
+  readonly accountId: string
+  readonly username: string
+  readonly name: string
+  readonly identity: string
+  readonly role: string
+  readonly factId: string | null
+  readonly hasPassFact: boolean
+}
+/** Who is logged in. Where that cannot be learned the session is given up, and the login page keeps where one wanted to go. */
+const whoAmI = async (): Promise<Info | undefined> => {
+  try {
+    return await call<Info>('/api/admin/info')
+  } catch (fault) {
+    if (!isExpired(fault)) await call('/api/user/logout').catch(() => {})
+    endSession(isExpired(fault) ? 'expired' : 'lost')
+    return undefined
+  }
+}
+/** Where the address after a `redirect` leads, among the product's own pages. */
+const follow = (address: string): string => pageAfterLogin([...routeTable(resources), ...Object.values(pageRoutes)], address)
+
+/** Opens the console of this shop in `root`. Answers how to close it. */
+export const openConsole = async (root: HTMLElement): Promise<() => void> => {
+  const asked = readSession()
+  const [info, messages] = await Promise.all([whoAmI(), loadMessages(resources, readLocale())])
+  // Another tab has changed who is here: what was asked for somebody else is not shown.
+  if (!info || readSession()?.token !== asked?.token) return () => {}
+  keepComplete(info.hasPassFact)
+  openDrafts(info.accountId)
+  const role = roleOf(info.identity, info.role)
+  const lower = lowerRoles[role] ?? []
+  const seen = readSeeAs()
+  let close = () => {}
+  const reopen = (address?: string) => {
+    if (address !== undefined) history.replaceState(null, '', `#${follow(address)}`)
+    close()
+    void openConsole(root).then(next => {
+      close = next
+    })
+  }
+  const shop: ConsoleShop = {
+    resources,
+    views: shopViews,
+    pages,
+    completion: pageRoutes.registerFactData.path,
+    Notices: FactNotices,
+    groups,
+    roles: config.roles,
+    lowerRoles: lower,
+    seeAs: other => {
+      keepSeeAs(other)
+      reopen()
+    },
+    reopen,
+    me: {
+      accountId: info.accountId,
+      username: info.username,
+      name: info.name,
+      factId: info.factId,
+      hasPassFact: info.hasPassFact,
+      ownRole: role,
+      role: seen && lower.includes(seen) ? seen : role,
+    },
+  }
+  root.replaceChildren()
+  const tree = createRoot(root)
+  tree.render(<Console shop={shop} providers={buildProviders(shop, messages)} />)
+  const forget = onIncomplete(() => reopen())
+  close = () => {
+    forget()
+    tree.unmount()
+  }
+  return () => close()
+}

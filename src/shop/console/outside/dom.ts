@@ -1,0 +1,129 @@
+import { type CallFailed, call } from '../../../console/providers/call'
+import { keepLocale, type Locale } from '../../../console/words/locale'
+import type { LoginWords } from './loginWords'
+
+type Children = readonly (Node | string)[]
+/** An element with its properties; a name with a dash is set as an attribute. */
+export const element = <K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  said: Record<string, unknown> = {},
+  children: Children = [],
+): HTMLElementTagNameMap[K] => {
+  const made = document.createElement(tag)
+  for (const [name, value] of Object.entries(said))
+    name.includes('-') ? made.setAttribute(name, String(value)) : Object.assign(made, { [name]: value })
+  made.append(...children)
+  return made
+}
+/** An input under its label, above its error. */
+export const field = (name: string, label: string, said: Record<string, unknown>): Field => {
+  const input = element('input', { id: name, name, 'aria-describedby': `${name}-error`, ...said })
+  const error = element('p', { id: `${name}-error`, className: 'login-error' })
+  // What was wrong with the value before says nothing of the one that is typed now.
+  input.addEventListener('input', () => tell({ input, error }, ''))
+  return {
+    input,
+    error,
+    row: element('div', { className: 'login-field' }, [element('label', { htmlFor: name, textContent: label }), input, error]),
+  }
+}
+export interface Field {
+  readonly input: HTMLInputElement
+  readonly error: HTMLElement
+  readonly row: HTMLElement
+}
+export const tell = ({ input, error }: Pick<Field, 'input' | 'error'>, text: string) => {
+  error.textContent = text
+  input.setAttribute('aria-invalid', String(text !== ''))
+}
+/** A password's input with the button that shows what is typed. */
+export const passwordField = (name: string, label: string, words: LoginWords, said: Record<string, unknown>): Field => {
+  const made = field(name, label, { type: 'password', maxLength: 128, ...said })
+  const eye = element('button', {
+    type: 'button',
+    className: 'login-eye',
+    textContent: words.show,
+    'aria-label': `${words.show}: ${label}`,
+  })
+  eye.onclick = () => {
+    const shown = made.input.type === 'text'
+    made.input.type = shown ? 'password' : 'text'
+    eye.textContent = shown ? words.show : words.hide
+  }
+  made.row.append(eye)
+  return made
+}
+/** A captcha: its input, its picture that a click renews, and the id that goes with the answer. */
+export const captchaField = (words: LoginWords, say: (text: string) => void) => {
+  const made = field('captcha', words.captcha, { autocomplete: 'off', maxLength: 4, inputMode: 'text', spellcheck: false })
+  const image = element('img', { alt: words.captcha, width: 132, height: 44 })
+  const again = element('button', { type: 'button', className: 'login-captcha', title: words.reload, 'aria-label': words.reload }, [image])
+  const kept = { captchaId: '' }
+  let working: Promise<string> | undefined
+  const ask = async () => {
+    made.input.value = ''
+    try {
+      const given = await call<{ captchaId: string; image: string; work?: number }>('/api/admin/captcha')
+      kept.captchaId = given.captchaId
+      image.src = given.image
+      // Done while the letters are read and typed.
+      const { captchaId, work } = given
+      working = work ? import('./work').then(({ doWork }) => doWork(captchaId, work)) : undefined
+      working?.catch(() => {})
+    } catch (fault) {
+      say((fault as CallFailed).said || words.network)
+    }
+  }
+  let loading = Promise.resolve()
+  const load = () => {
+    loading = ask()
+    return loading
+  }
+  again.onclick = () => void load()
+  made.row.classList.add('login-captcha-row')
+  made.row.append(again)
+  // Whoever is quicker than the picture waits for it.
+  const answer = async () => {
+    await loading
+    return { ...kept, captcha: made.input.value, ...(working ? { work: await working } : {}) }
+  }
+  return { ...made, load, answer }
+}
+/** The button to the other language. */
+export const languageButton = (words: LoginWords, now: Locale, change: (locale: Locale) => void) => {
+  const button = element('button', {
+    type: 'button',
+    className: 'login-language',
+    textContent: words.other,
+    'aria-label': words.otherLabel,
+  })
+  button.onclick = () => {
+    const next = now === 'zh-CN' ? 'en-US' : 'zh-CN'
+    keepLocale(next)
+    change(next)
+  }
+  return button
+}
+/** What went wrong, over the form. */
+export const alertLine = () => {
+  const line = element('p', { className: 'login-alert', role: 'alert', hidden: true })
+  return {
+    line,
+    say: (text: string) => {
+      line.textContent = text
+      line.hidden = text === ''
+    },
+  }
+}
+/** A button that is busy while its work is done. */
+export const busyWhile = async (button: HTMLButtonElement, text: string, work: () => Promise<void>): Promise<void> => {
+  const before = button.textContent
+  button.disabled = true
+  button.textContent = text
+  try {
+    await work()
+  } finally {
+    button.disabled = false
+    button.textContent = before
+  }
+}

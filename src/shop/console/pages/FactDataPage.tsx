@@ -1,0 +1,150 @@
+import { Alert, Card, CardContent, LinearProgress } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { LinkBase, useLocation, useTranslate } from 'ra-core'
+import { fact, neededData } from '../../../../resources/fact'
+import { fieldOf, formSections } from '../../../schema/derive'
+import { call } from '../../../console/providers/call'
+import { keepComplete } from '../../../console/providers/session'
+import { useLabel, useShop } from '../../../console/shopContext'
+import { cell } from '../../../console/kinds/cells'
+import { LeaveGuard } from '../../../console/views/form/LeaveGuard'
+import { SectionForm } from '../../../console/views/form/SectionForm'
+import { useFocusedField } from '../../../console/views/form/FormSections'
+import { Problem } from '../../../console/parts/Problem'
+import { RecordWaiting } from '../../../console/parts/RecordWaiting'
+import { useCellContext } from '../../../console/views/useCellContext'
+import { usePageTitle } from '../../../console/parts/usePageTitle'
+import { Remark } from './Remark'
+import { pageRoutes } from './routes'
+import { type Fact, isSentBack, missingIn, useFact } from './useFact'
+
+/** After a save: the record as it is now, and, once everything is there, the console with all its pages. */
+export const useAfterSave = (onComplete: () => void) => {
+  const { me } = useShop()
+  const client = useQueryClient()
+  return async (saved: Fact) => {
+    client.setQueryData([fact.name, 'getOne', { id: saved.id, meta: undefined }], saved)
+    if (me.hasPassFact || !saved.complete) return
+    const { hasPassFact } = await call<{ hasPassFact: boolean }>('/api/admin/info')
+    keepComplete(hasPassFact)
+    if (hasPassFact) onComplete()
+  }
+}
+
+/** How far it is, and a link to each entry that is left. */
+const Progress = ({ record }: { record: Fact }) => {
+  const translate = useTranslate()
+  const label = useLabel()
+  const missing = missingIn(record)
+  if (missing.length === 0) return null
+  const done = neededData.length - missing.length
+  const go = (name: string) => {
+    const found = document.querySelector<HTMLElement>(`[name="${name}"], [data-source="${name}"]`)
+    found?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    ;(found?.matches('fieldset') ? found.querySelector<HTMLElement>('input,button') : found)?.focus({ preventScroll: true })
+  }
+  return (
+    <Card variant="outlined" component="section" className="form-section" aria-label={translate('console.factProgress')}>
+      <CardContent>
+        <h2>{translate('console.factLeft', { left: missing.length, all: neededData.length })}</h2>
+        <LinearProgress
+          variant="determinate"
+          value={(done / neededData.length) * 100}
+          aria-label={translate('console.factProgress')}
+          sx={{ mb: 1 }}
+        />
+        <ul className="left-entries">
+          {missing.map(name => (
+            <li key={name}>
+              <button type="button" className="row-action" onClick={() => go(name)}>
+                {label(fieldOf(fact, name).labels)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </CardContent>
+    </Card>
+  )
+}
+
+const Sections = ({ record }: { record: Fact }) => {
+  const translate = useTranslate()
+  const label = useLabel()
+  const { reopen } = useShop()
+  const after = useAfterSave(() => {
+    reopen(location.hash.slice(1))
+  })
+  useFocusedField()
+  return formSections(fact).map(section => (
+    <Card key={section.labels.en} variant="outlined" component="section" className="form-section" aria-label={label(section.labels)}>
+      <CardContent>
+        <h2>{label(section.labels)}</h2>
+        {section.help && <p className="quiet">{label(section.help)}</p>}
+        <SectionForm
+          resource={fact}
+          section={section}
+          record={record}
+          beside={name => <Remark record={record} name={name} />}
+          submit={translate('ra.action.save')}
+          onSaved={saved => void after(saved as unknown as Fact)}
+        />
+      </CardContent>
+    </Card>
+  ))
+}
+
+const elsewhere = {
+  none: ['console.factNoneTitle', 'console.factNone'],
+  done: ['console.factDoneTitle', 'console.factDone'],
+  wait: ['console.factWaitTitle', 'console.factWait'],
+} as const
+/** Whoever is no creator cannot edit the data, and is told who can: the data may wait for them, be complete, or be nobody's. */
+const Elsewhere = () => {
+  const { me } = useShop()
+  const translate = useTranslate()
+  const [title, lead] = elsewhere[me.factId === null ? 'none' : me.hasPassFact ? 'done' : 'wait']
+  return (
+    <div className="empty">
+      <h1>{translate(title)}</h1>
+      <p>{translate(lead)}</p>
+      {me.hasPassFact && <LinkBase to="/">{translate('console.home')}</LinkBase>}
+    </div>
+  )
+}
+/** The manufacturer's data: completed after registering, and looked after later. One page for `/registerFactData` and `/set/info`. */
+const FactDataPage = () => {
+  const { me } = useShop()
+  const translate = useTranslate()
+  const { pathname } = useLocation()
+  const creator = me.role === 'creator'
+  const { data, error, refetch } = useFact(creator)
+  const context = useCellContext()
+  const title = translate(pathname === pageRoutes.factInfo.path ? 'console.factInfo' : 'console.factData')
+  usePageTitle(title)
+  if (!creator) return <Elsewhere />
+  if (error) return <Problem fault={error} retry={() => void refetch()} />
+  if (!data) return <RecordWaiting fault={undefined} retry={() => {}} />
+  return (
+    <>
+      <div className="page-bar">
+        <h1>{title}</h1>
+        {cell(fact.fields.status, data.status, context)}
+      </div>
+      {!me.hasPassFact && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {translate('console.factFirst')}
+        </Alert>
+      )}
+      {isSentBack(data) && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {translate('console.factSentBack', { smart_count: (data.remarks as unknown[]).length })}
+        </Alert>
+      )}
+      <Progress record={data} />
+      <LeaveGuard>
+        <Sections record={data} />
+      </LeaveGuard>
+    </>
+  )
+}
+export default FactDataPage

@@ -1,0 +1,63 @@
+import { Button } from '@mui/material'
+import { useNotify, useTranslate } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { PasswordInput, TextInput } from 'react-admin'
+import { FormProvider, useForm } from 'react-hook-form'
+import { formatError } from '../../../schema/formats'
+import { call } from '../../../console/providers/call'
+import { errorText } from '../../../console/providers/fieldErrors'
+
+const empty = { phone: '', oldPassword: '' }
+interface Props {
+  /** Makes a call, and answers what was refused by field, or nothing where it succeeded. */
+  readonly send: (path: string, body?: object) => Promise<Readonly<Record<string, string>> | undefined>
+}
+/** Another mobile number of one's own: whoever finds the console open does not know the password. */
+export const PhoneForm = ({ send }: Props) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const [phone, setPhone] = useState<string | null>()
+  const load = () => {
+    void call<{ phone: string | null }>('/api/admin/info').then(
+      info => setPhone(info.phone),
+      () => {},
+    )
+  }
+  useEffect(load, [])
+  const form = useForm({
+    defaultValues: empty,
+    resolver: async values => {
+      const wrong = { phone: formatError('phone', values.phone), oldPassword: values.oldPassword === '' ? 'required' : undefined }
+      const said = Object.entries(wrong).flatMap(([name, code]) =>
+        code ? [[name, { type: 'check', message: errorText(undefined, code) }] as const] : [],
+      )
+      return said.length > 0 ? { values: {}, errors: Object.fromEntries(said) } : { values, errors: {} }
+    },
+  })
+  const save = form.handleSubmit(async values => {
+    const refused = await send('/api/admin/changePhone', values)
+    for (const [name, code] of Object.entries(refused ?? {})) form.setError(name as 'phone', { message: errorText(undefined, code) })
+    if (refused) return
+    form.reset(empty)
+    notify('console.phoneChanged', { type: 'success' })
+    load()
+  })
+  return (
+    <FormProvider {...form}>
+      <p className="quiet">{phone ? translate('console.phoneNow', { phone }) : translate('console.phoneNone')}</p>
+      <form onSubmit={event => void save(event)} noValidate className="narrow-form">
+        <TextInput source="phone" label="console.newPhone" type="tel" autoComplete="tel" helperText={false} isRequired />
+        <PasswordInput
+          source="oldPassword"
+          label="console.passwordToConfirm"
+          autoComplete="current-password"
+          helperText={false}
+          isRequired
+        />
+        <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>
+          {translate('console.changePhone')}
+        </Button>
+      </form>
+    </FormProvider>
+  )
+}

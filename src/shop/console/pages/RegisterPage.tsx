@@ -1,0 +1,80 @@
+import { Button, Card, CardContent, Step, StepLabel, Stepper, useMediaQuery } from '@mui/material'
+import { Navigate, useLocation, useNavigate, useTranslate } from 'ra-core'
+import { fact } from '../../../../resources/fact'
+import { formSections } from '../../../schema/derive'
+import { useLabel, useShop } from '../../../console/shopContext'
+import { SectionForm } from '../../../console/views/form/SectionForm'
+import { RecordWaiting } from '../../../console/parts/RecordWaiting'
+import { usePageTitle } from '../../../console/parts/usePageTitle'
+import { useAfterSave } from './FactDataPage'
+import { Remark } from './Remark'
+import { pageRoutes } from './routes'
+import { type Fact, missingIn, useFact } from './useFact'
+
+/**
+ * Registering goes on here once the account is made: the manufacturer's data, a section at a time, each saved before the next. Whoever
+ * leaves finds it again on the page for completing it.
+ */
+const RegisterPage = () => {
+  const { me, reopen } = useShop()
+  const translate = useTranslate()
+  const label = useLabel()
+  const navigate = useNavigate()
+  const narrow = useMediaQuery('(max-width: 700px)')
+  const { search } = useLocation()
+  const { data, error, refetch } = useFact(me.role === 'creator')
+  const sections = formSections(fact)
+  const asked = Number(new URLSearchParams(search).get('step') ?? 2)
+  const step = Math.min(Math.max(Number.isInteger(asked) ? asked : 2, 2), sections.length + 1)
+  const section = sections[step - 2]
+  const title = translate('console.registerTitle')
+  const after = useAfterSave(() => {})
+  usePageTitle(title)
+  if (me.hasPassFact || me.role !== 'creator') return <Navigate to="/" replace />
+  if (!data || !section) return <RecordWaiting fault={error} retry={() => void refetch()} />
+  const last = step === sections.length + 1
+  const goTo = (next: number) => navigate(`${pageRoutes.register.path}?step=${next}`)
+  // Everything is there, or not yet: the console opens, or asks for the rest.
+  const leave = () => reopen('/')
+  return (
+    <>
+      <div className="page-bar">
+        <h1>{title}</h1>
+      </div>
+      <Stepper activeStep={step - 1} alternativeLabel={!narrow} orientation={narrow ? 'vertical' : 'horizontal'} sx={{ mb: 3 }}>
+        <Step completed>
+          <StepLabel>{translate('console.registerAccount')}</StepLabel>
+        </Step>
+        {sections.map(({ labels, fields }) => (
+          <Step key={labels.en} completed={!missingIn(data).some(name => fields.includes(name))}>
+            <StepLabel>{label(labels)}</StepLabel>
+          </Step>
+        ))}
+      </Stepper>
+      <Card variant="outlined" component="section" className="form-section" aria-label={label(section.labels)}>
+        <CardContent>
+          <h2>{label(section.labels)}</h2>
+          {section.help && <p className="quiet">{label(section.help)}</p>}
+          <SectionForm
+            key={step}
+            resource={fact}
+            section={section}
+            record={data}
+            beside={name => <Remark record={data} name={name} />}
+            submit={translate(last ? 'console.registerFinish' : 'console.registerNext')}
+            onSaved={saved => {
+              void after(saved as unknown as Fact).then(() => (last ? leave() : goTo(step + 1)))
+            }}
+            more={
+              <>
+                {step > 2 && <Button onClick={() => goTo(step - 1)}>{translate('console.registerBack')}</Button>}
+                <Button onClick={() => (last ? leave() : goTo(step + 1))}>{translate('console.registerLater')}</Button>
+              </>
+            }
+          />
+        </CardContent>
+      </Card>
+    </>
+  )
+}
+export default RegisterPage

@@ -1,0 +1,44 @@
+import { Alert, Button } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { fact } from '../../../../resources/fact'
+import { allows } from '../../../schema/machine'
+import { actionsOf } from '../../../schema/derive'
+import { useShop } from '../../../console/shopContext'
+import { type Fact, isSentBack } from './useFact'
+
+// With the inputs of its dialog, which most who read a page never need.
+const ActionDialog = lazy(() => import('../../../console/views/action/ActionDialog'))
+const [name = '', action] = actionsOf(fact).find(([each]) => each === 'answer') ?? []
+
+/** What the platform says of an entry, and what the manufacturer answered; while it is sent back its creator can answer. */
+export const Remark = ({ record, name: entry }: { readonly record: Fact; readonly name: string }) => {
+  const { me } = useShop()
+  const translate = useTranslate()
+  const [asked, setAsked] = useState(false)
+  const remark = record.remarks?.find(({ field }) => field === entry)
+  const answer = record.answers?.find(({ field }) => field === entry)?.answer
+  if (!remark) return null
+  const open = action && isSentBack(record) && allows(action.roles, me)
+  const say = open && (
+    <Button color="inherit" size="small" onClick={() => setAsked(true)}>
+      {translate(answer ? 'console.remarkAnswerAgain' : 'console.remarkAnswer')}
+    </Button>
+  )
+  return (
+    <Alert severity={answer ? 'info' : 'error'} className="remark" action={say}>
+      {translate('console.remarkAsked', { reason: remark.reason })}
+      {answer && (
+        <>
+          <br />
+          {translate('console.remarkAnswered', { answer })}
+        </>
+      )}
+      {asked && action && (
+        <Suspense>
+          <ActionDialog resource={fact} asked={{ name, action, record, given: { field: entry } }} close={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,37 @@
+import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
+import type { auditLog } from '../../../../resources/auditLog'
+import type { RecordOf } from '../../../schema/records'
+import { useLabel, useShop } from '../../../console/shopContext'
+import { Changes } from '../../../console/views/show/Changes'
+import { figuresOf, lineWords } from './auditWords'
+
+type Line = RecordOf<typeof auditLog>
+const useSubject = (line: Line) => useShop().resources.find(each => each.name === line.resource)
+
+/** An action in words. */
+export const Action = ({ record }: { record: Record<string, unknown> }) => {
+  return <>{lineWords(record, { resources: useShop().resources, label: useLabel(), translate: useTranslate() })}</>
+}
+/** The record, as a link to it while it is there. */
+export const Subject = ({ record }: { record: Record<string, unknown> }) => {
+  const line = record as unknown as Line
+  const createPath = useCreatePath()
+  const subject = useSubject(line)
+  const name = line.recordName || line.recordId || '—'
+  if (!subject || !line.recordId || line.action === 'remove') return <>{name}</>
+  return <LinkBase to={createPath({ resource: subject.name, type: 'show', id: line.recordId })}>{name}</LinkBase>
+}
+/** What was changed, field by field; of what concerns no record how much there was. */
+export const Changed = ({ record }: { record: Record<string, unknown> }) => {
+  const line = record as unknown as Line
+  const translate = useTranslate()
+  const subject = useSubject(line)
+  const changes = (line.changes ?? {}) as Record<string, [unknown, unknown]>
+  const figures = figuresOf(changes, translate)
+  if (figures.length > 0) return <>{figures.join()}</>
+  return subject && Object.keys(changes).length > 0 ? (
+    <Changes resource={subject} action={line.action as string} changes={changes} />
+  ) : (
+    <>—</>
+  )
+}

@@ -1,0 +1,29 @@
+import { actionWord } from '../../../console/views/show/Changes'
+import type { SheetWords } from '../../../console/views/list/sheet'
+
+const sessionWords: Readonly<Record<string, string>> = {
+  signIn: 'console.auditSignIn',
+  signInRefused: 'console.auditSignInRefused',
+  passwordReset: 'console.auditPasswordReset',
+  passwordChanged: 'console.auditPasswordChanged',
+  phoneChanged: 'console.auditPhoneChanged',
+  refused: 'console.auditRefused',
+}
+/** What was done, in words. */
+export const lineWords = (
+  line: Readonly<Record<string, unknown>>,
+  { resources, ...words }: Pick<SheetWords, 'resources' | 'label' | 'translate'>,
+): string => {
+  const action = String(line.action)
+  const word = line.resource === 'session' ? sessionWords[action] : undefined
+  const subject = resources.find(each => each.name === line.resource)
+  return word ? words.translate(word) : actionWord(subject, action, words)
+}
+/** What a line counts: exported rows, refusals that it stands for. */
+export const figuresOf = (changes: Readonly<Record<string, readonly [unknown, unknown]>>, translate: SheetWords['translate']): string[] =>
+  (['times', 'rows'] as const).flatMap(name => {
+    const count = changes[name]?.[1]
+    return typeof count === 'number'
+      ? [translate(name === 'times' ? 'console.auditTimes' : 'console.auditRows', { smart_count: count })]
+      : []
+  })

@@ -1,0 +1,51 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { auditLog } from '../../../../resources/auditLog'
+import { fact } from '../../../../resources/fact'
+import { formatSecond } from '../../../console/words/format'
+import { type ShopPage, type ViewOverrides, views } from '../../../console/shopContext'
+import { pageRoutes } from './routes'
+import type { Fact } from './useFact'
+
+const FactDataPage = lazy(() => import('./FactDataPage'))
+const RegisterPage = lazy(() => import('./RegisterPage'))
+const UserSettingsPage = lazy(() => import('./UserSettingsPage'))
+
+type RecordCell = ComponentType<{ record: Record<string, unknown> }>
+/** A cell that is loaded with the first list that has it. */
+const onDemand = (load: () => Promise<RecordCell>) => {
+  const Cell = lazy(async () => ({ default: await load() }))
+  return (props: { record: Record<string, unknown> }) => (
+    <Suspense>
+      <Cell {...props} />
+    </Suspense>
+  )
+}
+/** The log's own cells: actions in words, the record as a link, changes field by field. */
+const auditViews = views(auditLog, {
+  column: {
+    at: ({ record }) => formatSecond(String(record.at)),
+    action: onDemand(async () => (await import('./auditCells')).Action),
+    recordName: onDemand(async () => (await import('./auditCells')).Subject),
+    changes: onDemand(async () => (await import('./auditCells')).Changed),
+  },
+  sheet: async () => (await import('./auditSheet')).auditSheet,
+})
+/** The platform's remark and the manufacturer's answer beside each entry. */
+const Remark = lazy(async () => ({ default: (await import('./Remark')).Remark }))
+const factViews = views(fact, {
+  beside: ({ record, name }) => (
+    <Suspense>
+      <Remark record={record as Fact} name={name} />
+    </Suspense>
+  ),
+})
+
+/** The pages that no declaration draws. */
+export const pages: readonly ShopPage[] = [
+  { ...pageRoutes.factInfo, Component: FactDataPage },
+  { ...pageRoutes.registerFactData, early: true, Component: FactDataPage },
+  { ...pageRoutes.register, early: true, Component: RegisterPage },
+  { ...pageRoutes.userSettings, early: true, Component: UserSettingsPage },
+]
+/** Hand-made parts of declared pages. */
+export const shopViews: readonly ViewOverrides[] = [auditViews, factViews]

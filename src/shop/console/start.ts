@@ -1,0 +1,100 @@
+import { readLocale } from '../../console/words/locale'
+import { type OutsideOptions, showLogin } from './outside/login'
+import { type Ending, isComplete, onSessionChange, onSessionEnd, readSession } from '../../console/providers/session'
+import { readTheme } from '../../console/theme/chosenTheme'
+
+/**
+ * The first file of the page, kept small: whoever has no session meets the login page at once, while the console loads behind it.
+ * The two never share the screen; each leaves it clean for the other.
+ */
+const root = document.getElementById('root') as HTMLElement
+let close = () => {}
+let outside = false
+
+// Each place that imports it would list all of its files once more.
+const loadConsole = () => import('./main')
+const draw = async () => {
+  const { openConsole } = await loadConsole()
+  close()
+  outside = false
+  close = await openConsole(root)
+}
+let opening: Promise<void> | undefined
+/** Opens the console; whoever asks again while it opens waits for the same. */
+const openConsole = (): Promise<void> => {
+  opening ??= draw().finally(() => {
+    opening = undefined
+  })
+  return opening
+}
+/** The pages one can be on without a session, by the address. Login alone is in the first file. */
+const outsidePages: Readonly<Record<string, (options: OutsideOptions) => Promise<() => void>>> = {
+  register: async options => (await import('./outside/register')).showRegister(root, options),
+  forgot: async () => (await import('./outside/forgot')).showForgot(root),
+}
+const pageIn = (hash: string) => /^#\/(\w+)/.exec(hash)?.[1] ?? ''
+/**
+ * Whether the address is a page for logging in: these open with a session, too, to go on or to log in as somebody else. An account whose data is not
+ * complete goes on registering in the console.
+ */
+const isOutside = (hash: string) => pageIn(hash) === 'login' || (pageIn(hash) === 'register' && isComplete())
+const loadAddresses = () => import('./addresses')
+const targetOf = (hash: string) => (pageIn(hash) === 'login' || hash === '' || hash === '#/' ? '' : hash.slice(1))
+
+/**
+ * Where to go after login is written into the address by the name of the page, once the addresses are loaded. Until then the address
+ * stays what it was, so that a reload in between loses nothing.
+ */
+const openLogin = (ending?: Ending) => {
+  const wanted = location.hash
+  const target = ending === 'left' || ending === 'elsewhere' ? '' : targetOf(wanted)
+  if (target)
+    void loadAddresses().then(
+      ({ loginAddress }) => location.hash === wanted && outside && history.replaceState(null, '', `#${loginAddress(target)}`),
+    )
+  else if (pageIn(wanted) !== 'login') history.replaceState(null, '', '#/login')
+  close = showLogin(root, {
+    ending,
+    prepare: () => void loadConsole(),
+    enter: async () => {
+      const { addressAfterLogin } = await loadAddresses()
+      if (pageIn(location.hash) === 'login') history.replaceState(null, '', `#${addressAfterLogin(location.hash.slice(1))}`)
+      await openConsole()
+    },
+  })
+}
+const openOutside = async (ending?: Ending) => {
+  close()
+  close = () => {}
+  outside = true
+  const show = ending ? undefined : outsidePages[pageIn(location.hash)]
+  if (!show) return openLogin(ending)
+  // A new account goes on registering, on the same address.
+  const goOn = async () => {
+    history.replaceState(null, '', '#/')
+    await openConsole()
+  }
+  const next = await show({ prepare: () => void loadConsole(), enter: openConsole, goOn })
+  if (outside) close = next
+}
+
+document.documentElement.lang = readLocale()
+document.documentElement.dataset.theme = readTheme()
+onSessionEnd(ending => !(outside && ending === 'elsewhere') && void openOutside(ending))
+// Nothing of the former person's stays on the screen; a page on which one logs in is nobody's.
+onSessionChange(async () => {
+  if (outside) return
+  close()
+  close = () => {}
+  root.replaceChildren()
+  history.replaceState(null, '', '#/')
+  await opening
+  if (readSession() && !outside) await openConsole()
+})
+window.addEventListener('hashchange', () => {
+  const stays = readSession() && !isOutside(location.hash)
+  if (stays && outside) void openConsole()
+  else if (!stays && (outside || isOutside(location.hash))) void openOutside()
+})
+if (readSession() && !isOutside(location.hash)) void openConsole()
+else void openOutside()

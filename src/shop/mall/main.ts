@@ -1,0 +1,122 @@
+import { access, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { holdEmbedded } from '../../mall/process/backup/hold'
+import { endRestoredSessions } from '../../mall/process/backup/restored'
+import { writeBackup } from '../../mall/process/backup/writeBackup'
+import { buildMall } from '../../mall/buildMall'
+import { stopInTime } from '../../mall/process/closing'
+import { openControl } from '../../mall/process/control'
+import { localFiles } from '../../mall/files/files'
+import { startCollecting } from '../../mall/files/orphans'
+import { demoAccounts, demoPassword, isUnused, settleDemoShop } from './demo/demoShop'
+import { startReviewRobot } from './demo/reviewRobot'
+import { shop } from './shop'
+import { codeSender } from '../../mall/session/sendCode'
+import { readSettings, type Settings } from '../../mall/process/settings'
+import { openDatabase } from '../../mall/store/database'
+import { prepareFolder } from '../../mall/store/folder'
+import { lockFolder } from '../../mall/store/lock'
+import { closeFolder, markShop, refuseLostDatabase } from '../../mall/store/ofShop'
+
+/** A stop takes at most this long altogether: whoever asked for it may end the process after ten seconds. */
+const STOP_MS = { robot: 500, calls: 7_000, database: 1_500 }
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
+
+/** An empty folder becomes a demo unless told otherwise, and a folder that was made as a demo stays one. */
+const isDemo = async ({ demo, databaseUrl, data }: Settings, fresh: boolean): Promise<boolean> => {
+  const mark = join(data, 'demo')
+  const answer = demo ?? (databaseUrl ? false : fresh || (await exists(mark)))
+  if (answer && fresh) await writeFile(mark, 'This folder was made as a demo shop.\n')
+  if (!answer && fresh) await rm(mark, { force: true })
+  return answer
+}
+const print = (line: string) => process.stdout.write(`${line}\n`)
+const complain = (line: string) => process.stderr.write(`\n  ${line}\n\n`)
+const welcome = (address: string, demo: boolean) => {
+  print(`\n  The console is ready:  ${address}\n`)
+  if (!demo) return
+  for (const { username, what } of demoAccounts) print(`    ${what.padEnd(9)} ${username.padEnd(10)} ${demoPassword}`)
+  print('')
+}
+const isLoopback = (host: string) => /^(localhost|127\.[\d.]+|::1)$/.test(host)
+
+/** Opens the mall on this machine and stays until a stop signal. */
+const open = async (): Promise<void> => {
+  const settings = readSettings(process.env)
+  process.umask(0o077)
+  await prepareFolder(settings.data)
+  await closeFolder(settings.data)
+  const unlock = settings.databaseUrl ? async () => {} : await lockFolder(settings.data)
+  if (!settings.databaseUrl) await refuseLostDatabase(settings.data)
+  const database = await openDatabase({
+    ...(settings.databaseUrl ? { url: settings.databaseUrl } : { folder: join(settings.data, 'database') }),
+    cache: resolve('node_modules/.cache/mall'),
+    tell: complain,
+  })
+  if (database.embedded) await markShop(settings.data)
+  const consoleFolder = resolve('dist/console')
+  const demo = await isDemo(settings, await isUnused(database.db))
+  const { app, mall } = await buildMall({
+    shop,
+    database,
+    files: await localFiles(join(settings.data, 'files')),
+    captcha: settings.captcha,
+    simpleLogin: settings.simpleLogin,
+    trustProxy: settings.trustProxy,
+    sendCode: codeSender(settings.smsWebhook, print),
+    showCodes: demo,
+    consoleFolder: (await exists(consoleFolder)) ? consoleFolder : undefined,
+    limits: { fileBytes: settings.fileBytes },
+    log: settings.logRequests ? 'requests' : 'faults',
+  })
+  if (database.embedded) await endRestoredSessions(settings.data, database.db)
+  // Nothing that nobody caught may pass unseen. A rejected promise leaves the mall as it was; an error thrown into the open may not have.
+  process.on('unhandledRejection', fault => app.log.error(fault, 'nobody caught this'))
+  await settleDemoShop(app, database, demo, () => print('  Making a demo shop …'))
+  const stopRobot = demo ? await startReviewRobot(app, database.db) : async () => {}
+  const hold = holdEmbedded(database, mall.turns.database)
+  const backup = ({ file }: Record<string, unknown>) => writeBackup(resolve(settings.data), String(file), hold)
+  const closeControl = database.embedded ? await openControl(settings.data, { backup }) : async () => {}
+  const stopCollecting = startCollecting(mall, fault => app.log.error(fault))
+  const address = await app.listen({ port: settings.port, host: settings.host })
+  welcome(address.replace('127.0.0.1', 'localhost'), demo)
+  if (demo && !isLoopback(settings.host))
+    complain(`This demo is open to the network (HOST=${settings.host}): everybody knows its passwords. For a real shop set DEMO=0.`)
+  let stopping: Promise<void> | undefined
+  const stop = async (code: number) => {
+    stopping ??= stopInTime(
+      [
+        { step: () => Promise.all([stopRobot(), stopCollecting(), closeControl()]), ms: STOP_MS.robot },
+        { step: () => app.close(), ms: STOP_MS.calls, late: () => app.server.closeAllConnections() },
+        { step: () => database.close(), ms: STOP_MS.database },
+        { step: unlock, ms: STOP_MS.robot },
+      ],
+      fault => app.log.error(fault, 'while stopping'),
+    )
+    await stopping
+    process.exit(code)
+  }
+  process.on('uncaughtException', fault => {
+    app.log.fatal(fault, 'nobody caught this')
+    complain('The console stops because of a fault that nobody caught; it is in the log above.')
+    void stop(1)
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(0))
+}
+
+/** Why it could not start, in words. An address that resolves to several tells of its connections apart, without words of its own. */
+const wordsFor = (fault: Error & { code?: string }): string => {
+  if (fault.code === 'EADDRINUSE') return `Port ${process.env.PORT || 8787} is in use. Stop what runs there, or choose another with PORT.`
+  if (fault.code === 'ECONNREFUSED' || fault.code === 'ENOTFOUND')
+    return `The PostgreSQL that DATABASE_URL names does not answer (${fault.code}). Start it, or mend the address.`
+  return fault.message || String(fault)
+}
+open().catch((fault: Error) => {
+  complain(wordsFor(fault))
+  process.exit(1)
+})

@@ -1,0 +1,25 @@
+import { movedByRules, resources } from '../../../resources'
+import { fact } from '../../../resources/fact'
+import { config, groups, identities, roleOf } from '../../../resources/kit'
+import { pages } from '../../../resources/pages'
+import { subAccounts } from '../../../resources/subAccounts'
+import type { ShopOptions } from '../../mall/shop'
+import { addressRules } from './rules/addresses'
+import { auditLogRules } from './rules/auditLog'
+import { bowlRules } from './rules/bowls'
+import { factRules } from './rules/fact'
+import { regionRules } from './rules/regions'
+import { subAccountRules } from './rules/subAccounts'
+
+/** This shop, as the engine is handed it. */
+export const shop: ShopOptions = {
+  resources,
+  rules: [bowlRules, factRules, subAccountRules, addressRules, auditLogRules, regionRules],
+  languages: Object.keys(config.locales),
+  roleOf,
+  identities,
+  groups,
+  pages: Object.values(pages),
+  people: { tenant: fact, account: subAccounts, founder: 'creator' },
+  moved: movedByRules,
+}

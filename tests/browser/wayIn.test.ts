@@ -75,11 +75,12 @@ describe.each([
   it('whoever is locked out reads for how long', async () => {
     const page = await stage.open({ locale })
     for (let turn = 0; turn < 6; turn += 1) {
-      const answered = page.waitForResponse(/fact\/login/)
-      const renewed = page.waitForResponse(/admin\/captcha/)
+      const picture = page.getByRole('img', { name: w.captcha })
+      await expect.poll(() => picture.getAttribute('src')).toContain('data:image')
+      const before = await picture.getAttribute('src')
       await fill(page, `nobody-${language}`, `Wrong${turn}xx`, 'TEST')
-      await answered
-      await renewed
+      // The entry is emptied when the next picture comes: what is typed before that belongs to the last one.
+      await expect.poll(() => picture.getAttribute('src'), { timeout: 20_000 }).not.toBe(before)
     }
     await page.getByText(language === 'zh' ? '请 15 分钟后再试' : 'try again in 15 min').waitFor()
     await page.context().close()

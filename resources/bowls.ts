@@ -70,6 +70,8 @@ export const bowls = resource('bowls', {
     approve: { zh: '审核通过', en: 'Approve', icon: 'approve', from: ['pendingReview'], to: 'reviewPassed', roles: platformOnly, at: ['row', 'show', 'bulk'], past: { en: 'Approved' } },
     reject: { zh: '审核驳回', en: 'Reject', icon: 'reject', danger: true, from: ['pendingReview'], to: 'reviewFailed', roles: platformOnly, ask: { reviewReason: 'required' }, past: { en: 'Rejected' }, confirm: { zh: '厂家会看到驳回原因，修改后可以重新提交。', en: 'The maker sees the reason, and can send it again once it is mended.' } },
     delist: { zh: '下架', en: 'Take off sale', icon: 'download', danger: true, from: ['pendingReview', 'reviewPassed'], to: 'delisted', roles: factStaff, at: ['row', 'show', 'bulk'], ask: { delistReason: 'optional' }, past: { en: 'Taken off sale' }, heading: { en: 'Take {name} off sale' }, confirm: { zh: '下架后买家不能再购买，可随时重新上架。', en: 'Buyers can no longer buy it; you can list it again at any time.' } },
+    sell: { zh: '售出', en: 'Sell', past: { zh: '已售出', en: 'Sold' }, from: ['reviewPassed'], to: 'soldUnderWay', roles: 'mall' },
+    receive: { zh: '买家收货', en: 'Receive', past: { zh: '买家已收货', en: 'Received by the buyer' }, from: ['soldUnderWay'], to: 'soldReceived', roles: 'mall' },
   },
   list: {
     columns: ['headImg', 'name', 'no', 'price', 'status', 'masterName', 'factName'],
@@ -84,6 +86,3 @@ export const bowls = resource('bowls', {
   ],
   roles: { read: '*', create: factStaff, edit: factStaff, sort: factStaff, remove: factManagers },
 })
-
-/** States that no action leads to: an order moves a bowl there. */
-export const movedByOrders = ['bowls.soldUnderWay', 'bowls.soldReceived']

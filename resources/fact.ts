@@ -71,6 +71,7 @@ export const fact = resource('fact', {
   spans: { idScope: { start: 'idStart', end: 'idEnd' } },
   when: { remarks: { status: { in: ['sentBack', 'pendingReview'] } }, answers: { status: { in: ['sentBack', 'pendingReview'] } } },
   actions: {
+    submit: { zh: '提交审核', en: 'Send for review', past: { zh: '已提交审核', en: 'Sent for review' }, from: ['incomplete', 'accepted', 'sentBack'], to: 'pendingReview', roles: 'mall' },
     accept: { zh: '审核通过', en: 'Accept', past: { en: 'Accepted' }, from: ['pendingReview'], to: 'accepted', roles: platformOnly, confirm: true },
     sendBack: { zh: '退回修改', en: 'Send back', past: { en: 'Sent back' }, danger: true, from: ['pendingReview'], to: 'sentBack', roles: platformOnly, ask: { remarks: 'required' } },
     answer: { zh: '答复', en: 'Answer', past: { en: 'Answered' }, heading: { zh: '答复平台', en: 'Answer the platform' }, from: ['sentBack'], to: 'sentBack', roles: creatorOnly, at: [], ask: { field: entry, answer }, done: { zh: '已答复', en: 'The answer is with the platform' } },
@@ -84,6 +85,3 @@ export const fact = resource('fact', {
   ],
   roles: { read: ['creator', 'platform'], edit: creatorOnly, reveal: ['creator', 'platform'] },
 })
-
-/** States that the mall itself leads to, by what is filled in. */
-export const movedByData = ['fact.pendingReview']

@@ -113,7 +113,7 @@ export const buildMall = async ({ shop: shopOptions, database, files, ...options
     for (const { resource, rows } of shop.rules) if (rows) await fillShared(db, resource, rows)
   })
   const limits = { ...defaultLimits, ...options.limits }
-  const [turns, walls] = [turnsOf(database.embedded, limits), await buildEnter(database)]
+  const [turns, walls] = [turnsOf(database.embedded, limits), await buildEnter(database, options.now)]
   const enter = removingDropped(shop, files, (tenant, work) => turns.database(tenant, () => walls(tenant, work)))
   const mall: Mall = {
     shop,

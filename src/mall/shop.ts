@@ -34,8 +34,6 @@ export interface ShopOptions {
   readonly groups?: MenuGroups
   /** The console's pages that no declaration draws. */
   readonly pages?: readonly MenuPage[]
-  /** States that a rule leads to, `resource.state`; the start-up check would take them for lost. */
-  readonly moved?: readonly string[]
 }
 export interface Shop extends ShopOptions {
   /** Whose rows an account reaches, by its columns. Whoever reaches no manufacturer's stands inside a wall of its own. */
@@ -54,7 +52,7 @@ const tenantFor =
 
 /** Checks the declarations and makes them findable. Throws with every fault where one is wrong. */
 export const buildShop = (options: ShopOptions): Shop => {
-  assertDeclarations(options.resources, options.languages, options.moved)
+  assertDeclarations(options.resources, options.languages)
   const resources = new Map(options.resources.map(each => [each.name, each]))
   const rules = new Map(options.rules.map(each => [each.resource.name, each]))
   for (const each of options.resources)

@@ -1,3 +1,4 @@
+import { MALL } from './machine'
 import type { AnyResource, Calls, View } from './resource'
 
 export type CallSlot = 'list' | 'get' | 'history' | 'save' | 'remove' | 'sort' | 'reveal' | 'export'
@@ -25,7 +26,9 @@ export const callsOf = (resource: AnyResource): ResolvedCalls => {
     reveal: at(said?.reveal ?? `reveal${name}`),
     export: at(said?.export ?? `export${names}`),
     actions: Object.fromEntries(
-      Object.keys(resource.definition.actions ?? {}).map(action => [action, at(said?.actions?.[action] ?? `${action}${name}`)]),
+      Object.entries(resource.definition.actions ?? {})
+        .filter(([, { roles }]) => roles !== MALL)
+        .map(([action]) => [action, at(said?.actions?.[action] ?? `${action}${name}`)]),
     ),
   }
 }

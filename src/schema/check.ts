@@ -1,9 +1,10 @@
+import { actionFaults } from './checkActions'
 import { type AnyCondition, type Clause, clausesOf } from './condition'
 import { callsOf, routesOf } from './calls'
 import { actionsOf, fieldOf, searchFields, serialFields, stateField, titleField } from './derive'
 import type { AnyField, Kind, Labels } from './field'
 import { traits } from './kinds/traits'
-import type { AnyAction, AnyResource } from './resource'
+import type { AnyResource } from './resource'
 
 /** A fault in a declaration: the file it is in, the key, and what is wrong. For developers, so in English. */
 export interface Fault {
@@ -36,10 +37,9 @@ const doubled = (all: Readonly<Record<string, Labels>>, language: string): strin
   })
 }
 
-const reachable = (resource: AnyResource, name: string, moved: readonly string[]): Set<string> => {
+const reachable = (resource: AnyResource, name: string): Set<string> => {
   const field = fieldOf(resource, name)
-  const byRules = Object.keys(field.options.states ?? {}).filter(state => moved.includes(`${resource.name}.${state}`))
-  const found = new Set([field.options.initial as string, ...byRules])
+  const found = new Set([field.options.initial as string])
   const moves = actionsOf(resource).filter(([, action]) => stateField(resource, action) === name)
   for (let size = 0; size !== found.size; ) {
     size = found.size
@@ -133,8 +133,8 @@ const clauseFaults = (resource: AnyResource, condition: AnyCondition): string[] 
 }
 const comparable = (kind: Kind): boolean => kind !== 'secret' && !Array.isArray(traits[kind].empty) && kind !== 'dateRange'
 
-/** What one declaration gets wrong by itself. `moved` names states that a rule, not an action, leads to. */
-const ownFaults = (resource: AnyResource, languages: readonly string[], moved: readonly string[]): Omit<Fault, 'file'>[] => {
+/** What one declaration gets wrong by itself. */
+const ownFaults = (resource: AnyResource, languages: readonly string[]): Omit<Fault, 'file'>[] => {
   const faults: Omit<Fault, 'file'>[] = []
   const say = (key: string, why: readonly string[]) => faults.push(...why.map(each => ({ key, why: each })))
   say('labels', labelFaults(resource.labels, languages))
@@ -155,7 +155,7 @@ const ownFaults = (resource: AnyResource, languages: readonly string[], moved: r
       if (['file', 'region', 'secret', 'serial'].includes(kind)) say(`fields.${name}.${inner}`, [`a ${kind} cannot stand in sub-records`])
     if (field.kind === 'serial') say(`fields.${name}`, serialFaults(resource, field))
     if (field.kind === 'state') {
-      const found = reachable(resource, name, moved)
+      const found = reachable(resource, name)
       const lost = Object.keys(field.options.states ?? {}).filter(state => !found.has(state))
       say(
         `fields.${name}.states`,
@@ -167,7 +167,7 @@ const ownFaults = (resource: AnyResource, languages: readonly string[], moved: r
   for (const language of languages)
     say('fields', doubled(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.labels])), language))
   for (const [name, action] of actionsOf(resource))
-    say(`actions.${name}`, labelFaults(action.labels, languages).concat(actionFaults(resource, action)))
+    say(`actions.${name}`, [...labelFaults(action.labels, languages), ...actionFaults(resource, name, action)])
   for (const [name, { past, heading, confirm, whenNot, done }] of actionsOf(resource)) {
     say(`actions.${name}.past`, partFaults(past))
     say(`actions.${name}.heading`, partFaults(heading))
@@ -179,13 +179,6 @@ const ownFaults = (resource: AnyResource, languages: readonly string[], moved: r
       say(`${part}.${index}`, labelFaults(section.labels, languages))
   for (const [name, roles] of Object.entries(resource.definition.roles))
     if (name !== 'fields' && Array.isArray(roles) && roles.length === 0) say(`roles.${name}`, ['roles are required'])
-  return faults
-}
-
-const actionFaults = (resource: AnyResource, action: AnyAction): string[] => {
-  const unknown = Object.keys(action.needs ?? {}).filter(name => !(name in resource.fields))
-  const faults = unknown.map(name => `there is no field ${name}`)
-  if (action.roles === undefined || (Array.isArray(action.roles) && action.roles.length === 0)) faults.push('roles are required')
   return faults
 }
 
@@ -208,13 +201,13 @@ const referenceFaults = (resource: AnyResource, all: ReadonlyMap<string, AnyReso
   })
 
 /** Everything that is wrong with a shop's declarations. An empty list means it can open. */
-export const faultsOf = (resources: readonly AnyResource[], languages: readonly string[], moved: readonly string[] = []): Fault[] => {
+export const faultsOf = (resources: readonly AnyResource[], languages: readonly string[]): Fault[] => {
   const all = new Map(resources.map(resource => [resource.name, resource]))
   const faults: Fault[] = []
   const taken = new Map<string, string>()
   for (const resource of resources) {
     const file = `resources/${resource.name}.ts`
-    const found = [...ownFaults(resource, languages, moved), ...referenceFaults(resource, all)]
+    const found = [...ownFaults(resource, languages), ...referenceFaults(resource, all)]
     const claim = (key: string, what: string) => {
       const owner = taken.get(what)
       if (owner) found.push({ key, why: `${what} is already taken by ${owner}` })
@@ -234,12 +227,8 @@ export const faultsOf = (resources: readonly AnyResource[], languages: readonly 
 }
 
 /** Stops the start when a declaration is wrong, naming every file and key. */
-export const assertDeclarations = (
-  resources: readonly AnyResource[],
-  languages: readonly string[],
-  moved: readonly string[] = [],
-): void => {
-  const faults = faultsOf(resources, languages, moved)
+export const assertDeclarations = (resources: readonly AnyResource[], languages: readonly string[]): void => {
+  const faults = faultsOf(resources, languages)
   if (faults.length > 0)
     throw new Error(`These declarations need a change:\n${faults.map(({ file, key, why }) => `  ${file}  ${key}: ${why}`).join('\n')}`)
 }

@@ -12,8 +12,11 @@ import {
   titleField,
 } from './derive'
 import type { AnyField } from './field'
+import { MALL } from './machine'
 import type { AnyResource } from './resource'
 
+const rolesText = (roles: unknown) =>
+  roles === '*' ? 'everyone' : roles === MALL ? 'the mall' : Array.isArray(roles) ? roles.join(', ') : 'nobody'
 /** A state machine as a mermaid diagram: the declared moves of one state field. */
 export const stateDiagram = (resource: AnyResource, name: string): string => {
   const field = fieldOf(resource, name)
@@ -22,13 +25,10 @@ export const stateDiagram = (resource: AnyResource, name: string): string => {
   )
   const moves = actionsOf(resource)
     .filter(([, action]) => stateField(resource, action) === name && action.from)
-    .flatMap(([action, { from = [], to, roles }]) =>
-      from.map(each => `  ${each} --> ${to}: ${action} [${roles === '*' ? 'everyone' : [roles].flat().join(', ')}]`),
-    )
+    .flatMap(([action, { from = [], to, roles }]) => from.map(each => `  ${each} --> ${to}: ${action} [${rolesText(roles)}]`))
   return ['stateDiagram-v2', ...states, `  [*] --> ${field.options.initial}`, ...moves].join('\n')
 }
 
-const rolesText = (roles: unknown) => (roles === '*' ? 'everyone' : Array.isArray(roles) ? roles.join(', ') : 'nobody')
 const fieldText = ([name, { kind, labels, options }]: [string, AnyField]) => {
   const said = Object.entries(options)
     .filter(([key]) => !['options', 'states', 'fields', 'help'].includes(key))
@@ -74,7 +74,7 @@ export const describe = (resource: AnyResource, calls: ResolvedCalls, routes: re
       'Actions',
       actionsOf(resource).map(
         ([key, action]) =>
-          `  ${key.padEnd(14)} ${action.labels.zh} · ${action.labels.en}  ${(action.from ?? []).join(' | ')} → ${action.to ?? ''}  by ${rolesText(action.roles)}${action.needs ? `  needs ${Object.keys(action.needs).join(', ')}` : ''}${action.ask ? `  asks ${Object.keys(action.ask).join(', ')}` : ''}`,
+          `  ${key.padEnd(14)} ${action.labels.zh} · ${action.labels.en}  ${(action.from ?? []).join(' | ')} → ${action.to ?? ''}  by ${rolesText(action.roles)}${action.needs ? `  needs ${Object.keys(action.needs).join(', ')}` : ''}${action.ask ? `  asks ${Object.keys(action.ask).join(', ')}` : ''}${action.set ? `  sets ${Object.keys(action.set).join(', ')}` : ''}`,
       ),
     ),
     section(

@@ -1,4 +1,5 @@
 import type { AnyField, Field, FieldOptions, Fields, Format, Kind, Labels, MaskName, Option, Place, DateRange } from './field'
+import { MALL } from './machine'
 import type { AnyDefinition, Resource, ResourceDefinition } from './resource'
 
 type Maybe<Q extends boolean, V> = Q extends true ? V : V | null
@@ -114,6 +115,7 @@ export interface KitConfig<L extends string, R extends string> {
 
 /** Makes a shop's `resource` and `f` from its languages and roles. */
 export const createKit = <const L extends string, const R extends string>(config: KitConfig<L, R>) => {
+  if (MALL in config.roles) throw new Error('resources/kit.ts  roles.mall: it is the role of the mall itself')
   const languages = new Set<string>(Object.keys(config.locales))
   const split = (said: object) => {
     const entries = Object.entries(said)

@@ -3,14 +3,16 @@ import { actionsOf, draftFields, fieldOf, sortOf, stateField, stateKey, tabsFiel
 import type { AnyField } from './field'
 import { isDoubtful } from './formats'
 import { traits } from './kinds/traits'
-import type { AnyAction, AnyResource, Operation, Roles } from './resource'
+import type { AnyAction, AnyResource, Operation, Roles, Takers } from './resource'
 
 export type { Actor }
 /** Why something may not be done: the role, the record's state, a condition beyond it, or fields that are still empty. */
 export type Verdict = 'ok' | 'role' | 'state' | 'when' | 'needs'
 
-export const allows = (roles: Roles<string> | undefined, actor: Actor): boolean =>
-  roles === '*' || (Array.isArray(roles) && roles.includes(actor.role))
+/** The role in which the mall itself acts; no account has it. */
+export const MALL = 'mall'
+export const allows = (roles: Takers<string> | undefined, actor: Actor): boolean =>
+  roles === '*' || (roles === MALL ? actor.role === MALL : Array.isArray(roles) && roles.includes(actor.role))
 /** Whether someone may do an operation to this kind of record at all. */
 export const may = (resource: AnyResource, operation: Operation, actor: Actor): boolean =>
   allows(resource.definition.roles[operation], actor)
@@ -105,7 +107,7 @@ export const movedByOthers = (resource: AnyResource, record: RecordData, actor: 
   actionsOf(resource).some(([, action]) => {
     const name = stateField(resource, action)
     const key = name && stateKey(fieldOf(resource, name), record[name])
-    return key !== undefined && action.from?.includes(key) === true && !allows(action.roles, actor)
+    return key !== undefined && action.from?.includes(key) === true && action.roles !== MALL && !allows(action.roles, actor)
   })
 export const canRemove = (resource: AnyResource, record: RecordData, actor: Actor): Verdict => {
   if (!may(resource, 'remove', actor)) return 'role'

@@ -1,5 +1,5 @@
 import type { AnyCondition, Condition } from './condition'
-import type { AnyField, Field, Fields, Labels } from './field'
+import type { AnyField, Field, Fields, Kind, Labels, ValueOf } from './field'
 
 type Key<F> = keyof F & string
 type Direction<K extends string> = K | `-${K}`
@@ -19,6 +19,25 @@ type Move<F extends Fields> = [StateKeys<F>] extends [never]
       }
     }[StateKeys<F>]
 
+/** Who takes an action: people in a role, or the mall itself, when a rule or a clock says so. */
+export type Takers<R extends string> = Roles<R> | 'mall'
+/** So long from now; for a day, whole days. */
+export interface After {
+  readonly days?: number
+  readonly hours?: number
+  readonly minutes?: number
+}
+type Copied<F extends Fields, V> = {
+  readonly field: { [K in keyof F]: NonNullable<ValueOf<F[K]>> extends V ? K : never }[keyof F] & string
+}
+/** What an action may write to one field: `now` or a while from now in a day or a moment, the value of another field, else a value; null empties it. */
+type Setting<F extends Fields, X> =
+  X extends Field<'date' | 'dateTime', infer V, 'rw', unknown>
+    ? 'now' | After | Copied<F, NonNullable<V>> | Extract<V, null>
+    : X extends Field<Kind, infer V, 'rw', unknown>
+      ? V | Copied<F, NonNullable<V>>
+      : never
+
 /** Where an action's button stands. Left out: in the row and on the detail page. */
 export type ActionPlace = 'row' | 'bulk' | 'show'
 
@@ -26,7 +45,10 @@ export type ActionPlace = 'row' | 'bulk' | 'show'
 export type Action<L extends string, R extends string, F extends Fields, Ask> = Labels<L> &
   Move<F> & {
     readonly icon?: string
-    readonly roles: Roles<R>
+    /** Who takes it. `'mall'`: nobody can call it and no button stands anywhere; a rule or a clock takes it. */
+    readonly roles: Takers<R>
+    /** What it writes besides what is asked, worked out from the record as it is then. */
+    readonly set?: NoInfer<{ readonly [K in keyof F]?: Setting<F, F[K]> }>
     /** What must hold beyond `from`. */
     readonly when?: Condition<F>
     /** Why it may not be taken while `when` does not hold. */
@@ -140,7 +162,8 @@ export interface AnyAction {
   readonly on?: string
   readonly from?: readonly string[]
   readonly to?: string
-  readonly roles: Roles<string>
+  readonly roles: Takers<string>
+  readonly set?: Readonly<Record<string, unknown>>
   readonly when?: AnyCondition
   readonly whenNot?: Labels
   readonly needs?: Readonly<Record<string, true | AnyCondition>>

@@ -112,3 +112,5 @@ export type Language = 'zh' | 'en'
 /** A field error's text, with the field's own limits in it. */
 export const fieldText = (code: FieldError, language: Language, limits: Readonly<Record<string, unknown>> = {}): string =>
   fieldWords[code][language].replace(/\{(\w+)\}/g, (_, name: string) => String(limits[name] ?? ''))
+/** What the mall is called in the log, where it did something by itself. */
+export const mallName = { zh: '商城', en: 'the mall' } as const

@@ -13,3 +13,5 @@ export const dayRange = (day: string): { readonly from: string; readonly until: 
     until: new Date(from.getTime() + 86_400_000).toISOString(),
   }
 }
+/** The day it is at a moment, `YYYY-MM-DD`. */
+export const dayOf = (moment: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(moment)

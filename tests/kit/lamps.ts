@@ -156,6 +156,15 @@ export const lamps = resource('lamps', {
       danger: true,
       ask: { fault: 'required', urgent: f.bool({ zh: '紧急', en: 'Urgent' }) },
     },
+    wearOut: {
+      zh: '用坏',
+      en: 'Wear out',
+      past: { zh: '已用坏', en: 'Worn out' },
+      from: ['on'],
+      to: 'broken',
+      roles: 'mall',
+      set: { fault: '用坏了', tested: 'now', until: { days: 30 }, dimmable: true, site: null, model: { field: 'name' } },
+    },
     certify: { zh: '认证', en: 'Certify', from: ['on'], to: 'on', roles: ['platform'], when: { watts: { lte: 100 } } },
   },
   list: {

@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
 import { buildMall } from '../../src/mall/buildMall'
+import { takeAction } from '../../src/mall/records/act'
 import { localFiles } from '../../src/mall/files/files'
 import type { MallOptions } from '../../src/mall/routes/mall'
 import { shop as bowlShop } from '../../src/shop/mall/shop'
 import { createAccount, createFact } from '../../src/mall/session/accounts'
-import { openSession } from '../../src/mall/session/sessions'
+import { mallItself, openSession } from '../../src/mall/session/sessions'
+import type { AnyAction, AnyResource } from '../../src/schema/resource'
 import type { ShopOptions } from '../../src/mall/shop'
 import { openDatabase } from '../../src/mall/store/database'
 import { rules } from '../../src/mall/rules'
@@ -150,6 +152,13 @@ export const buildShop = async (shop: ShopOptions = wholeShop, options: MallOpti
     as,
     statements,
     account,
+    /** An action that the mall takes by itself, among one maker's records. */
+    byMall: (resource: AnyResource, action: string, id: string, input: object = {}, tenant: string = mine) =>
+      mall.enter(tenant, scope =>
+        takeAction(mall.shop, scope, mallItself(tenant), resource, action, resource.definition.actions?.[action] as AnyAction, id, {
+          ...input,
+        }),
+      ),
     /** Whoever sends these headers. */
     visitor: (headers: Record<string, string>) => clientOf('', headers),
     factId: mine,

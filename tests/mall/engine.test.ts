@@ -287,7 +287,7 @@ describe('the start', () => {
   it('is refused by a computed field that nothing gives', async () => {
     const odd = resource('odd', { zh: '怪', en: 'Odd', fields: { sum: f.computed({ zh: '和', en: 'Sum', as: 'int' }) }, roles: {} })
     await expect(
-      buildMall({ shop: { ...wholeShop, resources: [odd], rules: [], moved: [] }, database: shop.mall.database, files: shop.mall.files }),
+      buildMall({ shop: { ...wholeShop, resources: [odd], rules: [] }, database: shop.mall.database, files: shop.mall.files }),
     ).rejects.toThrow('resources/odd.ts  fields.sum')
   })
 })

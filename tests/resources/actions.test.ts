@@ -4,7 +4,7 @@ import { actionsOf } from '../../src/schema/derive'
 import { pastOf } from '../../src/schema/naming'
 
 // Words that are their own past, or have one without the usual ending.
-const past = /^(Put|Made|Sent|Taken)\b|ed\b|\breset$/
+const past = /^(Put|Made|Sent|Taken|Sold)\b|ed\b|\breset$/
 const actions = resources.flatMap(resource =>
   actionsOf(resource).map(([name, action]) => ({ name: `${resource.name}.${name}`, said: pastOf(action).en })),
 )

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { movedByRules, resources } from '../../resources'
+import { resources } from '../../resources'
 import { config } from '../../resources/kit'
 import { faultsOf } from '../../src/schema/check'
+import { createKit } from '../../src/schema/kit'
 import { clausesOf, holds } from '../../src/schema/condition'
 import { columnsOf, filtersOf, formSections, showSections, sortOf } from '../../src/schema/derive'
 import { formats, isDay, judgeCreditCode } from '../../src/schema/formats'
@@ -162,7 +163,20 @@ describe('the start-up check', () => {
   const faults = (...all: AnyResource[]) => faultsOf(all, languages).map(({ file, key, why }) => `${file} ${key}: ${why}`)
   const one = (definition: object, fields: object = { name: f.text({ zh: '名', en: 'Name' }) }) =>
     resource('x', { ...label, fields, roles: {}, ...definition } as never) as AnyResource
-  it('finds nothing in this shop', () => expect(faultsOf(resources, languages, movedByRules)).toEqual([]))
+  const going = (action: object) =>
+    one(
+      { actions: { go: { ...label, roles: '*', ...action } } },
+      {
+        a: f.text({ zh: '名', en: 'Name', required: true }),
+        n: f.int({ zh: '数', en: 'Count', max: 3 }),
+        s: f.state({ ...label, initial: 'x', states: { x: { zh: '甲', en: 'A' } } }),
+      },
+    )
+  it('takes no kit in which somebody else is the mall', () => {
+    const stock = { id: label, order: label, createdTime: label, updatedTime: label }
+    expect(() => createKit({ locales: { zh: 'zh', en: 'en' }, roles: { mall: label }, stock })).toThrow('roles.mall')
+  })
+  it('finds nothing in this shop', () => expect(faultsOf(resources, languages)).toEqual([]))
   it('finds nothing in the made-up one', () => expect(faults(rooms, places, lamps, shades)).toEqual([]))
   it.each([
     ['a reference to nowhere', one({}, { a: f.ref('nowhere', label) }), 'resources/x.ts fields.a: there is no resource nowhere'],
@@ -247,6 +261,31 @@ describe('the start-up check', () => {
       'a look-up along nothing',
       one({}, { a: f.computed({ ...label, as: 'text', from: 'b.name' }) }),
       'resources/x.ts fields.a.from: b.name leads nowhere',
+    ],
+    ['a setting of what is no field', going({ set: { b: 1 } }), 'resources/x.ts actions.go: set: there is no field b'],
+    ['a setting that does not fit', going({ set: { n: 'x' } }), 'resources/x.ts actions.go: set: "x" does not fit into n'],
+    ['a setting beyond its limit', going({ set: { n: 9 } }), 'resources/x.ts actions.go: set: 9 does not fit into n'],
+    ['a copy from nowhere', going({ set: { a: { field: 'b' } } }), 'resources/x.ts actions.go: set: there is no field b'],
+    ['a copy that does not fit', going({ set: { n: { field: 'a' } } }), 'resources/x.ts actions.go: set: a does not fit into n'],
+    ['a required field that is emptied', going({ set: { a: null } }), 'resources/x.ts actions.go: set: a is required'],
+    [
+      'a setting of what is asked for',
+      going({ ask: { n: 'required' }, set: { n: 1 } }),
+      'resources/x.ts actions.go: set: n is asked for already',
+    ],
+    ['a state that is set', going({ set: { s: 'x' } }), 'resources/x.ts actions.go: set: s is of the kind state, which no action sets'],
+    [
+      'a button of the mall',
+      going({ roles: 'mall', at: ['row'] }),
+      'resources/x.ts actions.go: at: the mall takes it, so there is no button',
+    ],
+    [
+      'a call of the mall',
+      {
+        ...going({ roles: 'mall' }),
+        definition: { ...going({ roles: 'mall' }).definition, calls: { service: 'x', name: 'X', actions: { go: 'go' } } },
+      },
+      'resources/x.ts actions.go: the mall takes it, so there is no call',
     ],
   ])('finds %s', (_, wrong, said) => expect(faults(wrong)).toContain(said))
   it('finds a region of a resource that is no table of regions', () => {

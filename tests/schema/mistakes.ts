@@ -29,7 +29,7 @@ yes<Same<'pin' extends keyof RecordOf<typeof lamps> ? true : false, false>>()
 yes<Same<DraftOf<typeof lamps>['pin'], string | null | undefined>>()
 yes<Same<DraftOf<typeof lamps>['name'], string>>()
 yes<Same<'status' extends keyof DraftOf<typeof lamps> ? true : false, false>>()
-yes<Same<ActionsOf<typeof lamps>, 'switchOn' | 'switchOff' | 'report' | 'certify'>>()
+yes<Same<ActionsOf<typeof lamps>, 'switchOn' | 'switchOff' | 'report' | 'wearOut' | 'certify'>>()
 yes<Same<InputOf<typeof lamps, 'report'>, { fault: string; urgent: boolean }>>()
 
 yes<Same<RecordOf<typeof lamps>['place'], string | null>>()
@@ -164,3 +164,15 @@ resource('x', { ...zh, fields: { name }, roles: { reveal: ['boss'] } })
 resource('x', { ...zh, fields: { name }, roles, removeWhen: { by: { friend: true } } })
 // @ts-expect-error 63 a rule that works out what is no promise of columns
 rules(lamps, { derive: () => 7 })
+// @ts-expect-error 64 an action that sets what is no field
+resource('x', { ...zh, fields: { state, name }, roles, actions: { go: { ...zh, from: ['a'], to: 'b', roles: 'mall', set: { nam: 'x' } } } })
+// @ts-expect-error 65 an action that sets a value of another type
+resource('x', { ...zh, fields: { state, count }, roles, actions: { go: { ...zh, from: ['a'], to: 'b', roles: 'mall', set: { count: 'many' } } } })
+// @ts-expect-error 66 an action that sets a state: that is what it moves to
+resource('x', { ...zh, fields: { state, count }, roles, actions: { go: { ...zh, from: ['a'], to: 'b', roles: 'mall', set: { state: 'b' } } } })
+// @ts-expect-error 67 an action that copies a value of another type
+resource('x', { ...zh, fields: { state, count, name }, roles, actions: { go: { ...zh, from: ['a'], to: 'b', roles: 'mall', set: { count: { field: 'name' } } } } })
+// @ts-expect-error 68 a while of no length
+resource('x', { ...zh, fields: { state, at: f.dateTime(zh) }, roles, actions: { go: { ...zh, from: ['a'], to: 'b', roles: 'mall', set: { at: { weeks: 1 } } } } })
+// @ts-expect-error 69 records that only the mall reads
+resource('x', { ...zh, fields: { name }, roles: { read: 'mall' } })

@@ -82,7 +82,6 @@ export const chinese: ConsoleWords = {
   history: '操作记录',
   historyEmpty: '还没有操作记录',
   by: '操作人：%{name}',
-  system: '系统',
   colon: '%{label}：',
   withUnit: '%{label}（%{unit}）',
   withReason: '%{name}（%{reason}）',

@@ -81,7 +81,6 @@ export const english = {
   history: 'Timeline',
   historyEmpty: 'Nothing has happened yet',
   by: 'by %{name}',
-  system: 'the system',
   colon: '%{label}: ',
   withUnit: '%{label} (%{unit})',
   withReason: '%{name} (%{reason})',

@@ -2,6 +2,7 @@ import { type Actor, isAboutWho, isEmpty } from '../../schema/condition'
 import { askedFields, checkInput, type FieldErrors } from '../../schema/draft'
 import { fieldOf, stateField, stateValue } from '../../schema/derive'
 import { allows, can, canRemove, may, missingFor } from '../../schema/machine'
+import { settingsOf } from '../../schema/set'
 import type { AnyAction, AnyResource } from '../../schema/resource'
 import { writeAudit } from './audit'
 import { badInput, Failure } from '../failures/failure'
@@ -83,7 +84,15 @@ export const takeAction = async (
   const own = await hashSecrets(resource, given)
   const state = stateField(resource, action)
   const move = state && action.to ? { [state]: stateValue(fieldOf(resource, state), action.to) } : {}
-  const after = await updateRecord(scope, resource, before, id, { ...own, ...move }, requirements(resource, action, version, principal))
+  const settings = settingsOf(resource, action, { ...before, ...own }, scope.now)
+  const after = await updateRecord(
+    scope,
+    resource,
+    before,
+    id,
+    { ...own, ...settings, ...move },
+    requirements(resource, action, version, principal),
+  )
   if (!after) throw await whyNot(shop, scope, principal, resource, action, id)
   await shop.rulesOf(resource)?.actions?.[name]?.({ scope, principal, before, after: { ...checked.values, ...after } })
   const now = (await findRecord(scope, resource, id)) as Row

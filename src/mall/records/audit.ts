@@ -6,7 +6,8 @@ import type { Actor } from '../../schema/machine'
 import type { AnyField } from '../../schema/field'
 import { masks } from '../../schema/mask'
 import type { AnyResource } from '../../schema/resource'
-import { changesSeen } from './auditView'
+import { mallName } from '../../schema/words'
+import { changesSeen, SESSION } from './auditView'
 import type { Principal } from '../session/sessions'
 import { type Row, rows, sql } from '../store/database'
 import { grams, searchText } from '../store/grams'
@@ -51,7 +52,8 @@ const originFor = (scope: Scope, { tenant, address, device }: Doer) =>
 export const writeEvent = async (scope: Scope, doer: Doer, event: Event): Promise<void> => {
   const { resource, action, recordId = '', recordName = '', changes = {} } = event
   const { address, device } = originFor(scope, doer)
-  const text = searchText([doer.name, recordName, recordId, action, address])
+  const byMall = doer.accountId === '' && resource !== SESSION ? Object.values(mallName) : []
+  const text = searchText([doer.name, ...byMall, recordName, recordId, action, address])
   await sql`insert into audit (fact_id, id, resource, "recordId", "recordName", action, "accountId", "accountName", address, device, changes, search_text, search_grams)
     values (${scope.tenant}, ${newId()}, ${resource}, ${recordId}, ${recordName}, ${action}, ${doer.accountId}, ${doer.name}, ${address},
       ${device}, ${JSON.stringify(changes)}, ${text}, ${[...new Set(text.split('\n').flatMap(grams))]})`.execute(scope.db)

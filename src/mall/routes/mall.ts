@@ -19,6 +19,8 @@ export interface MallOptions {
   readonly showCodes?: boolean
   /** The built console, served beside the calls. */
   readonly consoleFolder?: string
+  /** The clock that decides what is due and what is written as now; left out, the machine's. */
+  readonly now?: () => Date
   /** How much one maker or account may take; what is left out has its default. */
   readonly limits?: Partial<MallLimits>
   /** `faults` writes what went wrong, `requests` a line a request besides; a stream gets both instead of the standard output. Left out: nothing. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { callsOf } from '../../schema/calls'
 import { actionsOf, orderField } from '../../schema/derive'
-import { may, seesField } from '../../schema/machine'
+import { MALL, may, seesField } from '../../schema/machine'
 import type { AnyField } from '../../schema/field'
 import type { AnyResource, Roles } from '../../schema/resource'
 import { idFrom, removeRecord, takeAction } from '../records/act'
@@ -164,13 +164,12 @@ export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyReso
           return { list: rows, total, more: more || total > rows.length }
         }),
     )
-  for (const [action, said] of actionsOf(resource))
-    offer(
-      calls.actions[action] as string,
-      { roles: said.roles, id: true, body: actionBody, summary: `${said.labels.en}: ${name}` },
-      call => {
-        const id = idFrom(call.query)
-        return write(call, id, scope => takeAction(shop, scope, call.principal, resource, action, said, id, call.body))
-      },
-    )
+  for (const [action, said] of actionsOf(resource)) {
+    const { roles } = said
+    if (roles === MALL) continue
+    offer(calls.actions[action] as string, { roles, id: true, body: actionBody, summary: `${said.labels.en}: ${name}` }, call => {
+      const id = idFrom(call.query)
+      return write(call, id, scope => takeAction(shop, scope, call.principal, resource, action, said, id, call.body))
+    })
+  }
 }

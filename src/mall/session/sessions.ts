@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { MALL } from '../../schema/machine'
 import { Failure } from '../failures/failure'
 import { type Db, PLANNED, type Row, row, rows, sql } from '../store/database'
 import type { Shop } from '../shop'
@@ -11,6 +12,7 @@ export interface Origin {
   /** `Chrome · Windows`; empty where it cannot be told. */
   readonly device: string
 }
+const nowhere: Origin = { address: '', device: '' }
 /** Who a request comes from. `role` is the one they act in; `tenant` is whose rows they reach. */
 export interface Principal extends Origin {
   readonly accountId: string
@@ -23,6 +25,19 @@ export interface Principal extends Origin {
   readonly tenant: string
   readonly hasPassFact: boolean
 }
+/** The mall itself, as it acts among one tenant's records: no account, and nobody's address. */
+export const mallItself = (tenant: string): Principal => ({
+  ...nowhere,
+  accountId: '',
+  username: '',
+  name: '',
+  identity: '',
+  accountRole: MALL,
+  role: MALL,
+  factId: null,
+  tenant,
+  hasPassFact: true,
+})
 /** SQLSTATE of a write while only reading is possible. */
 const READ_ONLY = '25006'
 const HOURS = { session: 12, remembered: 30 * 24 }
@@ -30,7 +45,6 @@ const HOURS = { session: 12, remembered: 30 * 24 }
 const ABSOLUTE = sql.raw(`interval '30 days'`)
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const lifetime = (remember: boolean) => sql.raw(`interval '${remember ? HOURS.remembered : HOURS.session} hours'`)
-const nowhere: Origin = { address: '', device: '' }
 
 /**
  * Opens a session and answers its token: 256 random bits, of which only the hash is kept. `checked` is the kept password that a log-in was judged

@@ -120,11 +120,11 @@ export const insertRecord = async (scope: Scope, resource: AnyResource, values: 
   )) as Row
 }
 
-const touched = (resource: AnyResource): Row =>
+const touched = ({ now }: Scope, resource: AnyResource): Row =>
   Object.fromEntries(
     Object.entries(resource.fields as Record<string, AnyField>)
       .filter(([, field]) => field.kind === 'updatedTime')
-      .map(([name]) => [name, new Date().toISOString()]),
+      .map(([name]) => [name, now.toISOString()]),
   )
 
 /** Writes values to one record while a condition holds; no row means that it did not. */
@@ -137,7 +137,7 @@ export const updateRecord = async (
   where: RawSql,
 ): Promise<Row | undefined> => {
   const search = stored && searchFields(resource).some(name => name in values) ? searchColumns(resource, { ...stored, ...values }) : {}
-  const set = { ...values, ...search, ...touched(resource) }
+  const set = { ...values, ...search, ...touched(scope, resource) }
   const more = Object.keys(set).length > 0 ? sql`, ${assignments(resource, set)}` : sql``
   return row(
     scope.db,

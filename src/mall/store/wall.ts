@@ -9,6 +9,8 @@ export type Tenant = string
 export interface Scope {
   readonly db: Db
   readonly tenant: Tenant
+  /** When it began, by the mall's clock: what is written and what is due goes by this moment. */
+  readonly now: Date
   /** Has a private file removed once this is committed, unless a record still holds it. */
   readonly drop?: (key: string) => void
 }
@@ -30,7 +32,7 @@ const safeTenant = (tenant: Tenant) => {
 }
 
 /** The second wall. Begin, role and tenant go in one round trip. */
-export const buildEnter = async ({ db }: Database): Promise<Enter> => {
+export const buildEnter = async ({ db }: Database, now: () => Date = () => new Date()): Promise<Enter> => {
   const role = (await needsRole(db)) ? `set local role ${appRole};` : ''
   const once = <R>(tenant: Tenant, work: (scope: Scope) => Promise<R>) =>
     db.connection().execute(async connection => {
@@ -38,7 +40,7 @@ export const buildEnter = async ({ db }: Database): Promise<Enter> => {
         .raw(`begin; set local lock_timeout = '3s'; ${role} select set_config('app.fact', '${safeTenant(tenant)}', true)`)
         .execute(connection)
       try {
-        const result = await work({ db: connection, tenant })
+        const result = await work({ db: connection, tenant, now: now() })
         await sql`commit`.execute(connection)
         return result
       } catch (fault) {

@@ -1,4 +1,4 @@
-import { movedByRules, resources } from '../../../resources'
+import { resources } from '../../../resources'
 import { fact } from '../../../resources/fact'
 import { config, groups, identities, roleOf } from '../../../resources/kit'
 import { pages } from '../../../resources/pages'
@@ -21,5 +21,4 @@ export const shop: ShopOptions = {
   groups,
   pages: Object.values(pages),
   people: { tenant: fact, account: subAccounts, founder: 'creator' },
-  moved: movedByRules,
 }

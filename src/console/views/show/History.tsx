@@ -2,20 +2,22 @@ import { Card, CardContent } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../schema/resource'
+import { mallName } from '../../../schema/words'
 import { formatMoment } from '../../words/format'
 import type { HistoryLine, MallDataProvider } from '../../providers/dataProvider'
 import { Changes, useActionWords } from './Changes'
 import { Problem } from '../../parts/Problem'
+import { useLabel } from '../../shopContext'
 
 const Line = ({ resource, line }: { resource: AnyResource; line: HistoryLine }) => {
   const translate = useTranslate()
+  const label = useLabel()
   const words = useActionWords()
   return (
     <li>
       <strong>{words(resource, line.action)}</strong>
       <div className="quiet">
-        <time dateTime={line.at}>{formatMoment(line.at)}</time> ·{' '}
-        {translate('console.by', { name: line.accountName ?? translate('console.system') })}
+        <time dateTime={line.at}>{formatMoment(line.at)}</time> · {translate('console.by', { name: line.accountName || label(mallName) })}
       </div>
       <Changes resource={resource} action={line.action} changes={line.changes} />
     </li>

@@ -3,7 +3,7 @@ import type { auditLog } from '../../../../resources/auditLog'
 import type { RecordOf } from '../../../schema/records'
 import { useLabel, useShop } from '../../../console/shopContext'
 import { Changes } from '../../../console/views/show/Changes'
-import { figuresOf, lineWords } from './auditWords'
+import { doerOf, figuresOf, lineWords } from './auditWords'
 
 type Line = RecordOf<typeof auditLog>
 const useSubject = (line: Line) => useShop().resources.find(each => each.name === line.resource)
@@ -12,6 +12,8 @@ const useSubject = (line: Line) => useShop().resources.find(each => each.name ==
 export const Action = ({ record }: { record: Record<string, unknown> }) => {
   return <>{lineWords(record, { resources: useShop().resources, label: useLabel(), translate: useTranslate() })}</>
 }
+/** Who did it. */
+export const Doer = ({ record }: { record: Record<string, unknown> }) => <>{doerOf(record, useLabel()) || '—'}</>
 /** The record, as a link to it while it is there. */
 export const Subject = ({ record }: { record: Record<string, unknown> }) => {
   const line = record as unknown as Line

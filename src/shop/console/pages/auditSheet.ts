@@ -3,7 +3,7 @@ import type { AnyResource } from '../../../schema/resource'
 import { marksOf } from '../../../console/kinds/cellText'
 import type { Sheet, SheetTexts } from '../../../console/views/list/sheet'
 import { isLook } from '../../../console/views/show/Changes'
-import { figuresOf, lineWords } from './auditWords'
+import { doerOf, figuresOf, lineWords } from './auditWords'
 
 type Changes = Readonly<Record<string, readonly [unknown, unknown]>>
 /** One field of a line: what it is called, and its value before and after as far as there was one. */
@@ -22,6 +22,7 @@ const changesText = (resource: AnyResource | undefined, action: string, changes:
 
 /** The log's lines in words: what was done, to what, and each change. */
 export const auditSheet: SheetTexts = {
+  accountName: (line, { label }) => doerOf(line, label),
   action: lineWords,
   changes: (line, sheet) => {
     const changes = (line.changes ?? {}) as Changes

@@ -1,3 +1,4 @@
+import { mallName } from '../../../schema/words'
 import { actionWord } from '../../../console/views/show/Changes'
 import type { SheetWords } from '../../../console/views/list/sheet'
 
@@ -19,6 +20,9 @@ export const lineWords = (
   const subject = resources.find(each => each.name === line.resource)
   return word ? words.translate(word) : actionWord(subject, action, words)
 }
+/** Who did it: someone by name, or the mall by itself. Of a refused log-in nobody is known. */
+export const doerOf = ({ accountName, resource }: Readonly<Record<string, unknown>>, label: SheetWords['label']): string =>
+  accountName ? String(accountName) : resource === 'session' ? '' : label(mallName)
 /** What a line counts: exported rows, refusals that it stands for. */
 export const figuresOf = (changes: Readonly<Record<string, readonly [unknown, unknown]>>, translate: SheetWords['translate']): string[] =>
   (['times', 'rows'] as const).flatMap(name => {

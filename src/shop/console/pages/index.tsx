@@ -24,6 +24,7 @@ const onDemand = (load: () => Promise<RecordCell>) => {
 const auditViews = views(auditLog, {
   column: {
     at: ({ record }) => formatSecond(String(record.at)),
+    accountName: onDemand(async () => (await import('./auditCells')).Doer),
     action: onDemand(async () => (await import('./auditCells')).Action),
     recordName: onDemand(async () => (await import('./auditCells')).Subject),
     changes: onDemand(async () => (await import('./auditCells')).Changed),

@@ -1,0 +1,53 @@
+import { isEmpty } from './condition'
+import { fieldOf } from './derive'
+import type { AnyField, Kind } from './field'
+import { schemaOf } from './kinds'
+import { traits } from './kinds/traits'
+import { MALL } from './machine'
+import type { AnyAction, AnyResource } from './resource'
+import { copiedFrom, isAfter, isMoment } from './set'
+
+const texts: readonly Kind[] = ['text', 'longText', 'serial']
+/** Whether one field's value can stand in the other. */
+const fits = (from: AnyField, into: AnyField): boolean =>
+  from.kind === into.kind || (texts.includes(from.kind) && texts.includes(into.kind))
+
+const settingFault = (resource: AnyResource, name: string, setting: unknown): string | undefined => {
+  if (!Object.hasOwn(resource.fields, name)) return `there is no field ${name}`
+  const field = fieldOf(resource, name)
+  if (!traits[field.kind].writable || !traits[field.kind].readable) return `${name} is of the kind ${field.kind}, which no action sets`
+  const source = copiedFrom(setting)
+  if (source !== undefined) {
+    if (!Object.hasOwn(resource.fields, source)) return `there is no field ${source}`
+    return fits(fieldOf(resource, source), field) ? undefined : `${source} does not fit into ${name}`
+  }
+  if (isMoment(field) && (setting === 'now' || isAfter(setting))) return undefined
+  if (isEmpty(setting)) return field.options.required ? `${name} is required` : undefined
+  return schemaOf(field.kind, field.options).safeParse(setting).success ? undefined : `${JSON.stringify(setting)} does not fit into ${name}`
+}
+const settingFaults = (resource: AnyResource, action: AnyAction): string[] =>
+  Object.entries(action.set ?? {}).flatMap(([name, setting]) => {
+    const fault = Object.hasOwn(action.ask ?? {}, name) ? `${name} is asked for already` : settingFault(resource, name, setting)
+    return fault ? [`set: ${fault}`] : []
+  })
+
+const shown = ['icon', 'heading', 'confirm', 'done', 'danger', 'at', 'whenNot', 'askWhen'] as const
+/** Nobody sees what the mall itself takes, and nobody calls it. */
+const mallFaults = (resource: AnyResource, name: string, action: AnyAction): string[] => {
+  if (action.roles !== MALL) return []
+  const calls = resource.definition.calls
+  return [
+    ...shown.filter(each => action[each] !== undefined).map(each => `${each}: the mall takes it, so there is no button`),
+    ...(typeof calls === 'object' && calls.actions?.[name] ? ['the mall takes it, so there is no call'] : []),
+  ]
+}
+
+/** What an action gets wrong besides its labels. */
+export const actionFaults = (resource: AnyResource, name: string, action: AnyAction): string[] => [
+  ...Object.keys(action.needs ?? {})
+    .filter(each => !(each in resource.fields))
+    .map(each => `there is no field ${each}`),
+  ...(action.roles === undefined || (Array.isArray(action.roles) && action.roles.length === 0) ? ['roles are required'] : []),
+  ...settingFaults(resource, action),
+  ...mallFaults(resource, name, action),
+]

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -8,7 +7,8 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import type { Language } from '../schema/words'
 import { failures } from '../schema/words'
 import { type AwayLog, awayLog } from './store/awayLog'
-import { closeGently } from './process/closing'
+import { closeGently, type Leaving } from './process/closing'
+import { requestIds } from './process/requestId'
 import { envelopeOf, Failure } from './failures/failure'
 import { loggerOf } from './failures/log'
 import { answerMalformed, refuseOddHeaders } from './failures/malformed'
@@ -44,6 +44,7 @@ export interface MallParts extends MallOptions {
 export interface BuiltMall {
   readonly app: FastifyInstance
   readonly mall: Mall
+  readonly leaving: Leaving
 }
 
 const languageOf = (request: FastifyRequest): Language => (/^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh')
@@ -97,7 +98,7 @@ export const buildMall = async ({ shop: shopOptions, database, files, ...options
   const away = awayLog(database, line => app.log.warn(line))
   const app = Fastify({
     logger: loggerOf(options.log),
-    genReqId: () => randomBytes(6).toString('hex'),
+    genReqId: requestIds(options.trustProxy ?? []),
     bodyLimit: 1024 * 1024,
     requestTimeout: 120_000,
     trustProxy: options.trustProxy && options.trustProxy.length > 0 ? [...options.trustProxy] : false,
@@ -162,7 +163,7 @@ export const buildMall = async ({ shop: shopOptions, database, files, ...options
   app.setErrorHandler<FastifyError | Failure>((fault, request, reply) => answerFault(away, fault, request, reply))
   app.addHook('onClose', async () => away.stop())
   refuseOddHeaders(app)
-  closeGently(app, healthPath)
+  const leaving = closeGently(app, healthPath)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
@@ -179,7 +180,7 @@ export const buildMall = async ({ shop: shopOptions, database, files, ...options
   fileRoutes(app, mall)
   for (const resource of shop.resources) (resource.definition.calls === 'rest' ? restRoutes : recordRoutes)(app, mall, resource)
   openApiRoutes(app, mall)
-  healthRoutes(app, mall)
+  healthRoutes(app, mall, leaving)
   if (options.consoleFolder) await serveConsole(app, options.consoleFolder)
-  return { app, mall }
+  return { app, mall, leaving }
 }

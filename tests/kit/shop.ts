@@ -88,7 +88,14 @@ export const buildShop = async (shop: ShopOptions = wholeShop, options: MallOpti
   const statements: string[] = []
   const folder = await mkdtemp(join(tmpdir(), 'mall-'))
   const { database, drop } = await testDatabase(statement => statements.push(statement))
-  const { app, mall } = await buildMall({ shop, database, files: await localFiles(folder), captcha: 'TEST', limits: unlimited, ...options })
+  const { app, mall, leaving } = await buildMall({
+    shop,
+    database,
+    files: await localFiles(folder),
+    captcha: 'TEST',
+    limits: unlimited,
+    ...options,
+  })
   const { db } = database
   const [mine, theirs] = [await createFact(db, '我的窑', true), await createFact(db, '别人的窑', true)]
   const clientOf = (accountId: string, headers: Record<string, string>): Client => {
@@ -148,6 +155,7 @@ export const buildShop = async (shop: ShopOptions = wholeShop, options: MallOpti
   return {
     app,
     mall,
+    leaving,
     db,
     as,
     statements,

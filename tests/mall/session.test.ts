@@ -139,6 +139,8 @@ it.each([
   [{ MALL_CAPTCHA: 'TEST', NODE_ENV: 'production' }, /MALL_CAPTCHA/],
   [{ PORT: 'abc' }, /PORT/],
   [{ PORT: '70000' }, /PORT/],
+  [{ DRAIN_MS: '5001' }, /DRAIN_MS/],
+  [{ DRAIN_MS: 'long' }, /DRAIN_MS/],
 ])('settings that cannot be meant stop the start: %j', (env, why) => expect(() => readSettings(env)).toThrow(why))
 it.each(['DEMO', 'SIMPLE_LOGIN', 'LOG'].flatMap(name => ['false', 'no', 'true', 'off', '2', ' '].map(text => ({ name, text }))))(
   'a switch that is neither 0 nor 1 stops the start: $name=$text',
@@ -149,4 +151,5 @@ it('settings that are left empty are as if they were not there', () => {
   expect(readSettings(Object.fromEntries(names.map(name => [name, ''])))).toEqual(readSettings({}))
   expect(readSettings({})).toMatchObject({ port: 8787, host: '127.0.0.1', data: '.data', demo: undefined, simpleLogin: false })
   expect(readSettings({ DEMO: '0', SIMPLE_LOGIN: '1', LOG: '1' })).toMatchObject({ demo: false, simpleLogin: true, logRequests: true })
+  expect([readSettings({}).drainMs, readSettings({ TRUST_PROXY: '10.0.0.5' }).drainMs]).toEqual([0, 5000])
 })

@@ -3,11 +3,18 @@ import { Failure } from '../failures/failure'
 
 const LOOK_MS = 200
 
+/** A mall's last moments. */
+export interface Leaving {
+  /** Says that it will stop, while it goes on answering: a proxy looks elsewhere before anything is refused. */
+  readonly begin: () => void
+  readonly hasBegun: () => boolean
+}
 /**
  * Lets a mall close without waiting for browsers that keep their connections: what is under way is finished, its connection is ended with the
  * answer, and whoever still asks on an open one is told so, as the envelope. Only `lives` is answered till the end.
  */
-export const closeGently = (app: FastifyInstance, lives: string): void => {
+export const closeGently = (app: FastifyInstance, lives: string): Leaving => {
+  let leaving = false
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
@@ -19,8 +26,14 @@ export const closeGently = (app: FastifyInstance, lives: string): void => {
     if (closing && request.url !== lives) throw new Failure('away', null, { 'retry-after': '5' })
   })
   app.addHook('onSend', async (_, reply) => {
-    if (closing) reply.header('connection', 'close')
+    if (leaving || closing) reply.header('connection', 'close')
   })
+  return {
+    begin: () => {
+      leaving = true
+    },
+    hasBegun: () => leaving,
+  }
 }
 
 /** Runs the steps of a stop one after another, and gives up waiting for a step after its time; a step that fails is told and does not keep the next. */

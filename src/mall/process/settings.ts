@@ -7,6 +7,8 @@ export interface Settings {
   readonly host: string
   readonly data: string
   readonly databaseUrl: string | undefined
+  /** The same database past a pooler. */
+  readonly databaseDirectUrl: string | undefined
   /** `undefined` leaves it to the data folder: an empty one becomes a demo, and a demo stays one. */
   readonly demo: boolean | undefined
   readonly captcha: string | undefined
@@ -15,6 +17,8 @@ export interface Settings {
   readonly logRequests: boolean
   /** Addresses and networks of the proxies in front, whose word on where a request comes from is taken. */
   readonly trustProxy: readonly string[]
+  /** How long it goes on answering after a stop was asked for, in milliseconds. */
+  readonly drainMs: number
   /** Where codes for a forgotten password are posted. */
   readonly smsWebhook: string | undefined
   /** What one maker's pictures may take, in bytes. */
@@ -35,6 +39,14 @@ const quota = (text: string | undefined) => {
   if (!Number.isInteger(megabytes) || megabytes < 1) throw new Error(`FILES_QUOTA_MB should be a whole number of megabytes, not "${text}".`)
   return megabytes * 1024 * 1024
 }
+/** A stop is promised within ten seconds, and whoever is in has some of them left. */
+const LONGEST_DRAIN = 5_000
+const drain = (text: string | undefined, isProxied: boolean) => {
+  const ms = Number(text || (isProxied ? LONGEST_DRAIN : 0))
+  if (!Number.isInteger(ms) || ms < 0 || ms > LONGEST_DRAIN)
+    throw new Error(`DRAIN_MS should be a number of milliseconds from 0 to ${LONGEST_DRAIN}, not "${text}".`)
+  return ms
+}
 /** Everybody on the internet: whoever is trusted to say where they come from could say anything. */
 const isEverybody = (network: string): boolean => {
   const [start, bits] = ipaddr.parseCIDR(network)
@@ -49,22 +61,28 @@ const proxies = (text: string | undefined): readonly string[] => {
   if (open !== undefined) throw new Error(`TRUST_PROXY should name the proxies in front, and "${open}" is everybody.`)
   return all
 }
+const portOf = (name: string, text: string): number => {
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${name} should be a number from 0 to 65535, not "${text}".`)
+  return port
+}
 /** Reads the settings. Throws where one cannot be meant. */
 export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
-  const port = Number(env.PORT || 8787)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT should be a number from 0 to 65535, not "${env.PORT}".`)
   if (env.MALL_CAPTCHA && env.NODE_ENV === 'production')
     throw new Error('MALL_CAPTCHA is for tests: it makes every captcha worthless, so the mall does not start with it in production.')
+  const trustProxy = proxies(env.TRUST_PROXY)
   return {
-    port,
+    port: portOf('PORT', env.PORT || '8787'),
     host: env.HOST || '127.0.0.1',
     data: env.MALL_DATA || '.data',
     databaseUrl: env.DATABASE_URL || undefined,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL || undefined,
     demo: flag('DEMO', env.DEMO),
     captcha: env.MALL_CAPTCHA || undefined,
     simpleLogin: flag('SIMPLE_LOGIN', env.SIMPLE_LOGIN) ?? false,
     logRequests: flag('LOG', env.LOG) ?? false,
-    trustProxy: proxies(env.TRUST_PROXY),
+    trustProxy,
+    drainMs: drain(env.DRAIN_MS, trustProxy.length > 0),
     smsWebhook: webhook(env.SMS_WEBHOOK),
     fileBytes: quota(env.FILES_QUOTA_MB),
   }

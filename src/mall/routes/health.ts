@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../failures/failure'
+import type { Leaving } from '../process/closing'
 import type { Mall } from './mall'
 
 /** Answered as long as the process lives, whatever its database does. */
@@ -7,8 +8,11 @@ export const healthPath = '/api/health'
 const FRESH_MS = 1_000
 const ok = { code: 0, data: { status: 'ok' }, msg: '' }
 
-/** `health`: the process lives. `ready`: it can serve now, so its database answers and can be written; asked at most once a second, however many ask. */
-export const healthRoutes = (app: FastifyInstance, mall: Mall): void => {
+/**
+ * `health`: the process lives. `ready`: it can serve now and in the next moments, so it is not about to stop, and its database answers and can be
+ * written; asked at most once a second, however many ask.
+ */
+export const healthRoutes = (app: FastifyInstance, mall: Mall, leaving: Leaving): void => {
   let asked = Number.NEGATIVE_INFINITY
   let here = Promise.resolve(false)
   app.get(healthPath, { config: { who: 'anyone', rateLimit: false } }, () => ok)
@@ -17,7 +21,8 @@ export const healthRoutes = (app: FastifyInstance, mall: Mall): void => {
       asked = performance.now()
       here = mall.database.isHere()
     }
-    const status = (await here) ? (mall.database.isFull() ? 'full' : 'ok') : 'away'
+    const state = (await here) ? (mall.database.isFull() ? 'full' : 'ok') : 'away'
+    const status = leaving.hasBegun() ? 'stopping' : state
     if (status !== 'ok') throw new Failure('away', { status }, { 'retry-after': '1' })
     return ok
   })

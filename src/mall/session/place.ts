@@ -3,6 +3,15 @@ import ipaddr from 'ipaddr.js'
 
 /** Whether a text is one network address. IPv4 is written in four parts. */
 export const isAddress = (text: string): boolean => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
+/** Whether an address is one of those, or in one of those networks, that a list names. */
+export const isWithin = (address: string | undefined, list: readonly string[]): boolean => {
+  if (!address || !isAddress(address)) return false
+  const own = ipaddr.process(address)
+  return list.some(each => {
+    const [network, bits] = each.includes('/') ? ipaddr.parseCIDR(each) : [ipaddr.process(each), undefined]
+    return network.kind() === own.kind() && own.match(network, bits ?? (own.kind() === 'ipv4' ? 32 : 128))
+  })
+}
 
 /** No address is longer, its port and zone included. */
 const LONGEST = 80

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { type EmbeddedOptions, loadTemplate, startEmbedded } from './embedded'
 import { damaged, isNewFolder, laidOut } from './folder'
 import { closeTree } from './ofShop'
-import { reachAlone, reachServer } from './server'
+import { type Connections, connectionsOf, reachAlone, reachServer } from './server'
 
 export type Row = Record<string, unknown>
 export type Tables = Record<string, Row>
@@ -16,6 +16,7 @@ export interface Database {
   readonly isHere: () => Promise<boolean>
   /** Whether its disk is so full that it is only read; a server's disk is the server's to watch. */
   readonly isFull: () => boolean
+  readonly connections: () => Connections
   /** Work at the start: done by one mall at a time, the others wait, and on a connection that may take its time. */
   readonly alone: <R>(work: (db: Db) => Promise<R>) => Promise<R>
   readonly close: () => Promise<void>
@@ -35,6 +36,8 @@ const kyselyOn = (pool: PostgresPool, log: Log) =>
 export interface DatabaseOptions {
   /** A PostgreSQL; everything else is for the embedded one. */
   readonly url?: string
+  /** The same PostgreSQL past the pooler that `url` leads to, for what needs a session of its own: work at the start, LISTEN. */
+  readonly directUrl?: string
   /** The embedded database's folder; none keeps it in memory. */
   readonly folder?: string
   /** Where the template of an empty database is kept. */
@@ -64,16 +67,17 @@ const keepPlans = (client: pg.PoolClient) => {
 /** Any number: what all malls on one server take for work that one does at a time. */
 const ALONE = 815006
 
-const openServer = async (url: string, log: Log): Promise<Database> => {
-  const server = reachServer(url, types)
+const openServer = async (url: string, directUrl: string | undefined, log: Log): Promise<Database> => {
+  const server = reachServer(url, types, directUrl !== undefined)
   const db = kyselyOn(server.pool as PostgresPool, log)
   return {
     db,
     embedded: false,
     isHere: async () => server.isHere(),
+    connections: server.connections,
     isFull: () => false,
     alone: async work => {
-      const { pool, release } = await reachAlone(url, types, ALONE)
+      const { pool, release } = await reachAlone(directUrl ?? url, types, ALONE)
       const own = kyselyOn(pool, log)
       try {
         return await work(own)
@@ -115,6 +119,7 @@ const openEmbedded = async ({ folder, cache, log, tell, free }: DatabaseOptions)
     db,
     embedded: true,
     isHere: embedded.isHere,
+    connections: () => connectionsOf(pool),
     isFull: embedded.isFull,
     alone: work => work(db),
     close: async () => {
@@ -126,7 +131,7 @@ const openEmbedded = async ({ folder, cache, log, tell, free }: DatabaseOptions)
 
 /** Opens the database. Throws where its folder cannot be used or its server does not answer. */
 export const openDatabase = (options: DatabaseOptions): Promise<Database> =>
-  options.url ? openServer(options.url, options.log) : openEmbedded(options)
+  options.url ? openServer(options.url, options.directUrl, options.log) : openEmbedded(options)
 
 /** Runs a statement and answers its rows. */
 export const rows = async <R = Row>(db: Db, statement: RawBuilder<R>): Promise<R[]> => (await statement.execute(db)).rows

@@ -3,11 +3,19 @@ import pg from 'pg'
 import { DatabaseAway } from './away'
 import { startHeartbeat } from './heartbeat'
 
+/** Connections of a pool that are open and that are idle, and calls that wait for one. */
+export type Connections = Readonly<Record<'open' | 'idle' | 'waiting', number>>
 /** A PostgreSQL as the mall reaches it. */
 export interface Server {
   readonly pool: { readonly connect: () => Promise<pg.PoolClient>; readonly end: () => Promise<void> }
   readonly isHere: () => boolean
+  readonly connections: () => Connections
 }
+export const connectionsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): Connections => ({
+  open: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+})
 const ignore = () => {}
 /** A connection that did not answer in time still owes an answer: it is not used again. */
 const endWhenSilent = (client: pg.PoolClient) => {
@@ -22,15 +30,15 @@ const endWhenSilent = (client: pg.PoolClient) => {
 
 /**
  * Connections that never end the process and never block it: while the server is away, or silent, every call is refused at once, and whatever
- * waited for it is given up; when it is back, new connections are made.
+ * waited for it is given up; when it is back, new connections are made. `pooled`: a pooler stands in front, which knows no settings of a session.
  */
-export const reachServer = (url: string, types: pg.CustomTypesConfig): Server => {
+export const reachServer = (url: string, types: pg.CustomTypesConfig, pooled: boolean): Server => {
   const sockets = new Set<Socket>()
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     types,
-    statement_timeout: 20_000,
+    ...(pooled ? {} : { statement_timeout: 20_000 }),
     query_timeout: 22_000,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
@@ -51,6 +59,7 @@ export const reachServer = (url: string, types: pg.CustomTypesConfig): Server =>
   })
   return {
     isHere: heartbeat.isHere,
+    connections: () => connectionsOf(pool),
     pool: {
       connect: () => (heartbeat.isHere() ? pool.connect() : Promise.reject(new DatabaseAway('the database does not answer'))),
       end: async () => {

@@ -31,14 +31,15 @@ const safeTenant = (tenant: Tenant) => {
   return tenant
 }
 
-/** The second wall. Begin, role and tenant go in one round trip. */
+// A pooler in front of the database knows no settings of a session.
+const times = `set local lock_timeout = '3s'; set local statement_timeout = '20s';`
+
+/** The second wall. Begin, times, role and tenant go in one round trip. */
 export const buildEnter = async ({ db }: Database, now: () => Date = () => new Date()): Promise<Enter> => {
   const role = (await needsRole(db)) ? `set local role ${appRole};` : ''
   const once = <R>(tenant: Tenant, work: (scope: Scope) => Promise<R>) =>
     db.connection().execute(async connection => {
-      await sql
-        .raw(`begin; set local lock_timeout = '3s'; ${role} select set_config('app.fact', '${safeTenant(tenant)}', true)`)
-        .execute(connection)
+      await sql.raw(`begin; ${times} ${role} select set_config('app.fact', '${safeTenant(tenant)}', true)`).execute(connection)
       try {
         const result = await work({ db: connection, tenant, now: now() })
         await sql`commit`.execute(connection)

@@ -13,7 +13,11 @@ export interface Limits {
   readonly eachWaiting?: number
 }
 /** Does a piece of work in an owner's turn. Refuses with busy where too many wait. */
-export type FairQueue = <R>(owner: string, work: () => Promise<R>) => Promise<R>
+export interface FairQueue {
+  <R>(owner: string, work: () => Promise<R>): Promise<R>
+  /** Pieces of work that wait now. */
+  readonly waiting: () => number
+}
 
 interface Owner {
   running: number
@@ -90,7 +94,7 @@ export const fairQueue = (limits: Limits, now: () => number = () => performance.
     if (owners.size > MANY || running === 0) forget()
     handOnSoon()
   }
-  return async (name, work) => {
+  const take = async <R>(name: string, work: () => Promise<R>): Promise<R> => {
     const owner = ownerOf(name)
     if (running < atOnce && waiting === 0 && owner.running < each) begin(owner)
     else await wait(owner)
@@ -101,4 +105,5 @@ export const fairQueue = (limits: Limits, now: () => number = () => performance.
       end(owner, since)
     }
   }
+  return Object.assign(take, { waiting: () => waiting })
 }

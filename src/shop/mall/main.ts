@@ -54,14 +54,16 @@ const open = async (): Promise<void> => {
   const unlock = settings.databaseUrl ? async () => {} : await lockFolder(settings.data)
   if (!settings.databaseUrl) await refuseLostDatabase(settings.data)
   const database = await openDatabase({
-    ...(settings.databaseUrl ? { url: settings.databaseUrl } : { folder: join(settings.data, 'database') }),
+    ...(settings.databaseUrl
+      ? { url: settings.databaseUrl, directUrl: settings.databaseDirectUrl }
+      : { folder: join(settings.data, 'database') }),
     cache: resolve('node_modules/.cache/mall'),
     tell: complain,
   })
   if (database.embedded) await markShop(settings.data)
   const consoleFolder = resolve('dist/console')
   const demo = await isDemo(settings, await isUnused(database.db))
-  const { app, mall } = await buildMall({
+  const { app, mall, leaving } = await buildMall({
     shop,
     database,
     files: await localFiles(join(settings.data, 'files')),
@@ -89,10 +91,14 @@ const open = async (): Promise<void> => {
     complain(`This demo is open to the network (HOST=${settings.host}): everybody knows its passwords. For a real shop set DEMO=0.`)
   let stopping: Promise<void> | undefined
   const stop = async (code: number) => {
+    const drainMs = code === 0 ? settings.drainMs : 0
+    const drained = new Promise(done => setTimeout(done, drainMs))
+    leaving.begin()
     stopping ??= stopInTime(
       [
         { step: () => Promise.all([stopRobot(), stopCollecting(), closeControl()]), ms: STOP_MS.robot },
-        { step: () => app.close(), ms: STOP_MS.calls, late: () => app.server.closeAllConnections() },
+        { step: () => drained, ms: drainMs },
+        { step: () => app.close(), ms: STOP_MS.calls - drainMs, late: () => app.server.closeAllConnections() },
         { step: () => database.close(), ms: STOP_MS.database },
         { step: unlock, ms: STOP_MS.robot },
       ],
@@ -110,8 +116,8 @@ const open = async (): Promise<void> => {
 }
 
 /** Why it could not start, in words. An address that resolves to several tells of its connections apart, without words of its own. */
-const wordsFor = (fault: Error & { code?: string }): string => {
-  if (fault.code === 'EADDRINUSE') return `Port ${process.env.PORT || 8787} is in use. Stop what runs there, or choose another with PORT.`
+const wordsFor = (fault: Error & { code?: string; port?: number }): string => {
+  if (fault.code === 'EADDRINUSE') return `Port ${fault.port} is in use. Stop what runs there, or choose another with PORT.`
   if (fault.code === 'ECONNREFUSED' || fault.code === 'ENOTFOUND')
     return `The PostgreSQL that DATABASE_URL names does not answer (${fault.code}). Start it, or mend the address.`
   return fault.message || String(fault)

@@ -11,7 +11,7 @@ import type { MallOptions } from '../../src/mall/routes/mall'
 import { shop as bowlShop } from '../../src/shop/mall/shop'
 import { createAccount, createFact } from '../../src/mall/session/accounts'
 import { mallItself, openSession } from '../../src/mall/session/sessions'
-import type { AnyAction, AnyResource } from '../../src/schema/resource'
+import type { AnyResource } from '../../src/schema/resource'
 import type { ShopOptions } from '../../src/mall/shop'
 import { openDatabase } from '../../src/mall/store/database'
 import { rules } from '../../src/mall/rules'
@@ -163,9 +163,7 @@ export const buildShop = async (shop: ShopOptions = wholeShop, options: MallOpti
     /** An action that the mall takes by itself, among one maker's records. */
     byMall: (resource: AnyResource, action: string, id: string, input: object = {}, tenant: string = mine) =>
       mall.enter(tenant, scope =>
-        takeAction(mall.shop, scope, mallItself(tenant), resource, action, resource.definition.actions?.[action] as AnyAction, id, {
-          ...input,
-        }),
+        takeAction({ shop: mall.shop, scope, principal: mallItself(tenant) }, resource, action, { id, input: { ...input } }),
       ),
     /** Whoever sends these headers. */
     visitor: (headers: Record<string, string>) => clientOf('', headers),

@@ -1,19 +1,18 @@
-import { type Actor, isAboutWho, isEmpty } from '../../schema/condition'
-import { askedFields, checkInput, type FieldErrors } from '../../schema/draft'
+import { type Actor, isAboutWho } from '../../schema/condition'
+import { askedFields, type Checked, checkInput, type FieldErrors } from '../../schema/draft'
 import { fieldOf, stateField, stateValue } from '../../schema/derive'
-import { allows, can, canRemove, may, missingFor } from '../../schema/machine'
+import { allows, can, missingFor } from '../../schema/machine'
 import { settingsOf } from '../../schema/set'
 import type { AnyAction, AnyResource } from '../../schema/resource'
-import { writeAudit } from './audit'
 import { badInput, Failure } from '../failures/failure'
+import { type Row, sql } from '../store/database'
+import { conditionSql, findRecord, needSql, type RawSql, takeTurn, updateRecord } from '../store/records'
+import { writeAudit } from './audit'
+import type { Desk } from './desk'
+import { checkLinks } from './links'
 import { dropPapers } from './papers'
 import { presentOne } from './present'
-import { checkLinks, hashSecrets } from './save'
-import type { Principal } from '../session/sessions'
-import type { Shop } from '../shop'
-import { type Row, sql } from '../store/database'
-import { conditionSql, deleteRecord, findRecord, isListed, needSql, type RawSql, updateRecord, takeTurn } from '../store/records'
-import type { Scope } from '../store/wall'
+import { hashSecrets } from './secrets'
 
 /** Everything an action requires of the record, as the WHERE of its UPDATE. */
 const requirements = (resource: AnyResource, action: AnyAction, version: unknown, actor: Actor): RawSql => {
@@ -33,18 +32,11 @@ const requirements = (resource: AnyResource, action: AnyAction, version: unknown
 }
 
 /** Why the UPDATE found no row: told with the record as it is now. */
-const whyNot = async (
-  shop: Shop,
-  scope: Scope,
-  principal: Principal,
-  resource: AnyResource,
-  action: AnyAction,
-  id: string,
-): Promise<Failure> => {
-  const record = await findRecord(scope, resource, id)
+const whyNot = async (desk: Desk, resource: AnyResource, action: AnyAction, id: string): Promise<Failure> => {
+  const record = await findRecord(desk.scope, resource, id)
   if (!record) return new Failure('notFound')
-  const current = await presentOne(shop, scope, resource, record, principal.role)
-  const verdict = can(resource, action, record, principal)
+  const current = await presentOne(desk, resource, record)
+  const verdict = can(resource, action, record, desk.principal)
   if (verdict === 'needs')
     return new Failure('badInput', {
       errors: Object.fromEntries(missingFor(resource, action, record).map(name => [name, 'required'])) as FieldErrors,
@@ -54,80 +46,52 @@ const whyNot = async (
   return new Failure(verdict === 'ok' ? 'changed' : 'wrongState', { current })
 }
 
-/** Takes an action: one conditional UPDATE with its rule and audit line. Answers the record as it is now. */
+/** What was said in the dialog of an action, where all of it holds. Refuses with badInput. */
+const inputOf = async (desk: Desk, resource: AnyResource, action: AnyAction, { values, errors }: Checked): Promise<Row> => {
+  if (Object.keys(errors).length > 0) throw badInput(errors)
+  const fields = Object.fromEntries(Object.entries(askedFields(resource, action)).map(([name, { field }]) => [name, field]))
+  const links = await checkLinks(desk, { fields, values })
+  if (Object.keys(links).length > 0) throw badInput(links)
+  return values
+}
+
+/** What an action is taken on, with what its dialog asked. */
+export interface Taken {
+  readonly id: string
+  readonly input?: Row
+  /** The version it was judged by. Left out: whichever it is now. */
+  readonly version?: unknown
+}
+/**
+ * Takes an action: one conditional UPDATE with its rule and audit line. Answers the record as it is now. Refuses with badInput, notAllowed, notFound,
+ * wrongState or changed.
+ */
 export const takeAction = async (
-  shop: Shop,
-  scope: Scope,
-  principal: Principal,
+  desk: Desk,
   resource: AnyResource,
   name: string,
-  action: AnyAction,
-  id: string,
-  body: Row,
+  { id, input: given = {}, version }: Taken,
 ): Promise<Row> => {
-  if (!allows(action.roles, principal)) throw new Failure('notAllowed')
-  const { version, ...input } = body
-  if (shop.rulesOf(resource)?.inTurn) await takeTurn(scope, resource)
+  const { shop, scope, principal } = desk
+  const action = resource.definition.actions?.[name]
+  if (!action || !allows(action.roles, principal)) throw new Failure('notAllowed')
+  const rules = shop.rulesOf(resource)
+  if (rules?.inTurn) await takeTurn(scope, resource)
   const before = await findRecord(scope, resource, id, true)
   if (!before) throw new Failure('notFound')
-  const checked = checkInput(resource, action, input, before)
-  if (Object.keys(checked.errors).length > 0) throw badInput(checked.errors)
-  const links = await checkLinks(
-    shop,
-    scope,
-    Object.fromEntries(Object.entries(askedFields(resource, action)).map(([key, { field }]) => [key, field])),
-    checked.values,
-    undefined,
-  )
-  if (Object.keys(links).length > 0) throw badInput(links)
-  const given = Object.fromEntries(Object.entries(checked.values).filter(([field]) => field in resource.fields))
-  const own = await hashSecrets(resource, given)
+  const input = await inputOf(desk, resource, action, checkInput(resource, action, given, before))
+  const own = Object.fromEntries(Object.entries(input).filter(([field]) => Object.hasOwn(resource.fields, field)))
   const state = stateField(resource, action)
   const move = state && action.to ? { [state]: stateValue(fieldOf(resource, state), action.to) } : {}
   const settings = settingsOf(resource, action, { ...before, ...own }, scope.now)
-  const after = await updateRecord(
-    scope,
-    resource,
-    before,
-    id,
-    { ...own, ...settings, ...move },
-    requirements(resource, action, version, principal),
-  )
-  if (!after) throw await whyNot(shop, scope, principal, resource, action, id)
-  await shop.rulesOf(resource)?.actions?.[name]?.({ scope, principal, before, after: { ...checked.values, ...after } })
+  const values = { ...(await hashSecrets(resource, own)), ...settings, ...move }
+  const where = requirements(resource, action, version, principal)
+  const after = await updateRecord(scope, resource, { id, stored: before, values, where })
+  if (!after) throw await whyNot(desk, resource, action, id)
+  await rules?.actions?.[name]?.({ scope, principal, before, after: { ...input, ...after } })
+  // Read anew: the rule may have changed it.
   const now = (await findRecord(scope, resource, id)) as Row
   await dropPapers(scope, resource, before, now)
-  await writeAudit(scope, principal, resource, name, before, now)
-  return presentOne(shop, scope, resource, now, principal.role)
-}
-
-/** Takes a record away, where its state allows it and no other names it. */
-export const removeRecord = async (
-  shop: Shop,
-  scope: Scope,
-  principal: Principal,
-  resource: AnyResource,
-  id: string,
-): Promise<{ id: string }> => {
-  if (!may(resource, 'remove', principal)) throw new Failure('notAllowed')
-  if (shop.rulesOf(resource)?.inTurn) await takeTurn(scope, resource)
-  const record = await findRecord(scope, resource, id, true)
-  if (!record) throw new Failure('notFound')
-  const current = await presentOne(shop, scope, resource, record, principal.role)
-  const verdict = canRemove(resource, record, principal)
-  if (verdict !== 'ok') throw verdict === 'role' ? new Failure('notAllowed') : new Failure('wrongState', { current })
-  if (await isListed(scope, shop.resources, resource, id)) throw new Failure('inUse', { current })
-  await shop.rulesOf(resource)?.remove?.({ scope, principal, before: record, after: record })
-  await deleteRecord(scope, resource, id).catch((fault: { code?: string }) => {
-    throw fault.code === '23503' ? new Failure('inUse', { current }) : fault
-  })
-  await dropPapers(scope, resource, record, undefined)
-  await writeAudit(scope, principal, resource, 'remove', record, undefined)
-  return { id }
-}
-/** An id from the address: text of a sane length, else as good as unknown. */
-export const idFrom = (query: unknown): string => {
-  const id = (query as { id?: unknown }).id
-  if (isEmpty(id) || typeof id !== 'string' || id.length > 64) throw new Failure('notFound')
-  return id
+  await writeAudit(desk, resource, { action: name, before, after: now })
+  return presentOne(desk, resource, now)
 }

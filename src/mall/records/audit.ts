@@ -8,6 +8,7 @@ import { masks } from '../../schema/mask'
 import type { AnyResource } from '../../schema/resource'
 import { mallName } from '../../schema/words'
 import { changesSeen, SESSION } from './auditView'
+import type { Desk } from './desk'
 import type { Principal } from '../session/sessions'
 import { type Row, rows, sql } from '../store/database'
 import { grams, searchText } from '../store/grams'
@@ -65,15 +66,14 @@ export const recordName = (resource: AnyResource, record: Row | undefined): stri
   const value = record?.[name]
   return typeof value === 'string' && field ? String(shown(field, value)) : ''
 }
+/** What happened to one record: nothing before for a new one, nothing after for one that is gone. */
+export interface Happening {
+  readonly action: string
+  readonly before?: Row
+  readonly after?: Row
+}
 /** Writes down who did what to which record. Runs in the transaction of the write, so neither is ever without the other. */
-export const writeAudit = (
-  scope: Scope,
-  principal: Principal,
-  resource: AnyResource,
-  action: string,
-  before: Row | undefined,
-  after: Row | undefined,
-): Promise<void> =>
+export const writeAudit = ({ scope, principal }: Desk, resource: AnyResource, { action, before, after }: Happening): Promise<void> =>
   writeEvent(scope, principal, {
     resource: resource.name,
     action,

@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '../failures/failure'
-import type { Principal } from '../session/sessions'
 import { type Row, row, sql } from '../store/database'
-import type { Scope } from '../store/wall'
+import type { Desk } from './desk'
 
+/** A request under a key that its client gave it; without a key it happens as often as it is asked. */
+export interface Keyed {
+  readonly key: string | undefined
+  /** All that makes two requests the same. */
+  readonly request: unknown
+}
 /**
  * A write under an idempotency key happens once: the same key within 24 hours gets the first answer again. The key is kept in the
  * write's own transaction, so that a twin request waits for it and then reads its answer; a write that failed leaves no key.
  */
-export const once = async <R>(
-  scope: Scope,
-  principal: Principal,
-  key: string | undefined,
-  request: unknown,
-  work: () => Promise<R>,
-): Promise<R> => {
+export const keyed = async <R>({ scope, principal }: Desk, { key, request }: Keyed, work: () => Promise<R>): Promise<R> => {
   if (!key) return work()
   const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   const where = sql`fact_id = ${scope.tenant} and account_id = ${principal.accountId} and key = ${key}`

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Failure } from '../failures/failure'
 import { type Row, row, sql } from '../store/database'
 import type { Enter } from '../store/wall'
+import type { Keyed } from './keyed'
 
 const digest = (...parts: readonly string[]) => createHash('sha256').update(parts.join('\n'))
 /** Only who holds the client's key can read what was answered: there may be a session's token in it. */
@@ -27,57 +28,58 @@ export const anyone: KeyOwner = { tenant: '*', accountId: 'anyone' }
 /** How often and how long a twin of a request that is still under way asks for its answer. */
 const WAIT = { turns: 20, milliseconds: 250 } as const
 
+/** The row of one key: claimed before the work, answered or given up after it. */
+interface Claim {
+  /** Answers nothing where the claim is ours, else what stands there. */
+  readonly take: () => Promise<Row | undefined>
+  readonly answer: (sealed: string) => Promise<unknown>
+  readonly giveUp: () => Promise<unknown>
+}
+const claimFor = (enter: Enter, { tenant, accountId }: KeyOwner, name: string, hash: string): Claim => {
+  const where = sql`fact_id = ${tenant} and account_id = ${accountId} and key = ${name}`
+  const run = (statement: ReturnType<typeof sql>) => enter(tenant, ({ db }) => statement.execute(db))
+  return {
+    take: () =>
+      enter(tenant, async ({ db }) => {
+        await sql`delete from idempotency where ${where} and (at < now() - interval '24 hours' or (answer is null and at < now() - interval '2 minutes'))`.execute(
+          db,
+        )
+        const made = await row(
+          db,
+          sql`insert into idempotency (fact_id, account_id, key, request) values (${tenant}, ${accountId}, ${name}, ${hash}) on conflict do nothing returning key`,
+        )
+        return made ? undefined : await row<Row>(db, sql`select request, answer from idempotency where ${where}`)
+      }),
+    answer: sealed => run(sql`update idempotency set answer = ${JSON.stringify(sealed)} where ${where}`),
+    giveUp: () => run(sql`delete from idempotency where ${where}`),
+  }
+}
+const perform = async <R>(claim: Claim, key: string, work: () => Promise<R>): Promise<R> => {
+  try {
+    const answer = await work()
+    await claim.answer(seal(key, answer))
+    return answer
+  } catch (fault) {
+    await claim.giveUp().catch(() => {})
+    throw fault
+  }
+}
+
 /**
- * Like `once`, for what does not happen in one tenant's transaction: registering, passwords, uploads. The key is claimed before and answered after;
+ * Like `keyed`, for what does not happen in one tenant's transaction: registering, passwords, uploads. The key is claimed before and answered after;
  * what failed leaves no key, and a claim that its process died with is void after two minutes. Neither the key nor the answer is kept in
  * readable form. Refuses with keyReused another request under the same key, and with away a twin whose first is not done in five seconds.
  */
-export const onceApart = async <R>(
-  enter: Enter,
-  owner: KeyOwner,
-  key: string | undefined,
-  request: unknown,
-  work: () => Promise<R>,
-): Promise<R> => {
+export const keyedApart = async <R>(enter: Enter, owner: KeyOwner, { key, request }: Keyed, work: () => Promise<R>): Promise<R> => {
   if (!key) return work()
-  const { tenant, accountId } = owner
-  const name = digest('key', key).digest('hex')
   const hash = createHmac('sha256', key).update(JSON.stringify(request)).digest('hex')
-  const where = sql`fact_id = ${tenant} and account_id = ${accountId} and key = ${name}`
-  const claim = () =>
-    enter(tenant, async ({ db }) => {
-      await sql`delete from idempotency where ${where} and (at < now() - interval '24 hours' or (answer is null and at < now() - interval '2 minutes'))`.execute(
-        db,
-      )
-      const made = await row(
-        db,
-        sql`insert into idempotency (fact_id, account_id, key, request) values (${tenant}, ${accountId}, ${name}, ${hash}) on conflict do nothing returning key`,
-      )
-      return made ? undefined : await row<Row>(db, sql`select request, answer from idempotency where ${where}`)
-    })
+  const claim = claimFor(enter, owner, digest('key', key).digest('hex'), hash)
   for (let turn = 0; turn < WAIT.turns; turn += 1) {
-    const kept = await claim()
-    if (!kept) return perform(enter, owner, where, key, work)
+    const kept = await claim.take()
+    if (!kept) return perform(claim, key, work)
     if (kept.request !== hash) throw new Failure('keyReused')
     if (kept.answer !== null) return unseal(key, kept.answer as string) as R
     await pause(WAIT.milliseconds)
   }
   throw new Failure('away', null, { 'retry-after': '5' })
-}
-const perform = async <R>(
-  enter: Enter,
-  { tenant }: KeyOwner,
-  where: ReturnType<typeof sql>,
-  key: string,
-  work: () => Promise<R>,
-): Promise<R> => {
-  const settle = (statement: ReturnType<typeof sql>) => enter(tenant, ({ db }) => statement.execute(db))
-  try {
-    const answer = await work()
-    await settle(sql`update idempotency set answer = ${JSON.stringify(seal(key, answer))} where ${where}`)
-    return answer
-  } catch (fault) {
-    await settle(sql`delete from idempotency where ${where}`).catch(() => {})
-    throw fault
-  }
 }

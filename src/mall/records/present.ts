@@ -7,26 +7,24 @@ import { masks } from '../../schema/mask'
 import type { AnyResource } from '../../schema/resource'
 import { spansFor } from '../../schema/spans'
 import { isLog, linesSeen } from './auditView'
-import type { Shop } from '../shop'
 import { type Row, rows, sql } from '../store/database'
 import { home } from '../store/records'
 import { tableName } from '../store/tables'
-import { mine, type Scope } from '../store/wall'
+import { mine } from '../store/wall'
+import type { Desk } from './desk'
 
 const masked = (field: AnyField, value: unknown) =>
   field.options.mask && typeof value === 'string' ? masks[field.options.mask](value) : value
 /** Looks a computed field up along its reference, for a whole page in one statement: as the role would read it where it stands. */
 const lookUp = async (
-  shop: Shop,
-  scope: Scope,
+  { shop, scope, principal }: Desk,
   resource: AnyResource,
   field: AnyField,
   list: readonly Row[],
-  role: string,
-): Promise<readonly unknown[]> => {
+): Promise<unknown[]> => {
   const [via = '', at = ''] = (field.options.from as string).split('.')
   const target = shop.resource((resource.fields[via] as AnyField).options.to as string)
-  const seen = seesField(resource, via, { role }) && may(target, 'read', { role }) && seesField(target, at, { role })
+  const seen = seesField(resource, via, principal) && may(target, 'read', principal) && seesField(target, at, principal)
   if (!seen) return list.map(() => null)
   const ids = [...new Set(list.map(each => each[via]).filter(id => !isEmpty(id)))]
   if (ids.length === 0) return list.map(() => null)
@@ -38,33 +36,37 @@ const lookUp = async (
   return list.map(each => values.get(each[via]) ?? null)
 }
 
-/** What leaves the house: readable fields of the actor's role with the computed ones; personal values masked. */
-export const present = async (shop: Shop, scope: Scope, resource: AnyResource, stored: readonly Row[], role: string): Promise<Row[]> => {
-  const list = isLog(resource) ? linesSeen(shop, stored, { role }) : stored
-  const fields = Object.entries(resource.fields as Record<string, AnyField>).filter(
-    ([name, field]) => traits[field.kind].readable && seesField(resource, name, { role }),
-  )
-  const computed = new Map<string, readonly unknown[]>()
-  for (const [name, field] of fields) {
+/** The values of a page's computed fields, by the field's name: looked up, or given by the resource's rules. */
+const computedOf = async (desk: Desk, resource: AnyResource, names: readonly string[], list: readonly Row[]) => {
+  const values = new Map<string, readonly unknown[]>()
+  if (list.length === 0) return values
+  for (const name of names) {
+    const field = fieldOf(resource, name)
     if (field.kind !== 'computed') continue
-    const rule = shop.rulesOf(resource)?.computed?.[name]
-    computed.set(
-      name,
-      list.length === 0
-        ? []
-        : field.options.from
-          ? await lookUp(shop, scope, resource, field, list, role)
-          : ((await rule?.(scope, list)) ?? []),
-    )
+    const given = field.options.from
+      ? await lookUp(desk, resource, field, list)
+      : await desk.shop.rulesOf(resource)?.computed?.[name]?.(desk.scope, list)
+    values.set(name, given ?? [])
   }
-  const value = (record: Row, index: number, name: string, field: AnyField) => {
-    return masked(field, computed.has(name) ? (computed.get(name)?.[index] ?? null) : (record[name] ?? null))
-  }
-  return list.map((record, index) => ({
-    ...Object.fromEntries(fields.map(([name, field]) => [name, value(record, index, name, field)])),
-    ...spansFor(resource, record, { role }),
-    version: record.version,
-  }))
+  return values
 }
-export const presentOne = async (shop: Shop, scope: Scope, resource: AnyResource, record: Row, role: string): Promise<Row> =>
-  (await present(shop, scope, resource, [record], role))[0] as Row
+
+/** What leaves the house: readable fields of the actor's role with the computed ones; personal values masked. */
+export const present = async (desk: Desk, resource: AnyResource, stored: readonly Row[]): Promise<Row[]> => {
+  const { shop, principal } = desk
+  const list = isLog(resource) ? linesSeen(shop, stored, principal) : stored
+  const seen = Object.keys(resource.fields).filter(
+    name => traits[fieldOf(resource, name).kind].readable && seesField(resource, name, principal),
+  )
+  const computed = await computedOf(desk, resource, seen, list)
+  return list.map((record, index) => {
+    const value = (name: string) => (computed.has(name) ? computed.get(name)?.[index] : record[name]) ?? null
+    return {
+      ...Object.fromEntries(seen.map(name => [name, masked(fieldOf(resource, name), value(name))])),
+      ...spansFor(resource, record, principal),
+      version: record.version,
+    }
+  })
+}
+export const presentOne = async (desk: Desk, resource: AnyResource, record: Row): Promise<Row> =>
+  (await present(desk, resource, [record]))[0] as Row

@@ -14,7 +14,7 @@ import type { Principal } from '../session/sessions'
 import { type Row, row, sql } from '../store/database'
 import { tableName } from '../store/tables'
 import { mine, type Scope } from '../store/wall'
-import { onceApart } from '../records/keyedApart'
+import { keyedApart } from '../records/keyedApart'
 import { idempotencyKey } from './given'
 import { mount } from './route'
 
@@ -104,9 +104,8 @@ export const fileRoutes = (app: FastifyInstance, mall: Mall): void => {
       return mall.turns.uploading(principal.tenant, async () => {
         const { bytes, purpose } = await readUpload(request)
         const isPrivate = purpose === 'private'
-        const asked = [purpose, createHash('sha256').update(bytes).digest('hex')]
-        const keep = () => keepPicture(mall, principal, bytes, isPrivate)
-        const picture = await onceApart(mall.enter, principal, idempotencyKey(request.headers), asked, keep)
+        const asked = { key: idempotencyKey(request.headers), request: [purpose, createHash('sha256').update(bytes).digest('hex')] }
+        const picture = await keyedApart(mall.enter, principal, asked, () => keepPicture(mall, principal, bytes, isPrivate))
         return { url: isPrivate ? `/api/file/private/${picture.key}` : `/files/${picture.key}`, ...picture }
       })
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldErrors } from '../../schema/draft'
 import { type FieldError, fieldWords } from '../../schema/words'
-import { badInput, MAX_ERRORS } from '../failures/failure'
+import { badInput, Failure, MAX_ERRORS } from '../failures/failure'
 
 /** JSON deeper than this is no record of any sort; walking through it would cost more than it could be worth. */
 const DEPTH = 100
@@ -54,4 +54,9 @@ export const idempotencyKey = (headers: Readonly<Record<string, unknown>>): stri
   if (key === '') return undefined
   if (typeof key !== 'string' || !/^[ -~]{1,100}$/.test(key)) throw badInput({ 'idempotency-key': 'key' })
   return key
+}
+/** An id from the address: text of a sane length, else as good as unknown. */
+export const idFrom = ({ id }: Readonly<Record<string, unknown>>): string => {
+  if (typeof id !== 'string' || id === '' || id.length > 64) throw new Failure('notFound')
+  return id
 }

@@ -10,10 +10,9 @@ import { makeCode, useCode } from '../session/codes'
 import { newPasswordFaults, passwordMatches } from '../session/passwords'
 import { closeSessions, endSession, listSessions, type Principal } from '../session/sessions'
 import { forgiveTries, judgeTry, subjectOf } from '../session/tries'
-import { idFrom } from '../records/act'
 import { type Row, row, sql } from '../store/database'
 import { captchaAnswer, noteSession } from './login'
-import { text } from './given'
+import { idFrom, text } from './given'
 import { credentials, mount } from './route'
 
 const identity = z.enum(['fact', 'plat', 'mini']).default('fact')
@@ -72,7 +71,7 @@ export const passwordRoutes = (app: FastifyInstance, mall: Mall): void => {
     {
       method: 'POST',
       path: '/api/admin/resetPassword',
-      once: true,
+      keyed: true,
       who: 'anyone',
       body: resetBody,
       summary: 'Another password by the code that was sent; ends every session of the account',
@@ -96,7 +95,7 @@ export const passwordRoutes = (app: FastifyInstance, mall: Mall): void => {
     {
       method: 'POST',
       path: '/api/admin/changePassword',
-      once: true,
+      keyed: true,
       who: 'session',
       early: true,
       body: changeBody,
@@ -121,7 +120,7 @@ export const passwordRoutes = (app: FastifyInstance, mall: Mall): void => {
     {
       method: 'POST',
       path: '/api/admin/changePhone',
-      once: true,
+      keyed: true,
       who: 'session',
       early: true,
       body: phoneBody,

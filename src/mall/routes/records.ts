@@ -5,22 +5,23 @@ import { actionsOf, orderField } from '../../schema/derive'
 import { MALL, may, seesField } from '../../schema/machine'
 import type { AnyField } from '../../schema/field'
 import type { AnyResource, Roles } from '../../schema/resource'
-import { idFrom, removeRecord, takeAction } from '../records/act'
+import { takeAction } from '../records/act'
 import { readHistory, recordName, writeEvent } from '../records/audit'
 import { rowsSeen, seesRow } from '../records/auditView'
 import { badInput, Failure } from '../failures/failure'
 import type { Mall } from './mall'
-import { once } from '../records/keyed'
+import { keyed } from '../records/keyed'
+import type { Desk } from '../records/desk'
 import { present, presentOne } from '../records/present'
+import { removeRecord } from '../records/remove'
 import { saveRecord } from '../records/save'
 import { takeOne } from '../session/limits'
 import type { Principal } from '../session/sessions'
 import type { Row } from '../store/database'
 import { listRecords } from '../store/list'
 import { findRecord, placeRecord } from '../store/records'
-import type { Scope } from '../store/wall'
-import { actionBody, idempotencyKey, recordId, savedBody } from './given'
-import { type Call, mount, type RouteContract } from './route'
+import { actionBody, idFrom, recordId, savedBody } from './given'
+import { type Call, keyIn, mount, type RouteContract } from './route'
 
 /** Numbers that one account may see whole. */
 const REVEALS = { max: 30, seconds: 60 } as const
@@ -56,19 +57,27 @@ const tenantOf = async (mall: Mall, principal: Principal, resource: AnyResource,
   if (!record) throw new Failure(id ? 'notFound' : 'notAllowed')
   return record.fact_id as string
 }
+/** The record that a call is about; no id for a new one. */
+export interface Subject {
+  readonly resource: AnyResource
+  readonly id?: string
+}
 /** A write inside the tenant's walls, once under its idempotency key. */
 export const writeOnce = async (
   mall: Mall,
   { principal, request }: Call<unknown>,
-  resource: AnyResource,
-  id: string | undefined,
-  work: (scope: Scope) => Promise<unknown>,
+  { resource, id }: Subject,
+  work: (desk: Desk) => Promise<unknown>,
 ): Promise<unknown> => {
   const tenant = await tenantOf(mall, principal, resource, id)
-  return mall.enter(tenant, scope =>
-    once(scope, principal, idempotencyKey(request.headers), [request.method, request.url, request.body], () => work(scope)),
-  )
+  return mall.enter(tenant, scope => {
+    const desk = { shop: mall.shop, scope, principal }
+    return keyed(desk, keyIn(request), () => work(desk))
+  })
 }
+/** A reader's desk inside their walls. */
+export const readAt = <R>(mall: Mall, principal: Principal, work: (desk: Desk) => Promise<R>): Promise<R> =>
+  mall.enter(principal.tenant, scope => work({ shop: mall.shop, scope, principal }))
 
 /** Every call of one declaration: list, get, history, save, remove, sort, reveal, export and its actions. */
 export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResource): void => {
@@ -81,45 +90,44 @@ export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyReso
     said: Pick<RouteContract<B>, 'roles' | 'summary' | 'body' | 'id'>,
     work: (call: Call<z.infer<B>>) => Promise<unknown>,
   ) => mount(app, mall, { method: 'POST', path, who: ['fact', 'plat'], early, ...said, roles: said.roles ?? false }, work)
-  const write = (call: Call<unknown>, id: string | undefined, work: (scope: Scope) => Promise<unknown>) =>
-    writeOnce(mall, call, resource, id, work)
+  const write = (call: Call<unknown>, id: string | undefined, work: (desk: Desk) => Promise<unknown>) =>
+    writeOnce(mall, call, { resource, id }, work)
 
   offer(calls.list, { roles: roles.read, body: listBody, summary: `List ${name}` }, ({ principal, body }) =>
-    mall.enter(principal.tenant, async scope => {
-      const answer = await listRecords(scope, resource, body, { actor: principal, rows: rowsSeen(shop, resource, principal) })
-      return { ...answer, list: await present(shop, scope, resource, answer.list, principal.role) }
+    readAt(mall, principal, async desk => {
+      const answer = await listRecords(desk.scope, resource, body, { actor: principal, rows: rowsSeen(shop, resource, principal) })
+      return { ...answer, list: await present(desk, resource, answer.list) }
     }),
   )
-  const readOne = ({ principal, query }: Call<unknown>, work: (scope: Scope, record: Row) => Promise<unknown>) => {
+  const readOne = ({ principal, query }: Call<unknown>, work: (desk: Desk, record: Row) => Promise<unknown>) => {
     const id = idFrom(query)
-    return mall.enter(principal.tenant, async scope => {
-      const record = await findRecord(scope, resource, id)
+    return readAt(mall, principal, async desk => {
+      const record = await findRecord(desk.scope, resource, id)
       if (!record || !seesRow(shop, resource, record, principal)) throw new Failure('notFound')
-      return work(scope, record)
+      return work(desk, record)
     })
   }
   offer(calls.get, { roles: roles.read, id: true, summary: `Get one of ${name}` }, call =>
-    readOne(call, (scope, record) => presentOne(shop, scope, resource, record, call.principal.role)),
+    readOne(call, (desk, record) => presentOne(desk, resource, record)),
   )
   offer(calls.history, { roles: roles.read, id: true, summary: `What happened to one of ${name}` }, call =>
-    readOne(call, (scope, record) => readHistory(scope, resource, record.id as string, call.principal)),
+    readOne(call, ({ scope }, record) => readHistory(scope, resource, record.id as string, call.principal)),
   )
   offer(calls.save, { roles: either(roles.create, roles.edit), body: savedBody, summary: `Add or change one of ${name}` }, call => {
     const id = call.body.id || undefined
     if (!may(resource, id ? 'edit' : 'create', call.principal)) throw new Failure('notAllowed')
-    return write(call, id, scope => saveRecord(shop, scope, call.principal, resource, call.body))
+    return write(call, id, desk => saveRecord(desk, resource, call.body))
   })
   offer(calls.remove, { roles: roles.remove, id: true, summary: `Delete one of ${name}` }, call => {
     const id = idFrom(call.query)
-    return write(call, id, scope => removeRecord(shop, scope, call.principal, resource, id))
+    return write(call, id, desk => removeRecord(desk, resource, id))
   })
-  const order = orderField(resource)
-  if (order)
+  if (orderField(resource))
     offer(calls.sort, { roles: roles.sort, body: sortBody, summary: `Put one of ${name} between two others` }, call => {
-      const { id, after, before } = call.body
-      return write(call, id, async scope => {
-        if (!(await placeRecord(scope, resource, order, id, after ?? null, before ?? null))) throw new Failure('notFound')
-        return presentOne(shop, scope, resource, (await findRecord(scope, resource, id)) as Row, call.principal.role)
+      const { id, ...neighbours } = call.body
+      return write(call, id, async desk => {
+        if (!(await placeRecord(desk.scope, resource, id, neighbours))) throw new Failure('notFound')
+        return presentOne(desk, resource, (await findRecord(desk.scope, resource, id)) as Row)
       })
     })
   const masked = Object.entries(resource.fields as Record<string, AnyField>).filter(([, field]) => field.options.mask)
@@ -152,15 +160,19 @@ export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyReso
       calls.export,
       { roles: roles.export, body: exportBody, summary: `Up to ${EXPORT_ROWS} rows of ${name}, masked; written down` },
       call =>
-        mall.enter(call.principal.tenant, async scope => {
+        readAt(mall, call.principal, async desk => {
           const { list, total, more } = await listRecords(
-            scope,
+            desk.scope,
             resource,
             { ...call.body, current: 1, pageSize: EXPORT_ROWS, counts: false },
             { actor: call.principal, rows: rowsSeen(shop, resource, call.principal) },
           )
-          const rows = await present(shop, scope, resource, list, call.principal.role)
-          await writeEvent(scope, call.principal, { resource: resource.name, action: 'export', changes: { rows: [null, rows.length] } })
+          const rows = await present(desk, resource, list)
+          await writeEvent(desk.scope, call.principal, {
+            resource: resource.name,
+            action: 'export',
+            changes: { rows: [null, rows.length] },
+          })
           return { list: rows, total, more: more || total > rows.length }
         }),
     )
@@ -169,7 +181,8 @@ export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyReso
     if (roles === MALL) continue
     offer(calls.actions[action] as string, { roles, id: true, body: actionBody, summary: `${said.labels.en}: ${name}` }, call => {
       const id = idFrom(call.query)
-      return write(call, id, scope => takeAction(shop, scope, call.principal, resource, action, said, id, call.body))
+      const { version, ...input } = call.body
+      return write(call, id, desk => takeAction(desk, resource, action, { id, version, input }))
     })
   }
 }

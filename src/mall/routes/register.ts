@@ -6,7 +6,8 @@ import { formatError, formats } from '../../schema/formats'
 import { badInput } from '../failures/failure'
 import type { Mall } from './mall'
 import { takeSpansApart } from '../../schema/spans'
-import { saveRecord, uniqueError } from '../records/save'
+import { saveRecord } from '../records/save'
+import { uniqueError } from '../records/write'
 import { createFact, isFree } from '../session/accounts'
 import { captchaMatches } from '../session/captcha'
 import { hashPassword, newPasswordFaults } from '../session/passwords'
@@ -36,7 +37,6 @@ const loginErrors = (given: Login): FieldErrors => {
 
 /** Makes the manufacturer, its founder and whatever of its data was given, all or nothing. */
 const register = async (mall: Mall, people: People, given: Login, data: Row, origin: Origin): Promise<Principal> => {
-  const { shop } = mall
   const factId = newId()
   const password = await hashPassword(given.password)
   return mall.enter(factId, async scope => {
@@ -64,7 +64,7 @@ const register = async (mall: Mall, people: People, given: Login, data: Row, ori
       tenant: factId,
       hasPassFact: false,
     }
-    const { complete } = await saveRecord(shop, scope, principal, people.tenant, { ...data, id: factId, version: 1 })
+    const { complete } = await saveRecord({ shop: mall.shop, scope, principal }, people.tenant, { ...data, id: factId, version: 1 })
     return { ...principal, hasPassFact: complete === true }
   })
 }
@@ -80,7 +80,7 @@ export const registerRoutes = (app: FastifyInstance, mall: Mall, people: People)
       path: '/api/admin/fact/register',
       who: 'anyone',
       body: registerBody,
-      once: true,
+      keyed: true,
       summary: 'Register a manufacturer: user name, phone, password and its name; everything else now or later. Answers like a login',
       rateLimit: { max: 60, timeWindow: '1 minute' },
     },

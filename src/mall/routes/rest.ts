@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { may } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
 import type { FieldError } from '../../schema/words'
-import { removeRecord } from '../records/act'
 import { rowsSeen } from '../records/auditView'
 import { badInput, Failure } from '../failures/failure'
 import type { Mall } from './mall'
 import { present, presentOne } from '../records/present'
+import { removeRecord } from '../records/remove'
 import { saveRecord } from '../records/save'
 import { listRecords } from '../store/list'
 import { findRecord } from '../store/records'
 import { assertKeepable, savedBody } from './given'
-import { writeOnce } from './records'
+import { readAt, writeOnce } from './records'
 import { mount } from './route'
 
 const json = (text: unknown, field: string, wrong: FieldError): unknown => {
@@ -70,16 +70,16 @@ export const restRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResour
     mall,
     { ...said, method: 'GET', path: all, roles: roles.read ?? false, summary: `List ${name}` },
     ({ principal, query, reply }) =>
-      mall.enter(principal.tenant, async scope => {
+      readAt(mall, principal, async desk => {
         const asked = queryOf(query)
-        const { list, total } = await listRecords(scope, resource, asked.list, {
+        const { list, total } = await listRecords(desk.scope, resource, asked.list, {
           actor: principal,
           rows: rowsSeen(shop, resource, principal),
         })
         reply.header('content-range', `${resource.name} ${asked.from}-${asked.from + list.length - 1}/${total}`)
         reply.header('access-control-expose-headers', 'content-range')
         if (shared) reply.header('cache-control', 'private, max-age=3600')
-        return present(shop, scope, resource, list, principal.role)
+        return present(desk, resource, list)
       }),
   )
   mount(
@@ -87,10 +87,10 @@ export const restRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResour
     mall,
     { ...said, method: 'GET', path: one, roles: roles.read ?? false, summary: `Get one of ${name}` },
     ({ principal, request }) =>
-      mall.enter(principal.tenant, async scope => {
-        const record = await findRecord(scope, resource, idIn(request))
+      readAt(mall, principal, async desk => {
+        const record = await findRecord(desk.scope, resource, idIn(request))
         if (!record) throw new Failure('notFound')
-        return presentOne(shop, scope, resource, record, principal.role)
+        return presentOne(desk, resource, record)
       }),
   )
   if (shared) return
@@ -100,7 +100,7 @@ export const restRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResour
     { ...said, method: 'POST', path: all, body: savedBody, roles: roles.create ?? false, summary: `Add one of ${name}` },
     call => {
       const { id: _, version: __, ...draft } = call.body
-      return writeOnce(mall, call, resource, undefined, scope => saveRecord(shop, scope, call.principal, resource, draft))
+      return writeOnce(mall, call, { resource }, desk => saveRecord(desk, resource, draft))
     },
   )
   mount(
@@ -109,12 +109,12 @@ export const restRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResour
     { ...said, method: 'PUT', path: one, body: savedBody, roles: roles.edit ?? false, summary: `Change one of ${name}` },
     call => {
       const id = idIn(call.request)
-      return writeOnce(mall, call, resource, id, scope => saveRecord(shop, scope, call.principal, resource, { ...call.body, id }))
+      return writeOnce(mall, call, { resource, id }, desk => saveRecord(desk, resource, { ...call.body, id }))
     },
   )
   mount(app, mall, { ...said, method: 'DELETE', path: one, roles: roles.remove ?? false, summary: `Delete one of ${name}` }, call => {
     const id = idIn(call.request)
     if (!may(resource, 'remove', call.principal)) throw new Failure('notAllowed')
-    return writeOnce(mall, call, resource, id, scope => removeRecord(shop, scope, call.principal, resource, id))
+    return writeOnce(mall, call, { resource, id }, desk => removeRecord(desk, resource, id))
   })
 }

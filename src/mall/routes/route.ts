@@ -9,7 +9,8 @@ import { deviceOf } from '../session/device'
 import { takeOne } from '../session/limits'
 import { addressOf, placeOf } from '../session/place'
 import { findPrincipal, type Origin, type Principal } from '../session/sessions'
-import { anyone, onceApart } from '../records/keyedApart'
+import type { Keyed } from '../records/keyed'
+import { anyone, keyedApart } from '../records/keyedApart'
 import { assertKeepable, errorsOf, idempotencyKey } from './given'
 
 declare module 'fastify' {
@@ -36,7 +37,7 @@ export interface RouteContract<B extends z.ZodType = z.ZodType> {
   /** How often one address may call, counted for all servers together. */
   readonly rateLimit?: { readonly max: number; readonly timeWindow: keyof typeof windows }
   /** A write outside a tenant's transaction, which happens once under an idempotency key. */
-  readonly once?: boolean
+  readonly keyed?: boolean
   /** Answers without the envelope: simple REST, and files. */
   readonly bare?: boolean
 }
@@ -58,6 +59,12 @@ export const credentials = (request: FastifyRequest) => ({ token: header(request
 const originOf = (request: FastifyRequest): Origin => ({
   address: addressOf(request.ips ?? [request.ip]),
   device: deviceOf(header(request, 'user-agent')),
+})
+
+/** A request under the key that its client gave it. */
+export const keyIn = ({ headers, method, url, body }: FastifyRequest): Keyed => ({
+  key: idempotencyKey(headers),
+  request: [method, url, body],
 })
 
 /** Who may come in, asked in this order: a session, the identity, complete data, the role. */
@@ -115,8 +122,7 @@ export const mount = <B extends z.ZodType>(
       }
       // In a function of its own, so that what is thrown before the first wait counts as well.
       const act = async () => work(call)
-      const asked = [request.method, request.url, request.body]
-      const doing = contract.once ? onceApart(mall.enter, principal ?? anyone, idempotencyKey(request.headers), asked, act) : act()
+      const doing = contract.keyed ? keyedApart(mall.enter, principal ?? anyone, keyIn(request), act) : act()
       const data = await doing.catch(async (fault: unknown) => {
         if (principal && fault instanceof Failure && fault.reason === 'notAllowed') await mall.refusals.note(principal, contract.path)
         throw fault

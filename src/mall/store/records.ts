@@ -127,40 +127,39 @@ const touched = ({ now }: Scope, resource: AnyResource): Row =>
       .map(([name]) => [name, now.toISOString()]),
   )
 
+/** A change of one record: by its id, with the record as it was known before, for its search text. */
+export interface Change {
+  readonly id: string
+  readonly stored: Row
+  readonly values: Row
+  /** What must still hold. Left out: nothing but that it is there. */
+  readonly where?: RawSql
+}
 /** Writes values to one record while a condition holds; no row means that it did not. */
-export const updateRecord = async (
-  scope: Scope,
-  resource: AnyResource,
-  stored: Row | undefined,
-  id: string,
-  values: Row,
-  where: RawSql,
-): Promise<Row | undefined> => {
-  const search = stored && searchFields(resource).some(name => name in values) ? searchColumns(resource, { ...stored, ...values }) : {}
+export const updateRecord = (scope: Scope, resource: AnyResource, { id, stored, values, where }: Change): Promise<Row | undefined> => {
+  const search = searchFields(resource).some(name => name in values) ? searchColumns(resource, { ...stored, ...values }) : {}
   const set = { ...values, ...search, ...touched(scope, resource) }
   const more = Object.keys(set).length > 0 ? sql`, ${assignments(resource, set)}` : sql``
   return row(
     scope.db,
-    sql`update ${sql.table(tableName(resource))} set version = version + 1 ${more} where ${mine(scope)} and id = ${id} and ${where} returning *`,
+    sql`update ${sql.table(tableName(resource))} set version = version + 1 ${more} where ${mine(scope)} and id = ${id} and ${where ?? sql`true`} returning *`,
   )
 }
 export const deleteRecord = (scope: Scope, resource: AnyResource, id: string): Promise<Row | undefined> =>
   row(scope.db, sql`delete from ${sql.table(tableName(resource))} where ${mine(scope)} and id = ${id} returning id`)
 
+/** Between which two records another is put; nothing stands for an end. */
+export interface Neighbours {
+  readonly after?: string | null
+  readonly before?: string | null
+}
 /**
  * Puts a record between two neighbours as someone sees them. Under a filter or on a later page these need not be neighbours
  * in the whole order, so the place is taken right behind the upper one, or right before the lower.
  */
-export const placeRecord = async (
-  scope: Scope,
-  resource: AnyResource,
-  name: string,
-  id: string,
-  after: string | null,
-  before: string | null,
-): Promise<boolean> => {
+export const placeRecord = async (scope: Scope, resource: AnyResource, id: string, { after, before }: Neighbours): Promise<boolean> => {
   await lockOrder(scope, resource)
-  const column = sql.ref(name)
+  const column = sql.ref(orderField(resource) as string)
   const from = sql`from ${sql.table(tableName(resource))} where ${mine(scope)}`
   const keyOf = async (other: string) =>
     (await row<Row>(scope.db, sql`select ${column} as key ${from} and id = ${other}`))?.key as string | undefined
@@ -187,19 +186,14 @@ export const placeRecord = async (
   )
 }
 
-/** Whether other records hold this one in a list of references; a single reference is guarded by its foreign key. */
-export const isListed = async (scope: Scope, resources: readonly AnyResource[], target: AnyResource, id: string): Promise<boolean> => {
+/** Whether other records name this one, alone or in a list. */
+export const isNamed = async (scope: Scope, resources: readonly AnyResource[], target: AnyResource, id: string): Promise<boolean> => {
   for (const resource of resources)
-    for (const [name, field] of Object.entries(resource.fields as Record<string, AnyField>))
-      if (
-        field.kind === 'refs' &&
-        field.options.to === target.name &&
-        (await row(
-          scope.db,
-          sql`select 1 from ${sql.table(tableName(resource))} where ${mine(scope)} and ${sql.ref(name)} @> ${[id]} limit 1`,
-        ))
-      )
-        return true
+    for (const [name, { kind, options }] of Object.entries(resource.fields as Record<string, AnyField>)) {
+      if ((kind !== 'ref' && kind !== 'refs') || options.to !== target.name || resource.definition.shared) continue
+      const names = kind === 'ref' ? sql`${sql.ref(name)} = ${id}` : sql`${sql.ref(name)} @> ${[id]}`
+      if (await row(scope.db, sql`select 1 from ${sql.table(tableName(resource))} where ${mine(scope)} and ${names} limit 1`)) return true
+    }
   return false
 }
 /** The ids that exist and meet a condition, among the given where there are given ones. */

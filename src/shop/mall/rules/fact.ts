@@ -3,7 +3,6 @@ import { isEmpty, isSame } from '../../../schema/condition'
 import { stateValue } from '../../../schema/derive'
 import { badInput } from '../../../mall/failures/failure'
 import { rules, type RuleContext } from '../../../mall/rules'
-import { sql } from '../../../mall/store/database'
 import { updateRecord } from '../../../mall/store/records'
 
 const review = (state: string) => stateValue(fact.fields.status, state)
@@ -11,7 +10,7 @@ const [INCOMPLETE, PENDING, SENT_BACK] = [review('incomplete'), review('pendingR
 
 /** Nothing is left to say. */
 const settle = async ({ scope, after }: RuleContext<{ id: string }>): Promise<void> => {
-  await updateRecord(scope, fact, undefined, after.id, { remarks: [], answers: [] }, sql`true`)
+  await updateRecord(scope, fact, { id: after.id, stored: after, values: { remarks: [], answers: [] } })
 }
 interface Remarked {
   readonly remarks?: readonly { readonly field: string; readonly reason: string }[] | null
@@ -45,18 +44,12 @@ export const factRules = rules(fact, {
       const { field, answer } = after as unknown as { field: string; answer: string }
       if (!before?.remarks?.some(each => each.field === field)) throw badInput({ field: 'choice' })
       const answers = [...(before.answers ?? []).filter(each => each.field !== field), { field, answer }]
-      await updateRecord(
-        scope,
-        fact,
-        undefined,
-        after.id,
-        reviewOf({ remarks: before.remarks, answers }, () => false),
-        sql`true`,
-      )
+      const values = reviewOf({ remarks: before.remarks, answers }, () => false)
+      await updateRecord(scope, fact, { id: after.id, stored: after, values })
     },
     accept: settle,
     sendBack: async ({ scope, after }) => {
-      await updateRecord(scope, fact, undefined, after.id, { answers: [] }, sql`true`)
+      await updateRecord(scope, fact, { id: after.id, stored: after, values: { answers: [] } })
     },
   },
 })

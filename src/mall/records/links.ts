@@ -1,0 +1,83 @@
+import { isEmpty } from '../../schema/condition'
+import { fieldOf } from '../../schema/derive'
+import type { FieldErrors } from '../../schema/draft'
+import type { AnyField } from '../../schema/field'
+import type { AnyResource } from '../../schema/resource'
+import { type Row, rows, sql } from '../store/database'
+import { existing, findRecord } from '../store/records'
+import { mine, type Scope } from '../store/wall'
+import type { Desk } from './desk'
+
+/** What is about to be written, and what stood there before. */
+export interface Written {
+  readonly fields: Readonly<Record<string, AnyField>>
+  readonly values: Row
+  readonly stored?: Row
+}
+const fileKey = (url: string) => url.split('/').pop() as string
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value ?? []].flat())
+
+const isMissing = async ({ shop, scope }: Desk, field: AnyField, keys: readonly string[]): Promise<boolean> => {
+  if (field.kind === 'ref' || field.kind === 'refs')
+    return (await existing(scope, shop.resource(field.options.to as string), keys, field.options.filter)).size !== new Set(keys).size
+  const found = await rows<Row>(
+    scope.db,
+    sql`select key from files where ${mine(scope)} and key = any(${keys.map(fileKey)}) and private = ${field.kind === 'file'} for key share`,
+  )
+  return found.length !== new Set(keys).size
+}
+const wrong: { readonly [K in AnyField['kind']]?: 'picture' | 'noRecord' } = {
+  image: 'picture',
+  images: 'picture',
+  file: 'picture',
+  ref: 'noRecord',
+  refs: 'noRecord',
+}
+
+/** Pictures and references must be the tenant's own. What the record held before is not asked again: it may have gone offline since. */
+export const checkLinks = async (desk: Desk, { fields, values, stored }: Written, at = ''): Promise<FieldErrors> => {
+  const errors: FieldErrors = {}
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields[name] as AnyField
+    if (field.kind === 'rows') {
+      const old = (stored?.[name] ?? []) as Row[]
+      for (const [index, part] of ((value ?? []) as Row[]).entries()) {
+        const written = { fields: field.options.fields ?? {}, values: part, stored: old[index] }
+        Object.assign(errors, await checkLinks(desk, written, `${at}${name}.${index}.`))
+      }
+      continue
+    }
+    const code = wrong[field.kind]
+    const before = new Set(listOf(stored?.[name]))
+    const fresh = listOf(value).filter((each): each is string => typeof each === 'string' && !isEmpty(each) && !before.has(each))
+    if (code && fresh.length > 0 && (await isMissing(desk, field, fresh))) errors[`${at}${name}`] = code
+  }
+  return errors
+}
+
+/** Whether a region has others within it: then it is not chosen to the end. */
+const isParent = async (scope: Scope, table: AnyResource, code: string): Promise<boolean> =>
+  (await existing(scope, table, undefined, { parent: code })).size > 0
+
+/** Gives each newly chosen region the names it has today; one that is stored keeps the names it had. Any other is refused. */
+export const nameRegions = async (
+  { shop, scope }: Desk,
+  resource: AnyResource,
+  values: Row,
+  stored: Row | undefined,
+): Promise<FieldErrors> => {
+  const errors: FieldErrors = {}
+  for (const [name, value] of Object.entries(values)) {
+    const field = fieldOf(resource, name)
+    if (field.kind !== 'region' || isEmpty(value)) continue
+    const code = String(value).slice(0, 6)
+    const before = stored?.[name]
+    const table = shop.resource(field.options.to as string)
+    const known = await findRecord(scope, table, code)
+    const whole = known && isEmpty(known.renewedTo) && !(await isParent(scope, table, code))
+    if (whole) values[name] = `${code}/${known.path}`
+    else if (typeof before === 'string' && before.slice(0, 6) === code) values[name] = before
+    else errors[name] = 'region'
+  }
+  return errors
+}

@@ -1,0 +1,30 @@
+import { canRemove, may } from '../../schema/machine'
+import type { AnyResource } from '../../schema/resource'
+import { Failure } from '../failures/failure'
+import { deleteRecord, findRecord, isNamed, takeTurn } from '../store/records'
+import { writeAudit } from './audit'
+import type { Desk } from './desk'
+import { dropPapers } from './papers'
+import { presentOne } from './present'
+
+/** Takes a record away, where its state allows it and no other names it. */
+export const removeRecord = async (desk: Desk, resource: AnyResource, id: string): Promise<{ id: string }> => {
+  const { shop, scope, principal } = desk
+  if (!may(resource, 'remove', principal)) throw new Failure('notAllowed')
+  const rules = shop.rulesOf(resource)
+  if (rules?.inTurn) await takeTurn(scope, resource)
+  const record = await findRecord(scope, resource, id, true)
+  if (!record) throw new Failure('notFound')
+  const refusal = async (reason: 'wrongState' | 'inUse') => new Failure(reason, { current: await presentOne(desk, resource, record) })
+  const verdict = canRemove(resource, record, principal)
+  if (verdict !== 'ok') throw verdict === 'role' ? new Failure('notAllowed') : await refusal('wrongState')
+  if (await isNamed(scope, shop.resources, resource, id)) throw await refusal('inUse')
+  await rules?.remove?.({ scope, principal, before: record, after: record })
+  await deleteRecord(scope, resource, id).catch((fault: { code?: string }) => {
+    // Named since we looked. Nothing more can be read in this transaction.
+    throw fault.code === '23503' ? new Failure('inUse') : fault
+  })
+  await dropPapers(scope, resource, record, undefined)
+  await writeAudit(desk, resource, { action: 'remove', before: record })
+  return { id }
+}

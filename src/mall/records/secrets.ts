@@ -1,0 +1,21 @@
+import { isEmpty } from '../../schema/condition'
+import { fieldOf } from '../../schema/derive'
+import type { AnyResource } from '../../schema/resource'
+import { badInput } from '../failures/failure'
+import { isCommonPassword } from '../session/commonPasswords'
+import { hashPassword } from '../session/passwords'
+import type { Row } from '../store/database'
+
+/** Secrets as they are kept; one that is left empty stays what it was. Refuses a password that too many people use. */
+export const hashSecrets = async (resource: AnyResource, values: Row): Promise<Row> => {
+  const entries = await Promise.all(
+    Object.entries(values).map(async ([name, value]) => {
+      const { kind, options } = fieldOf(resource, name)
+      if (kind !== 'secret') return [name, value] as const
+      if (options.like === 'password' && !isEmpty(value) && (await isCommonPassword(value as string)))
+        throw badInput({ [name]: 'passwordCommon' })
+      return isEmpty(value) ? undefined : ([name, await hashPassword(value as string)] as const)
+    }),
+  )
+  return Object.fromEntries(entries.filter(each => each !== undefined))
+}

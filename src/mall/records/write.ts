@@ -1,0 +1,52 @@
+import { isSame } from '../../schema/condition'
+import type { AnyField } from '../../schema/field'
+import type { AnyResource } from '../../schema/resource'
+import { badInput, type Failure } from '../failures/failure'
+import { type Row, sql } from '../store/database'
+import { findRecord, insertRecord, updateRecord } from '../store/records'
+import { tableName } from '../store/tables'
+import { writeAudit } from './audit'
+import type { Desk } from './desk'
+import { dropPapers } from './papers'
+import { hashSecrets } from './secrets'
+
+/** A unique field's violation, told at the field. */
+export const uniqueError = (resource: AnyResource, fault: unknown): Failure | undefined => {
+  const { code, constraint } = fault as { code?: string; constraint?: string }
+  const prefix = `uq_${tableName(resource)}_`
+  return code === '23505' && constraint?.startsWith(prefix) ? badInput({ [constraint.slice(prefix.length)]: 'taken' }) : undefined
+}
+/** A record that was deleted between the look at it and the write that names it, told at the field that names it. */
+const linkError = (resource: AnyResource, fault: unknown): Failure | undefined => {
+  const { code, constraint } = fault as { code?: string; constraint?: string }
+  const prefix = `fk_${tableName(resource)}_`
+  return code === '23503' && constraint?.startsWith(prefix) ? badInput({ [constraint.slice(prefix.length)]: 'noRecord' }) : undefined
+}
+/** Whether a save has made anything different; a secret that was given counts, as nobody can compare it. */
+const isChanged = (resource: AnyResource, before: Row, after: Row, given: Row): boolean =>
+  Object.entries(resource.fields as Record<string, AnyField>).some(([name, { kind }]) =>
+    kind === 'secret'
+      ? name in given
+      : !['computed', 'createdTime', 'updatedTime'].includes(kind) && !isSame(before[name] ?? null, after[name] ?? null),
+  )
+
+/** Writes checked values to a new or a stored record, with the rules of its resource and its audit line. Answers the record as it is then. */
+export const writeRecord = async (desk: Desk, resource: AnyResource, checked: Row, stored: Row | undefined): Promise<Row> => {
+  const { shop, scope, principal } = desk
+  const rules = shop.rulesOf(resource)
+  const derived = await rules?.derive?.({ scope, principal, before: stored, after: { ...stored, ...checked } })
+  const values = { ...(await hashSecrets(resource, checked)), ...derived }
+  const after = (await (stored
+    ? updateRecord(scope, resource, { id: stored.id as string, stored, values, where: sql`version = ${stored.version}` })
+    : insertRecord(scope, resource, values)
+  ).catch((fault: unknown) => {
+    throw uniqueError(resource, fault) ?? linkError(resource, fault) ?? fault
+  })) as Row
+  await rules?.save?.({ scope, principal, before: stored, after })
+  // Read anew: the rule may have changed it.
+  const now = (await findRecord(scope, resource, after.id as string)) as Row
+  await dropPapers(scope, resource, stored, now)
+  const action = stored ? 'edit' : 'create'
+  if (!stored || isChanged(resource, stored, now, values)) await writeAudit(desk, resource, { action, before: stored, after: now })
+  return now
+}

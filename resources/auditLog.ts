@@ -1,4 +1,3 @@
-import type { Option } from '../src/schema/field'
 import type { AnyResource } from '../src/schema/resource'
 import { addresses } from './addresses'
 import { bowls } from './bowls'
@@ -8,7 +7,7 @@ import { masters } from './masters'
 import { subAccounts } from './subAccounts'
 
 const named = (resources: readonly AnyResource[]) =>
-  Object.fromEntries(resources.map(({ name, labels }) => [name, labels as Option<'zh' | 'en'>]))
+  Object.fromEntries(resources.map(({ name, labels }) => [name, labels]))
 
 const own = { zh: '操作日志', en: 'Audit log' } as const
 

@@ -1,4 +1,3 @@
-import type { Labels, Option } from '../src/schema/field'
 import { creatorOnly, f, platformOnly, resource } from './kit'
 
 const company = {
@@ -39,7 +38,7 @@ export const reviewedAgain = ['factNo', 'faName', 'idCard'] as const
 export const expiring = ['businessEnd', 'idEnd'] as const
 export const remindDays = 60
 
-const entry = f.pick({ zh: '项目', en: 'Entry', required: true, options: Object.fromEntries(neededData.map(name => [name, data[name].labels as Labels as Option<'zh' | 'en'>])) })
+const entry = f.pick({ zh: '项目', en: 'Entry', required: true, options: Object.fromEntries(neededData.map(name => [name, data[name].labels])) })
 const answer = f.longText({ zh: '答复', en: 'Answer', required: true, max: 200 })
 
 export const fact = resource('fact', {

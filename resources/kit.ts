@@ -2,7 +2,6 @@ import { createKit } from '../src/schema/kit'
 
 /** This shop's languages and roles. `platform` is the mall's own manager; the other three belong to a manufacturer. */
 export const { resource, f, config } = createKit({
-  locales: { zh: 'zh-CN', en: 'en-US' },
   roles: {
     creator: { zh: '创建者', en: 'Creator' },
     admin: { zh: '管理员', en: 'Manager' },

@@ -97,8 +97,7 @@ const form = (resource: AnyResource) => {
       : `        {/* ${name} (${field.kind}): <FieldInput source=${text(name)} field={declaration.fields.${name}} /> from src/console/kinds */}`
   }
   const tabs = formSections(resource).map(
-    section =>
-      `      <TabbedForm.Tab label=${text(section.labels.en as string)}>\n${section.fields.map(input).join('\n')}\n      </TabbedForm.Tab>`,
+    section => `      <TabbedForm.Tab label=${text(section.labels.en)}>\n${section.fields.map(input).join('\n')}\n      </TabbedForm.Tab>`,
   )
   return file(
     used,
@@ -110,7 +109,7 @@ const show = (resource: AnyResource) => {
   const used = ['Show', 'TabbedShowLayout']
   const tabs = showSections(resource).map(
     section =>
-      `      <TabbedShowLayout.Tab label=${text(section.labels.en as string)}>\n${section.fields
+      `      <TabbedShowLayout.Tab label=${text(section.labels.en)}>\n${section.fields
         .map(name => {
           const made = fields[fieldOf(resource, name).kind](name, fieldOf(resource, name))
           used.push(made.component)

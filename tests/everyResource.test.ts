@@ -5,7 +5,7 @@ import { askedFields } from '../src/schema/draft'
 import { allows, applies, editableFields, MALL, may } from '../src/schema/machine'
 import { failures, fieldText } from '../src/schema/words'
 import type { Failure } from '../src/mall/failures/failure'
-import type { AnyField, Kind } from '../src/schema/field'
+import type { Kind } from '../src/schema/field'
 import { traits } from '../src/schema/kinds/traits'
 import { masks } from '../src/schema/mask'
 import type { AnyResource } from '../src/schema/resource'
@@ -71,7 +71,7 @@ describe.each(made.map(resource => [resource.name, resource] as const))('%s', (_
     expect(made.version).toBe(1)
     expect(made).toMatchObject(shown(resource, values))
     expect(await shop.as.creator.ok(`${calls.get}?id=${made.id}`)).toEqual(made)
-    const hidden = Object.entries(resource.fields as Record<string, AnyField>)
+    const hidden = Object.entries(resource.fields)
       .filter(([, field]) => !traits[field.kind].readable)
       .map(([name]) => name)
     for (const name of hidden) expect(made).not.toHaveProperty(name)

@@ -65,7 +65,7 @@ export const useDeclaration = (name?: string): AnyResource => {
 export const useOverrides = (resource: AnyResource): ViewOverrides | undefined =>
   useShop().views.find(each => each.resource.name === resource.name)
 /** Says labels in the language of the screen. */
-export const useLabel = (): ((labels: Labels) => string) => {
+export const useLabel = (): ((labels?: Partial<Labels>) => string) => {
   const language = labelLanguage(useLocale())
-  return labels => labels[language] ?? ''
+  return labels => labels?.[language] ?? ''
 }

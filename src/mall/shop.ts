@@ -1,4 +1,3 @@
-import type { AnyField } from '../schema/field'
 import { assertDeclarations } from '../schema/check'
 import type { MenuGroups, MenuPage } from '../schema/menu'
 import type { AnyResource } from '../schema/resource'
@@ -24,7 +23,6 @@ export type Identities = Readonly<Record<string, { readonly rows: 'tenant' | 'al
 export interface ShopOptions {
   readonly resources: readonly AnyResource[]
   readonly rules: readonly Rules[]
-  readonly languages: readonly string[]
   /** The role an account acts in, from its identity and its own role. */
   readonly roleOf: (identity: string, role: string) => string
   /** Who logs in, and whose rows each reaches. */
@@ -52,11 +50,11 @@ const tenantFor =
 
 /** Checks the declarations and makes them findable. Throws with every fault where one is wrong. */
 export const buildShop = (options: ShopOptions): Shop => {
-  assertDeclarations(options.resources, options.languages)
+  assertDeclarations(options.resources)
   const resources = new Map(options.resources.map(each => [each.name, each]))
   const rules = new Map(options.rules.map(each => [each.resource.name, each]))
   for (const each of options.resources)
-    for (const [name, field] of Object.entries(each.fields as Record<string, AnyField>))
+    for (const [name, field] of Object.entries(each.fields))
       if (field.kind === 'computed' && !field.options.from && !rules.get(each.name)?.computed?.[name])
         throw new Error(`resources/${each.name}.ts  fields.${name}: it is computed, but no rule gives it`)
   return {

@@ -2,7 +2,7 @@ import { actionFaults } from './checkActions'
 import { type AnyCondition, type Clause, clausesOf } from './condition'
 import { callsOf, routesOf } from './calls'
 import { actionsOf, fieldOf, searchFields, serialFields, stateField, titleField } from './derive'
-import type { AnyField, Kind, Labels } from './field'
+import { type AnyField, type Kind, type Labels, type Language, languages } from './field'
 import { traits } from './kinds/traits'
 import type { AnyResource } from './resource'
 
@@ -15,22 +15,25 @@ export interface Fault {
 const han = /\p{Script=Han}/u
 
 /** Labels must be there, not be swapped, and the Chinese one must hold Chinese unless it is a name or an acronym. */
-const labelFaults = (labels: Labels | undefined, languages: readonly string[]): string[] => {
-  const faults = languages.filter(language => !labels?.[language]?.trim()).map(language => `the ${language} label is empty`)
-  if (labels && 'en' in labels && han.test(labels.en as string) && !han.test(labels.zh ?? ''))
-    faults.push('the zh and en labels look swapped')
-  else if (labels && 'en' in labels && han.test(labels.en as string)) faults.push('the en label is Chinese')
+const labelFaults = (labels: Partial<Labels> | undefined, asked: readonly Language[] = languages): string[] => {
+  const faults = asked.filter(language => !labels?.[language]?.trim()).map(language => `the ${language} label is empty`)
+  if (labels?.en && han.test(labels.en))
+    faults.push(han.test(labels.zh ?? '') ? 'the en label is Chinese' : 'the zh and en labels look swapped')
   return faults
 }
 
 /** Labels that may leave languages out. */
-const partFaults = (labels: Labels = {}): string[] => labelFaults(labels, Object.keys(labels))
+const partFaults = (labels: Partial<Labels> = {}): string[] =>
+  labelFaults(
+    labels,
+    languages.filter(language => language in labels),
+  )
 
 /** Two fields (options, states) of one place with the same label cannot be told apart on screen. */
-const doubled = (all: Readonly<Record<string, Labels>>, language: string): string[] => {
+const doubled = (all: Readonly<Record<string, Labels>>, language: Language): string[] => {
   const seen = new Map<string, string>()
   return Object.entries(all).flatMap(([key, labels]) => {
-    const text = labels[language] as string
+    const text = labels[language]
     const other = seen.get(text)
     seen.set(text, key)
     return other ? [`${key} and ${other} share the ${language} label "${text}"`] : []
@@ -63,7 +66,7 @@ const isOpen = (resource: AnyResource, name: string): boolean => {
 /** What people look for records by must be theirs to see: a search box serves everyone, and a masked value is looked for by nobody. */
 const lookFaults = (resource: AnyResource): { key: string; why: string }[] => {
   const { list } = resource.definition
-  const masked = (name: string | undefined) => name !== undefined && Boolean((resource.fields[name] as AnyField | undefined)?.options.mask)
+  const masked = (name: string | undefined) => name !== undefined && Boolean(resource.fields[name]?.options.mask)
   const hidden = 'not everyone who reads these records sees this field'
   const lookedFor = 'a masked field cannot be looked for'
   const title = titleField(resource)
@@ -83,13 +86,13 @@ const spanFaults = (resource: AnyResource): { key: string; why: string }[] =>
   Object.entries(resource.definition.spans ?? {}).flatMap(([name, { start, end }]) => [
     ...(name in resource.fields ? [{ key: `spans.${name}`, why: 'there is a field of this name' }] : []),
     ...[start, end]
-      .filter(side => (resource.fields[side] as AnyField | undefined)?.kind !== 'date')
+      .filter(side => resource.fields[side]?.kind !== 'date')
       .map(side => ({ key: `spans.${name}`, why: `${side} is no day` })),
   ])
 /** What a kind cannot do: be filtered by, sorted by, or be compared in a condition. */
 const kindFaults = (resource: AnyResource): { key: string; why: string }[] => {
   const { list } = resource.definition
-  const kindOf = (name: string) => (resource.fields[name] as AnyField | undefined)?.kind
+  const kindOf = (name: string) => resource.fields[name]?.kind
   const [sort, filters] = [list?.sort?.replace(/^-/, '') ?? '', list?.filters ?? []]
   const sorted = kindOf(sort)
   return [
@@ -121,7 +124,7 @@ const clauseFaults = (resource: AnyResource, condition: AnyCondition): string[] 
   const faults = (clause: Clause): string[] => {
     if ('by' in clause) return []
     if ('or' in clause) return clause.or.flat().flatMap(faults)
-    const field = resource.fields[clause.field] as AnyField | undefined
+    const field = resource.fields[clause.field]
     if (!field) return [`there is no field ${clause.field}`]
     if (field.kind === 'computed') return [`${clause.field} is computed: what is not stored cannot be asked for`]
     const asksWhether = clause.operator === 'set' || (clause.operand === null && ['is', 'not'].includes(clause.operator))
@@ -134,21 +137,21 @@ const clauseFaults = (resource: AnyResource, condition: AnyCondition): string[] 
 const comparable = (kind: Kind): boolean => kind !== 'secret' && !Array.isArray(traits[kind].empty) && kind !== 'dateRange'
 
 /** What one declaration gets wrong by itself. */
-const ownFaults = (resource: AnyResource, languages: readonly string[]): Omit<Fault, 'file'>[] => {
+const ownFaults = (resource: AnyResource): Omit<Fault, 'file'>[] => {
   const faults: Omit<Fault, 'file'>[] = []
   const say = (key: string, why: readonly string[]) => faults.push(...why.map(each => ({ key, why: each })))
-  say('labels', labelFaults(resource.labels, languages))
+  say('labels', labelFaults(resource.labels))
   say('one', partFaults(resource.definition.one))
-  const fields = resource.fields as Record<string, AnyField>
+  const { fields } = resource
   for (const [name, field] of Object.entries(fields)) {
-    say(`fields.${name}`, labelFaults(field.labels, languages))
+    say(`fields.${name}`, labelFaults(field.labels))
     if (!/^[a-zA-Z][\w]*$/.test(name) || ['version', 'fact_id', 'or', 'by', 'search_grams'].includes(name))
       say(`fields.${name}`, ['this name is taken or not a word'])
     for (const list of ['options', 'states'] as const) {
       const all = field.options[list]
       if (!all) continue
       if (Object.keys(all).length === 0) say(`fields.${name}.${list}`, ['there is nothing to choose'])
-      for (const [key, option] of Object.entries(all)) say(`fields.${name}.${list}.${key}`, labelFaults(option, languages))
+      for (const [key, option] of Object.entries(all)) say(`fields.${name}.${list}.${key}`, labelFaults(option))
       if (list === 'options') for (const language of languages) say(`fields.${name}.${list}`, doubled(all, language))
     }
     for (const [inner, { kind }] of Object.entries(field.options.fields ?? {}))
@@ -167,23 +170,22 @@ const ownFaults = (resource: AnyResource, languages: readonly string[]): Omit<Fa
   for (const language of languages)
     say('fields', doubled(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.labels])), language))
   for (const [name, action] of actionsOf(resource))
-    say(`actions.${name}`, [...labelFaults(action.labels, languages), ...actionFaults(resource, name, action)])
+    say(`actions.${name}`, [...labelFaults(action.labels), ...actionFaults(resource, name, action)])
   for (const [name, { past, heading, confirm, whenNot, done }] of actionsOf(resource)) {
     say(`actions.${name}.past`, partFaults(past))
     say(`actions.${name}.heading`, partFaults(heading))
     for (const [key, said] of Object.entries({ confirm, whenNot, done }))
-      if (typeof said === 'object') say(`actions.${name}.${key}`, labelFaults(said, languages))
+      if (typeof said === 'object') say(`actions.${name}.${key}`, labelFaults(said))
   }
   for (const part of ['form', 'show'] as const)
-    for (const [index, section] of (resource.definition[part] ?? []).entries())
-      say(`${part}.${index}`, labelFaults(section.labels, languages))
+    for (const [index, section] of (resource.definition[part] ?? []).entries()) say(`${part}.${index}`, labelFaults(section.labels))
   for (const [name, roles] of Object.entries(resource.definition.roles))
     if (name !== 'fields' && Array.isArray(roles) && roles.length === 0) say(`roles.${name}`, ['roles are required'])
   return faults
 }
 
 const referenceFaults = (resource: AnyResource, all: ReadonlyMap<string, AnyResource>): Omit<Fault, 'file'>[] =>
-  Object.entries(resource.fields as Record<string, AnyField>).flatMap(([name, field]) => {
+  Object.entries(resource.fields).flatMap(([name, field]) => {
     const { to, filter, from, confirmBy, notBefore } = field.options
     const beside = [confirmBy, notBefore].find(each => each && !(each in resource.fields))
     if (beside) return [{ key: `fields.${name}`, why: `there is no field ${beside}` }]
@@ -195,19 +197,19 @@ const referenceFaults = (resource: AnyResource, all: ReadonlyMap<string, AnyReso
     }
     const lost = Object.keys(filter ?? {}).filter(key => target && !(key in target.fields))
     const [via = '', at = ''] = from?.split('.') ?? []
-    const along = all.get((resource.fields[via] as AnyField | undefined)?.options.to ?? '')
+    const along = all.get(resource.fields[via]?.options.to ?? '')
     if (from && !(along && at in along.fields)) return [{ key: `fields.${name}.from`, why: `${from} leads nowhere` }]
     return lost.map(key => ({ key: `fields.${name}.filter`, why: `${to} has no field ${key}` }))
   })
 
 /** Everything that is wrong with a shop's declarations. An empty list means it can open. */
-export const faultsOf = (resources: readonly AnyResource[], languages: readonly string[]): Fault[] => {
+export const faultsOf = (resources: readonly AnyResource[]): Fault[] => {
   const all = new Map(resources.map(resource => [resource.name, resource]))
   const faults: Fault[] = []
   const taken = new Map<string, string>()
   for (const resource of resources) {
     const file = `resources/${resource.name}.ts`
-    const found = [...ownFaults(resource, languages), ...referenceFaults(resource, all)]
+    const found = [...ownFaults(resource), ...referenceFaults(resource, all)]
     const claim = (key: string, what: string) => {
       const owner = taken.get(what)
       if (owner) found.push({ key, why: `${what} is already taken by ${owner}` })
@@ -227,8 +229,8 @@ export const faultsOf = (resources: readonly AnyResource[], languages: readonly 
 }
 
 /** Stops the start when a declaration is wrong, naming every file and key. */
-export const assertDeclarations = (resources: readonly AnyResource[], languages: readonly string[]): void => {
-  const faults = faultsOf(resources, languages)
+export const assertDeclarations = (resources: readonly AnyResource[]): void => {
+  const faults = faultsOf(resources)
   if (faults.length > 0)
     throw new Error(`These declarations need a change:\n${faults.map(({ file, key, why }) => `  ${file}  ${key}: ${why}`).join('\n')}`)
 }

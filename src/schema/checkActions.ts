@@ -23,7 +23,7 @@ const settingFault = (resource: AnyResource, name: string, setting: unknown): st
   }
   if (isMoment(field) && (setting === 'now' || isAfter(setting))) return undefined
   if (isEmpty(setting)) return field.options.required ? `${name} is required` : undefined
-  return schemaOf(field.kind, field.options).safeParse(setting).success ? undefined : `${JSON.stringify(setting)} does not fit into ${name}`
+  return schemaOf(field).safeParse(setting).success ? undefined : `${JSON.stringify(setting)} does not fit into ${name}`
 }
 const settingFaults = (resource: AnyResource, action: AnyAction): string[] =>
   Object.entries(action.set ?? {}).flatMap(([name, setting]) => {

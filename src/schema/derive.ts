@@ -3,7 +3,7 @@ import { traits } from './kinds/traits'
 import type { AnyAction, AnyResource, AnySection } from './resource'
 
 const hidden = (field: AnyField, place: 'list' | 'form' | 'show') => field.options.hide?.includes(place) ?? false
-const entries = (resource: AnyResource) => Object.entries(resource.fields as Record<string, AnyField>)
+const entries = (resource: AnyResource) => Object.entries(resource.fields)
 const named = (resource: AnyResource, which: (field: AnyField, name: string) => boolean) =>
   entries(resource)
     .filter(([name, field]) => which(field, name))

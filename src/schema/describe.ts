@@ -12,6 +12,7 @@ import {
   titleField,
 } from './derive'
 import type { AnyField } from './field'
+import { traits } from './kinds/traits'
 import { MALL } from './machine'
 import type { AnyResource } from './resource'
 
@@ -30,8 +31,9 @@ export const stateDiagram = (resource: AnyResource, name: string): string => {
 }
 
 const fieldText = ([name, { kind, labels, options }]: [string, AnyField]) => {
+  const limits = new Map<string, unknown>(Object.entries(traits[kind].limits))
   const said = Object.entries(options)
-    .filter(([key]) => !['options', 'states', 'fields', 'help'].includes(key))
+    .filter(([key, value]) => !['options', 'states', 'fields', 'help'].includes(key) && value !== limits.get(key))
     .map(([key, value]) => `${key} ${JSON.stringify(value)}`)
   return `  ${name.padEnd(18)} ${kind.padEnd(12)} ${labels.zh} · ${labels.en}${said.length > 0 ? `  (${said.join(', ')})` : ''}`
 }
@@ -45,10 +47,10 @@ export const describe = (resource: AnyResource, calls: ResolvedCalls, routes: re
   const { actions, ...stock } = calls
   const callLine = (slot: string, path: string, said: boolean) => `  ${slot.padEnd(18)} POST ${path}  [${said ? 'said' : 'derived'}]`
   const envelope = definition.calls === 'rest' ? undefined : definition.calls
-  const states = Object.entries(resource.fields as Record<string, AnyField>).filter(([, field]) => field.kind === 'state')
+  const states = Object.entries(resource.fields).filter(([, field]) => field.kind === 'state')
   return [
     `\n${name}  ${labels.zh} · ${labels.en}   resources/${name}.ts\n`,
-    section('Fields', Object.entries(resource.fields as Record<string, AnyField>).map(fieldText)),
+    section('Fields', Object.entries(resource.fields).map(fieldText)),
     section('List', [
       `  columns  [${mark(definition.list?.columns)}]  ${columnsOf(resource).join(', ')}`,
       `  filters  [${mark(definition.list?.filters)}]  ${filtersOf(resource).join(', ')}`,

@@ -22,7 +22,7 @@ const checkValue = (name: string, field: AnyField, given: unknown, into: Checked
     into.values[name] = traits[field.kind].empty
     return
   }
-  const result = schemaOf(field.kind, field.options).safeParse(given)
+  const result = schemaOf(field).safeParse(given)
   if (result.success) into.values[name] = result.data
   else for (const issue of result.error.issues) into.errors[[name, ...issue.path].join('.')] ??= issue.message as FieldError
 }

@@ -1,5 +1,8 @@
-/** One text per language, as flat keys: `zh: '姓名', en: 'Name'`. Every language of the kit is required. */
-export type Labels<L extends string = string> = { readonly [K in L]: string }
+/** The languages of every label. One more here, and whatever lacks it does not compile. */
+export const languages = ['zh', 'en'] as const
+export type Language = (typeof languages)[number]
+/** One text per language, as flat keys: `zh: '姓名', en: 'Name'`. Every language is required. */
+export type Labels = { readonly [L in Language]: string }
 
 /** Every kind of field with the type of one filled value. The three sides are tables over this list. */
 export interface KindValues {
@@ -52,7 +55,7 @@ export type Mode = 'rw' | 'ro' | 'wo'
 /** Colour of a state or an option's chip. */
 export type Color = 'grey' | 'blue' | 'green' | 'orange' | 'red' | 'gold'
 /** One choice: its texts, and for a state the value on the wire (the key where left out). */
-export type Option<L extends string = string> = Labels<L> & {
+export interface Option extends Labels {
   readonly color?: Color
   readonly value?: number | string
   /** Who may newly choose it; left out: whoever may write the field. */
@@ -64,7 +67,7 @@ export type MaskName = 'phone' | 'idCard' | 'name'
 /** Standard formats of a text. Each has its own check, normal form and input mode. */
 export type Format = 'phone' | 'email' | 'url' | 'creditCode' | 'idCard' | 'username' | 'password'
 
-/** A field's options as the deriving code meets them; which of them a kind takes is said in `Kinds`. */
+/** A field's options as the deriving code meets them; which of them a kind takes is said in `options.ts`. */
 export interface FieldOptions {
   readonly help?: Labels
   readonly required?: boolean
@@ -92,20 +95,52 @@ export interface FieldOptions {
   readonly filter?: Readonly<Record<string, unknown>>
   readonly fields?: Fields
   readonly aspect?: `${number}:${number}`
-  readonly as?: 'text' | 'int' | 'money' | 'bool' | 'dateTime' | 'data'
+  readonly as?: keyof Computable
   readonly from?: string
 }
+/** What a computed field may be. */
+export interface Computable {
+  text: string
+  int: number
+  money: number
+  bool: boolean
+  dateTime: string
+  /** Anything; a hand-made cell draws it. */
+  data: unknown
+}
+type Given<N extends keyof FieldOptions> = { readonly [P in N]-?: NonNullable<FieldOptions[P]> }
+type Towards = Given<'to'>
+/** The options that every field of a kind has: the declaration must say them, or the kit fills them in. */
+interface Always {
+  text: Given<'min' | 'max'>
+  longText: Given<'min' | 'max'>
+  int: Given<'min' | 'max'>
+  number: Given<'min' | 'max' | 'decimals'>
+  money: Given<'min' | 'max' | 'decimals'>
+  pick: Given<'options'>
+  picks: Given<'options' | 'max'>
+  state: Given<'states' | 'initial'>
+  images: Given<'max'>
+  region: Towards
+  ref: Towards
+  refs: Towards & Given<'max'>
+  rows: Given<'fields' | 'max'>
+  secret: Given<'min' | 'max'>
+  serial: Given<'prefix' | 'digits'>
+  computed: Given<'as'>
+}
+export type OptionsOf<K extends Kind> = K extends keyof Always ? FieldOptions & Always[K] : FieldOptions
 /** Where a field can be left out. */
 export type Place = 'list' | 'form' | 'show'
 
 export interface Field<K extends Kind = Kind, V = unknown, M extends Mode = Mode, S = unknown> {
   readonly kind: K
   readonly labels: Labels
-  readonly options: FieldOptions
+  readonly options: OptionsOf<K>
   /** Types only, never set: the value, who writes it, and the names of its states. */
   readonly types?: { readonly value: V; readonly mode: M; readonly states: S }
 }
-// biome-ignore lint/suspicious/noExplicitAny: a constraint over every field, whatever its value; unknown would refuse them all
-export type AnyField = Field<Kind, any, any, any>
+/** Every field, whatever its value: its kind tells which options it has. */
+export type AnyField = { [K in Kind]: Field<K> }[Kind]
 export type Fields = Readonly<Record<string, AnyField>>
-export type ValueOf<X> = X extends Field<Kind, infer V, Mode, unknown> ? V : never
+export type ValueOf<X> = X extends Field<Kind, infer V, infer _M, infer _S> ? V : never

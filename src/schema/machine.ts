@@ -1,6 +1,5 @@
 import { type Actor, type AnyCondition, holds, isAboutWho, isEmpty, type RecordData } from './condition'
 import { actionsOf, draftFields, fieldOf, sortOf, stateField, stateKey, tabsField } from './derive'
-import type { AnyField } from './field'
 import { isDoubtful } from './formats'
 import { traits } from './kinds/traits'
 import type { AnyAction, AnyResource, Operation, Roles, Takers } from './resource'
@@ -119,6 +118,6 @@ export const canRemove = (resource: AnyResource, record: RecordData, actor: Acto
 export const applies = (resource: AnyResource, name: string, record: RecordData): boolean => {
   const when = resource.definition.when?.[name]
   if (when && !holds(when, record, resource.fields)) return false
-  const confirmed = Object.entries(resource.fields as Record<string, AnyField>).find(([, field]) => field.options.confirmBy === name)
+  const confirmed = Object.entries(resource.fields).find(([, field]) => field.options.confirmBy === name)
   return !confirmed || isDoubtful(confirmed[1], record[confirmed[0]])
 }

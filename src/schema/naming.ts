@@ -1,27 +1,25 @@
 import type { Labels } from './field'
 import type { AnyAction, AnyResource } from './resource'
 
-const ends = [
+const ends: readonly (readonly [end: RegExp, instead: string])[] = [
   [/ies$/, 'y'],
   [/(ss|x|ch|sh)es$/, '$1'],
   [/s$/, ''],
-] as const
+]
 const singular = (plural: string): string => {
-  const found = ends.find(([end]) => end.test(plural))
-  return found ? plural.replace(...(found as [RegExp, string])) : plural
+  const [end, instead] = ends.find(([each]) => each.test(plural)) ?? ['', '']
+  return plural.replace(end, instead)
 }
 /** In the middle of a sentence: an English word that is no abbreviation begins small. */
 export const inSentence = (word: string): string => (/^[A-Z][a-z]/.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word)
 /** An entry of a list by the list's labels, in the middle of a sentence: “Add honour”. */
-export const entryOf = (labels: Labels): Labels =>
-  every(labels.en === undefined ? labels : { ...labels, en: singular(labels.en) }, inSentence)
-const every = (labels: Labels, change: (text: string) => string): Labels =>
-  Object.fromEntries(Object.entries(labels).map(([language, text]) => [language, change(text)]))
+export const entryOf = (labels: Labels): Labels => every({ ...labels, en: singular(labels.en) }, inSentence)
+const every = ({ zh, en }: Labels, change: (text: string) => string): Labels => ({ zh: change(zh), en: change(en) })
 
 /** What one record of a resource is called. */
 export const oneOf = ({ labels, definition }: AnyResource): Labels => ({
   ...labels,
-  ...(labels.en === undefined ? {} : { en: singular(labels.en) }),
+  en: singular(labels.en),
   ...definition.one,
 })
 /** The same in the middle of a sentence: “New bowl”. */

@@ -41,36 +41,38 @@ type Setting<F extends Fields, X> =
 /** Where an action's button stands. Left out: in the row and on the detail page. */
 export type ActionPlace = 'row' | 'bulk' | 'show'
 
+/** What an action may say besides its labels, the move it makes and what it asks for. */
+interface ActionOptions<R extends string, F extends Fields> {
+  readonly icon?: string
+  /** Who takes it. `'mall'`: nobody can call it and no button stands anywhere; a rule or a clock takes it. */
+  readonly roles: Takers<R>
+  /** What it writes besides what is asked, worked out from the record as it is then. */
+  readonly set?: NoInfer<{ readonly [K in keyof F]?: Setting<F, F[K]> }>
+  /** What must hold beyond `from`. */
+  readonly when?: Condition<F>
+  /** Why it may not be taken while `when` does not hold. */
+  readonly whenNot?: Labels
+  /** Record fields that must be filled in first, always (`true`) or under a condition; shown as a checklist. */
+  readonly needs?: { readonly [K in keyof F]?: true | Condition<F> }
+  /** What its dialog is headed, `{name}` being the record, or those it is done to, in quotes. Left out: the label and the name. */
+  readonly heading?: Partial<Labels>
+  /** Asked before it happens: the stock question, or an own one. `{name}` is the record's, or those it is done to, in quotes. */
+  readonly confirm?: true | Labels
+  /** What the timeline and the log say of it afterwards, in the languages where that is another word: `{ en: 'Approved' }`. */
+  readonly past?: Partial<Labels>
+  /** Shown when it is done. `{name}` is the record's. */
+  readonly done?: Labels
+  readonly danger?: boolean
+  readonly at?: readonly ActionPlace[]
+}
 /** What someone may do to a record beyond saving it. Both sides check it from these lines. */
-export type Action<L extends string, R extends string, F extends Fields, Ask> = Labels<L> &
-  Move<F> & {
-    readonly icon?: string
-    /** Who takes it. `'mall'`: nobody can call it and no button stands anywhere; a rule or a clock takes it. */
-    readonly roles: Takers<R>
-    /** What it writes besides what is asked, worked out from the record as it is then. */
-    readonly set?: NoInfer<{ readonly [K in keyof F]?: Setting<F, F[K]> }>
-    /** What must hold beyond `from`. */
-    readonly when?: Condition<F>
-    /** Why it may not be taken while `when` does not hold. */
-    readonly whenNot?: Labels<L>
-    /** Record fields that must be filled in first, always (`true`) or under a condition; shown as a checklist. */
-    readonly needs?: { readonly [K in keyof F]?: true | Condition<F> }
+export type Action<R extends string, F extends Fields, Ask> = Labels &
+  Move<F> &
+  ActionOptions<R, F> & {
     /** The dialog: the record's own fields, required or optional, or new fields. */
-    readonly ask?: Ask & {
-      readonly [P in keyof Ask]: P extends keyof F ? 'required' | 'optional' | AnyField : AnyField
-    }
+    readonly ask?: Ask & { readonly [P in keyof Ask]: P extends keyof F ? 'required' | 'optional' | AnyField : AnyField }
     /** A dialog field only for some records. */
     readonly askWhen?: { readonly [K in keyof Ask]?: Condition<F> }
-    /** What its dialog is headed, `{name}` being the record, or those it is done to, in quotes. Left out: the label and the name. */
-    readonly heading?: Partial<Labels<L>>
-    /** Asked before it happens: the stock question, or an own one. `{name}` is the record's, or those it is done to, in quotes. */
-    readonly confirm?: true | Labels<L>
-    /** What the timeline and the log say of it afterwards, in the languages where that is another word: `{ en: 'Approved' }`. */
-    readonly past?: Partial<Labels<L>>
-    /** Shown when it is done. `{name}` is the record's. */
-    readonly done?: Labels<L>
-    readonly danger?: boolean
-    readonly at?: readonly ActionPlace[]
   }
 
 /** A call's last part, or its whole path with a leading slash. */
@@ -99,17 +101,17 @@ export type Operation = 'read' | 'create' | 'edit' | 'remove' | 'sort' | 'import
 export type Path = `/${string}` | { readonly path: `/${string}`; readonly name: string }
 export type View = 'list' | 'create' | 'edit' | 'show'
 
-type Section<L extends string, F extends Fields> = Labels<L> & {
+interface Section<F extends Fields> extends Labels {
   readonly fields: readonly NoInfer<Key<F>>[]
-  readonly help?: Labels<L>
+  readonly help?: Labels
 }
 
 /** The mall's own tables that a resource may be kept in. */
 export type OwnTable = 'accounts' | 'facts' | 'audit'
 /** What a declaration may say. Only the labels and `fields` are a must. */
-export interface ResourceDefinition<L extends string, R extends string, F extends Fields, Ask> {
+export interface ResourceDefinition<R extends string, F extends Fields, Ask> extends Labels {
   /** What a single record is called, `{ en: 'Series' }`. Left out: the label, in English without its plural ending. */
-  readonly one?: Partial<Labels<L>>
+  readonly one?: Partial<Labels>
   readonly icon?: string
   /** The menu group it stands in. */
   readonly group?: string
@@ -140,9 +142,9 @@ export interface ResourceDefinition<L extends string, R extends string, F extend
     readonly sort?: NoInfer<Direction<Key<F> | 'id'>>
     readonly perPage?: 10 | 20 | 50 | 100
   }
-  readonly form?: readonly Section<L, F>[]
-  readonly show?: readonly Section<L, F>[]
-  readonly actions?: { readonly [K in keyof Ask]: Action<L, R, F, Ask[K]> }
+  readonly form?: readonly Section<F>[]
+  readonly show?: readonly Section<F>[]
+  readonly actions?: { readonly [K in keyof Ask]: Action<R, F, Ask[K]> }
   /** Which fields a save may change in which state: the first rule that holds counts, none means nothing. Left out: all. */
   readonly editWhen?: NoInfer<readonly { readonly when: Condition<F>; readonly fields: '*' | readonly Key<F>[] }[]>
   readonly removeWhen?: NoInfer<Condition<F>>
@@ -155,63 +157,32 @@ export interface ResourceDefinition<L extends string, R extends string, F extend
   readonly paths?: { readonly [V in View]?: Path }
 }
 
-/** An action as the deriving code meets it. */
-export interface AnyAction {
+/** Labels gathered, as the deriving code meets them. */
+interface Labelled {
   readonly labels: Labels
-  readonly icon?: string
+}
+/** An action as the deriving code meets it. */
+export interface AnyAction extends Labelled, Omit<ActionOptions<string, Fields>, 'set' | 'when' | 'needs'> {
   readonly on?: string
   readonly from?: readonly string[]
   readonly to?: string
-  readonly roles: Takers<string>
   readonly set?: Readonly<Record<string, unknown>>
   readonly when?: AnyCondition
-  readonly whenNot?: Labels
   readonly needs?: Readonly<Record<string, true | AnyCondition>>
   readonly ask?: Readonly<Record<string, 'required' | 'optional' | AnyField>>
   readonly askWhen?: Readonly<Record<string, AnyCondition>>
-  readonly heading?: Labels
-  readonly confirm?: true | Labels
-  readonly past?: Labels
-  readonly done?: Labels
-  readonly danger?: boolean
-  readonly at?: readonly ActionPlace[]
 }
-export interface AnySection {
-  readonly labels: Labels
-  readonly fields: readonly string[]
-  readonly help?: Labels
-}
+export interface AnySection extends Labelled, Omit<Section<Fields>, keyof Labels> {}
+type Restated = keyof Labels | 'fields' | 'form' | 'show' | 'actions' | 'when' | 'editWhen' | 'removeWhen' | 'calls'
 /** A definition as the deriving code meets it: labels gathered, names no longer checked. */
-export interface AnyDefinition {
-  readonly one?: Labels
-  readonly icon?: string
-  readonly group?: string
-  readonly hidden?: boolean
-  readonly createInMenu?: boolean
-  readonly table?: OwnTable
-  readonly shared?: boolean
-  readonly early?: boolean
-  readonly title?: string
-  readonly spans?: Readonly<Record<string, { readonly start: string; readonly end: string }>>
-  readonly when?: Readonly<Record<string, AnyCondition>>
-  readonly list?: {
-    readonly roles?: Roles<string>
-    readonly columns?: readonly string[]
-    readonly filters?: readonly string[]
-    readonly tabs?: string | false
-    readonly sort?: string
-    readonly perPage?: number
-  }
+export interface AnyDefinition extends Omit<ResourceDefinition<string, Fields, unknown>, Restated> {
   readonly form?: readonly AnySection[]
   readonly show?: readonly AnySection[]
   readonly actions?: Readonly<Record<string, AnyAction>>
+  readonly when?: Readonly<Record<string, AnyCondition>>
   readonly editWhen?: readonly { readonly when: AnyCondition; readonly fields: '*' | readonly string[] }[]
   readonly removeWhen?: AnyCondition
-  readonly roles: { readonly [O in Operation]?: Roles<string> } & {
-    readonly fields?: Readonly<Record<string, { readonly read?: Roles<string>; readonly write?: Roles<string> }>>
-  }
   readonly calls?: Calls<string> | 'rest'
-  readonly paths?: { readonly [V in View]?: Path }
 }
 
 export interface Resource<N extends string = string, F extends Fields = Fields, Ask = unknown> {
@@ -222,5 +193,5 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   /** Types only, never set: what each action asks for. */
   readonly asks?: Ask
 }
-// biome-ignore lint/suspicious/noExplicitAny: every resource, whatever its fields and dialogs
-export type AnyResource = Resource<string, any, any>
+/** Every resource, whatever its fields and dialogs. */
+export type AnyResource = Resource

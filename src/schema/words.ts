@@ -1,3 +1,5 @@
+import type { Language } from './field'
+
 /**
  * Every error a field or a call can carry, in both languages. `{min}`, `{max}` and `{decimals}` are the field's own options.
  * A code without words does not compile, because codes are typed from this table.
@@ -108,7 +110,6 @@ export const tooManyTriesFor = {
   en: 'Too many tries, please try again in {minutes} min',
 } as const
 
-export type Language = 'zh' | 'en'
 /** A field error's text, with the field's own limits in it. */
 export const fieldText = (code: FieldError, language: Language, limits: Readonly<Record<string, unknown>> = {}): string =>
   fieldWords[code][language].replace(/\{(\w+)\}/g, (_, name: string) => String(limits[name] ?? ''))

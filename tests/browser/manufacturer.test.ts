@@ -26,9 +26,9 @@ const wordsOf = (locale: DayLocale) => {
   return {
     c: (key: keyof typeof english, values: Record<string, string | number> = {}) => i18n.translate(key, values),
     o: outsideWords[locale],
-    fact: (name: keyof typeof fact.fields) => fact.fields[name].labels[language] as string,
-    account: (name: keyof typeof subAccounts.fields) => subAccounts.fields[name].labels[language] as string,
-    address: (name: keyof typeof addresses.fields) => addresses.fields[name].labels[language] as string,
+    fact: (name: keyof typeof fact.fields) => fact.fields[name].labels[language],
+    account: (name: keyof typeof subAccounts.fields) => subAccounts.fields[name].labels[language],
+    address: (name: keyof typeof addresses.fields) => addresses.fields[name].labels[language],
     label: (labels: Readonly<Record<string, string>>) => labels[language] as string,
     error: (code: Parameters<typeof fieldText>[0]) => fieldText(code, language, { min: 6 }),
     ra: language === 'zh' ? { save: '保存', create: /^添加/ } : { save: 'Save', create: /^Add / },

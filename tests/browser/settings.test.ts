@@ -20,7 +20,7 @@ describe.each([
   ['en-US', 'en', english],
 ] as const)('settings in %s', (locale: DayLocale, language, c) => {
   const w = words[locale]
-  const a = (name: keyof typeof addresses.fields) => addresses.fields[name].labels[language] as string
+  const a = (name: keyof typeof addresses.fields) => addresses.fields[name].labels[language]
   const open = async (path: string, username = 'demo') => {
     const page = await stage.open({ locale })
     await logIn(page, locale, username)

@@ -1,10 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { errorText } from '../../src/console/providers/fieldErrors'
-import type { AnyField, Kind } from '../../src/schema/field'
+import type { AnyField } from '../../src/schema/field'
 import { schemaOf } from '../../src/schema/kinds'
-import { traits } from '../../src/schema/kinds/traits'
 import { fieldWords, type FieldError } from '../../src/schema/words'
-import { lampKit } from '../kit/lamps'
+import { lampKit, lamps } from '../kit/lamps'
 
 const locale = vi.hoisted(() => ({ now: 'en-US' }))
 vi.mock('../../src/console/words/locale', async original => ({ ...(await original<object>()), readLocale: () => locale.now }))
@@ -16,7 +15,7 @@ const { f } = lampKit
 const label = { zh: '甲', en: 'A' }
 /** What the check of a field says of a value, in the language of now. */
 const said = (field: AnyField, value: unknown) =>
-  schemaOf(field.kind, field.options)
+  schemaOf(field)
     .safeParse(value)
     .error?.issues.map(({ message }) => errorText(field, message))
 
@@ -42,10 +41,10 @@ it.each([
 })
 it('no error of any kind has a hole in it', () => {
   for (const code of Object.keys(fieldWords) as FieldError[])
-    for (const kind of Object.keys(traits) as Kind[])
+    for (const field of Object.values(lamps.fields))
       for (const now of ['en-US', 'zh-CN']) {
         locale.now = now
-        expect(errorText({ kind, labels: label, options: {} }, code), `${kind} ${code}`).not.toMatch(/[{}]|undefined|NaN| {2}|\s$/)
+        expect(errorText(field, code), `${field.kind} ${code}`).not.toMatch(/[{}]|undefined|NaN| {2}|\s$/)
       }
 })
 it('a short password without a field of its own is told the least length', () =>

@@ -2,7 +2,6 @@ import { createKit } from '../../src/schema/kit'
 
 /** A made-up shop that holds every kind, so that the engines are tried on something they cannot know. */
 export const lampKit = createKit({
-  locales: { zh: 'zh-CN', en: 'en-US' },
   roles: {
     creator: { zh: '创建者', en: 'Creator' },
     admin: { zh: '管理员', en: 'Manager' },

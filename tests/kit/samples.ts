@@ -28,8 +28,8 @@ const sampleRow = (fields: Fields, world: World) =>
 const good: { readonly [K in Kind]?: (field: AnyField, world: World) => unknown } = {
   text: ({ options }) => (options.like ? formats[options.like] : '好盏'.repeat(Math.max(1, Math.ceil((options.min ?? 0) / 2)))),
   longText: () => '第一行\n第二行',
-  int: ({ options }) => options.min ?? 7,
-  number: ({ options }) => (options.min ?? 0) + 1.5,
+  int: ({ options }) => Math.max(options.min ?? 0, 0) || 7,
+  number: ({ options }) => Math.max(options.min ?? 0, 0) + 1.5,
   money: () => 128_000,
   bool: () => true,
   pick: field => keys(field)[0],

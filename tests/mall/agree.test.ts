@@ -75,7 +75,7 @@ const operandsOf = (name: string, field: AnyField): unknown[] => {
   return type === 'undefined' ? ['x'] : [...held, before[type], after[type]]
 }
 const cases = (): { name: string; condition: AnyCondition }[] =>
-  Object.entries(lamps.fields as Record<string, AnyField>)
+  Object.entries(lamps.fields)
     .filter(([, { kind }]) => kind !== 'computed' && kind !== 'secret')
     .flatMap(([name, field]) => {
       const whether = [{ set: true }, { set: false }, null, { not: null }]

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allows, may } from '../../src/schema/machine'
-import type { AnyField } from '../../src/schema/field'
 import { callsOf } from '../../src/schema/calls'
 import { emptyDraft } from '../../src/schema/draft'
 import { draftFields, fieldOf } from '../../src/schema/derive'
@@ -128,7 +127,7 @@ const bodyFor = ({ path }: RouteContract, id: string): object => {
   const calls = resource && resource.definition.calls !== 'rest' ? callsOf(resource) : undefined
   if (path === calls?.save) return { id, version: 99 }
   if (path === calls?.sort) return { id }
-  const masked = Object.entries((resource?.fields ?? {}) as Record<string, AnyField>).find(([, field]) => field.options.mask)
+  const masked = Object.entries(resource?.fields ?? {}).find(([, field]) => field.options.mask)
   return path === calls?.reveal ? { field: masked?.[0] } : {}
 }
 const knock = async (contract: RouteContract, client: Client, id: string, headers: Record<string, string> = {}) => {
@@ -232,7 +231,7 @@ describe('what a save may not carry', () => {
   })
   it('nothing reads a draft from what is inherited', () => {
     for (const resource of wholeShop.resources) expect(Object.keys(emptyDraft(resource))).toEqual(draftFields(resource))
-    const fields = wholeShop.resources.flatMap(resource => Object.values(resource.fields as Record<string, AnyField>))
+    const fields = wholeShop.resources.flatMap(resource => Object.values(resource.fields))
     expect(fields.every(field => field.kind)).toBe(true)
   })
 })

@@ -4,7 +4,6 @@ import { draftFields, fieldOf } from '../../src/schema/derive'
 import { asksField, may, seesField } from '../../src/schema/machine'
 import { traits } from '../../src/schema/kinds/traits'
 import { masks } from '../../src/schema/mask'
-import type { AnyField } from '../../src/schema/field'
 import type { AnyResource } from '../../src/schema/resource'
 import { findRecord } from '../../src/mall/store/records'
 import { row, sql } from '../../src/mall/store/database'
@@ -224,7 +223,7 @@ describe('the log', () => {
 const lampsOf = () => resources.find(each => each.name === 'lamps') as AnyResource
 
 it('tries something: of every kind a field that is hidden from somebody', () => {
-  const hidden = Object.values(vaults.fields as Record<string, AnyField>).filter(
+  const hidden = Object.values(vaults.fields).filter(
     (_, index) => !seesField(vaults, Object.keys(vaults.fields)[index] as string, { role: 'user' }),
   )
   expect(new Set(hidden.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(14)

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../resources'
-import { config } from '../../resources/kit'
 import { faultsOf } from '../../src/schema/check'
 import { createKit } from '../../src/schema/kit'
 import { clausesOf, holds } from '../../src/schema/condition'
@@ -14,7 +13,6 @@ import type { AnyResource } from '../../src/schema/resource'
 import { lampKit, lamps, places, rooms, shades } from '../kit/lamps'
 
 const { f, resource } = lampKit
-const languages = Object.keys(config.locales)
 const label = { zh: '甲', en: 'A' }
 
 describe('formats', () => {
@@ -155,12 +153,12 @@ describe('what is derived', () => {
     expect(sortOf(tags)).toEqual({ field: 'order', order: 'ASC' })
     expect(formSections(tags).map(({ fields }) => fields)).toEqual([['name']])
     expect(showSections(tags).flatMap(({ fields }) => fields)).toEqual(['name', 'id', 'createdTime'])
-    expect(faultsOf([tags], languages)).toEqual([])
+    expect(faultsOf([tags])).toEqual([])
   })
 })
 
 describe('the start-up check', () => {
-  const faults = (...all: AnyResource[]) => faultsOf(all, languages).map(({ file, key, why }) => `${file} ${key}: ${why}`)
+  const faults = (...all: AnyResource[]) => faultsOf(all).map(({ file, key, why }) => `${file} ${key}: ${why}`)
   const one = (definition: object, fields: object = { name: f.text({ zh: '名', en: 'Name' }) }) =>
     resource('x', { ...label, fields, roles: {}, ...definition } as never) as AnyResource
   const going = (action: object) =>
@@ -174,9 +172,9 @@ describe('the start-up check', () => {
     )
   it('takes no kit in which somebody else is the mall', () => {
     const stock = { id: label, order: label, createdTime: label, updatedTime: label }
-    expect(() => createKit({ locales: { zh: 'zh', en: 'en' }, roles: { mall: label }, stock })).toThrow('roles.mall')
+    expect(() => createKit({ roles: { mall: label }, stock })).toThrow('roles.mall')
   })
-  it('finds nothing in this shop', () => expect(faultsOf(resources, languages)).toEqual([]))
+  it('finds nothing in this shop', () => expect(faultsOf(resources)).toEqual([]))
   it('finds nothing in the made-up one', () => expect(faults(rooms, places, lamps, shades)).toEqual([]))
   it.each([
     ['a reference to nowhere', one({}, { a: f.ref('nowhere', label) }), 'resources/x.ts fields.a: there is no resource nowhere'],

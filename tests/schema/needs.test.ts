@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../resources'
-import { actionsOf, stateField } from '../../src/schema/derive'
+import { actionsOf, fieldOf, stateField, stateValue } from '../../src/schema/derive'
 import { checkDraft } from '../../src/schema/draft'
 import { brokenNeeds } from '../../src/schema/machine'
 import { lampKit } from '../kit/lamps'
@@ -62,7 +62,7 @@ describe('what an action needed stays there where only it leads to', () => {
     for (const each of resources)
       for (const [name, action] of actionsOf(each).filter(([, { needs, to }]) => needs && to)) {
         const state = stateField(each, action) as string
-        const value = each.fields[state].options.states[action.to as string].value ?? action.to
+        const value = stateValue(fieldOf(each, state), action.to as string)
         const filled = Object.fromEntries(Object.keys(action.needs ?? {}).map(key => [key, 'x']))
         const [needed] = Object.entries(action.needs ?? {}).find(([, need]) => need === true) ?? []
         expect(brokenNeeds(each, { ...filled, [state]: value }, { ...filled, [state]: value, [needed as string]: null }), name).toEqual([

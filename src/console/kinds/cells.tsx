@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { stateKey } from '../../schema/derive'
-import type { AnyField, DateRange, Kind, Option } from '../../schema/field'
+import type { AnyField, DateRange, Kind, Language, Option } from '../../schema/field'
 import { formatMoment, formatMoney, formatNumber } from '../words/format'
-import type { LabelLanguage } from '../words/locale'
 import { pictureAt, thumbnailOf } from '../providers/upload'
 import { PrivatePicture } from './PrivatePicture'
 import { RefCell } from './RefCell'
@@ -11,7 +10,7 @@ import { RegionCell } from './RegionCell'
 /** What every cell may need; made once a list, not once a cell. */
 export interface CellContext {
   readonly locale: string
-  readonly language: LabelLanguage
+  readonly language: Language
   readonly yes: string
   readonly no: string
   readonly longTerm: string
@@ -25,7 +24,7 @@ export interface CellContext {
 }
 type Cell = (value: never, field: AnyField, context: CellContext) => ReactNode
 
-const chip = (option: Option | undefined, fallback: string, language: LabelLanguage) => (
+const chip = (option: Option | undefined, fallback: string, language: Language) => (
   <span className={`chip chip-${option?.color ?? 'plain'}`}>{option?.[language] ?? fallback}</span>
 )
 const text = (value: string) => value

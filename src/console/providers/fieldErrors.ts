@@ -1,6 +1,6 @@
 import { fieldOf } from '../../schema/derive'
 import type { AnyField, Kind } from '../../schema/field'
-import { limitsOf } from '../../schema/kinds/traits'
+import { traits } from '../../schema/kinds/traits'
 import type { AnyResource } from '../../schema/resource'
 import { type FieldError, fieldText, fieldWords } from '../../schema/words'
 import { labelLanguage, readLocale } from '../words/locale'
@@ -17,10 +17,10 @@ const emptyCodes: { readonly [K in Kind]?: FieldError } = { region: 'region' }
 export const errorText = (field: AnyField | undefined, given: string): string => {
   const code = (given === 'required' && field && emptyCodes[field.kind]) || given
   if (!(code in fieldWords)) return code
-  const { min, max, decimals } = limitsOf(field?.kind ?? (code === 'passwordShort' ? 'secret' : 'text'), field?.options ?? {})
+  const { min, max, decimals = 0 } = field?.options ?? traits[code === 'passwordShort' ? 'secret' : 'text'].limits
   const scale = field?.kind === 'money' ? 100 : 1
   const language = labelLanguage(readLocale())
-  const said = (limit: number) => (limit / scale).toLocaleString(language, { maximumFractionDigits: 20 })
+  const said = (limit = 0) => (limit / scale).toLocaleString(language, { maximumFractionDigits: 20 })
   return fieldText(code as FieldError, language, { min: said(min), max: said(max), decimals })
 }
 /** Errors by path as a form takes them: nested objects, a text at each leaf. */

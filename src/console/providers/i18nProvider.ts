@@ -1,23 +1,21 @@
 import type { TranslationMessages } from 'ra-core'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
-import type { AnyField } from '../../schema/field'
+import type { Language } from '../../schema/field'
 import type { AnyResource } from '../../schema/resource'
-import { type LabelLanguage, labelLanguage, type Locale } from '../words/locale'
+import { labelLanguage, type Locale } from '../words/locale'
 
 const dictionaries: { readonly [L in Locale]: () => Promise<{ readonly messages: TranslationMessages }> } = {
   'zh-CN': () => import('../words/zh'),
   'en-US': () => import('../words/en'),
 }
 /** react-admin's names for resources and fields, from the declarations' labels. */
-const declared = (resources: readonly AnyResource[], language: LabelLanguage) => ({
+const declared = (resources: readonly AnyResource[], language: Language) => ({
   resources: Object.fromEntries(
     resources.map(resource => [
       resource.name,
       {
-        name: resource.labels[language] as string,
-        fields: Object.fromEntries(
-          Object.entries(resource.fields as Record<string, AnyField>).map(([name, field]) => [name, field.labels[language] as string]),
-        ),
+        name: resource.labels[language],
+        fields: Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, field.labels[language]])),
       },
     ]),
   ),

@@ -1,5 +1,6 @@
+import type { Language } from '../../schema/field'
+
 export type Locale = 'zh-CN' | 'en-US'
-export type LabelLanguage = 'zh' | 'en'
 // react-admin's store keeps the locale here, as JSON.
 const key = 'RaStore.locale'
 
@@ -11,4 +12,4 @@ export const readLocale = (): Locale => {
 }
 export const keepLocale = (locale: Locale): void => localStorage.setItem(key, JSON.stringify(locale))
 /** The key a declaration's labels stand under. */
-export const labelLanguage = (locale: string): LabelLanguage => (locale.startsWith('en') ? 'en' : 'zh')
+export const labelLanguage = (locale: string): Language => (locale.startsWith('en') ? 'en' : 'zh')

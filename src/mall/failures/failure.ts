@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../../schema/draft'
-import { type Failure as Name, failures, type Language, tooManyTriesFor } from '../../schema/words'
+import type { Language } from '../../schema/field'
+import { type Failure as Name, failures, tooManyTriesFor } from '../../schema/words'
 
 /** A refusal with a name from the dictionary; the words are found when the answer is written, in the caller's language. */
 export class Failure extends Error {

@@ -22,7 +22,7 @@ const isEssential = (resource: AnyResource, name: string, field: AnyField) => na
 /** Fields that differ, each with its value before and after; secrets left out, personal values masked. Of a record taken away the essentials. */
 const changesOf = (resource: AnyResource, before: Row | undefined, after: Row | undefined): Record<string, [unknown, unknown]> =>
   Object.fromEntries(
-    Object.entries(resource.fields as Record<string, AnyField>)
+    Object.entries(resource.fields)
       .filter(
         ([name, field]) =>
           name !== 'id' &&
@@ -62,7 +62,7 @@ export const writeEvent = async (scope: Scope, doer: Doer, event: Event): Promis
 /** What a record is called in the log. */
 export const recordName = (resource: AnyResource, record: Row | undefined): string => {
   const name = titleField(resource)
-  const field = resource.fields[name] as AnyField | undefined
+  const field = resource.fields[name]
   const value = record?.[name]
   return typeof value === 'string' && field ? String(shown(field, value)) : ''
 }

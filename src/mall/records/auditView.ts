@@ -30,7 +30,7 @@ const shown = (field: AnyField, value: unknown) =>
   field.options.mask && typeof value === 'string' ? masks[field.options.mask](value) : value
 /** A line's changes as someone may read them: fields they see, masked as they are masked today. A field that is no longer declared is left out. */
 export const changesSeen = (resource: AnyResource | undefined, changes: Changes, actor: Actor): Changes => {
-  const fields = (resource?.fields ?? {}) as Record<string, AnyField>
+  const fields = resource?.fields ?? {}
   return Object.fromEntries(
     Object.entries(changes).flatMap(([name, [before, after]]): [string, [unknown, unknown]][] => {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined

@@ -1,5 +1,4 @@
 import { isEmpty } from '../../schema/condition'
-import type { AnyField } from '../../schema/field'
 import type { AnyResource } from '../../schema/resource'
 import type { FilesStore } from '../files/files'
 import { removeFile } from '../files/keepPicture'
@@ -9,7 +8,7 @@ import { lockFiles, unheldFiles } from '../store/heldFiles'
 import { type Enter, mine, type Scope } from '../store/wall'
 
 const heldBy = (resource: AnyResource, record: Row | undefined): string[] =>
-  Object.entries(resource.fields as Record<string, AnyField>)
+  Object.entries(resource.fields)
     .filter(([name, field]) => field.kind === 'file' && !isEmpty(record?.[name]))
     .map(([name]) => String(record?.[name]))
 // Whenever it was uploaded.

@@ -1,5 +1,4 @@
 import { isSame } from '../../schema/condition'
-import type { AnyField } from '../../schema/field'
 import type { AnyResource } from '../../schema/resource'
 import { badInput, type Failure } from '../failures/failure'
 import { type Row, sql } from '../store/database'
@@ -24,7 +23,7 @@ const linkError = (resource: AnyResource, fault: unknown): Failure | undefined =
 }
 /** Whether a save has made anything different; a secret that was given counts, as nobody can compare it. */
 const isChanged = (resource: AnyResource, before: Row, after: Row, given: Row): boolean =>
-  Object.entries(resource.fields as Record<string, AnyField>).some(([name, { kind }]) =>
+  Object.entries(resource.fields).some(([name, { kind }]) =>
     kind === 'secret'
       ? name in given
       : !['computed', 'createdTime', 'updatedTime'].includes(kind) && !isSame(before[name] ?? null, after[name] ?? null),

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AnyField } from '../../schema/field'
 import { may, seesField } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
 import { recordName, writeEvent } from '../records/audit'
@@ -61,7 +60,7 @@ const seesFile = async (mall: Mall, scope: Scope, principal: Principal, key: str
   if (!kept) return false
   let held = false
   for (const resource of mall.shop.resources)
-    for (const [name, field] of Object.entries(resource.fields as Record<string, AnyField>)) {
+    for (const [name, field] of Object.entries(resource.fields)) {
       if (field.kind !== 'file') continue
       const holder = await row<Row>(
         scope.db,

@@ -14,7 +14,7 @@ import type { RouteContract } from './route'
 
 const jsonSchema = (type: z.ZodType) => z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>
 const fieldSchema = (field: AnyField) => {
-  const { $schema: _, ...schema } = jsonSchema(schemaOf(field.kind, field.options))
+  const { $schema: _, ...schema } = jsonSchema(schemaOf(field))
   return { ...schema, description: `${field.labels.en} · ${field.labels.zh}` }
 }
 const nullable = (field: AnyField) =>
@@ -44,7 +44,7 @@ const draftSchema = (resource: AnyResource) =>
     draftFields(resource).filter(name => fieldOf(resource, name).options.required),
   )
 const recordSchema = (resource: AnyResource) => {
-  const fields = Object.entries(resource.fields as Record<string, AnyField>).filter(([, field]) => traits[field.kind].readable)
+  const fields = Object.entries(resource.fields).filter(([, field]) => traits[field.kind].readable)
   return object(
     {
       ...Object.fromEntries(fields.map(([name, field]) => [name, nullable(field)])),
@@ -181,12 +181,9 @@ const docsPage = (mall: Mall) => `<!doctype html><html lang="en"><meta charset="
 <table><tr><th>Call<th>What it does<th>Who</tr>${mall.contracts.map(({ method, path, summary, who }) => `<tr><td><code>${method} ${plain(path)}</code><td>${plain(summary)}<td>${plain([who].flat().join(', '))}</tr>`).join('')}</table>
 ${mall.shop.resources
   .flatMap(resource =>
-    Object.entries(resource.fields as Record<string, AnyField>)
+    Object.entries(resource.fields)
       .filter(([, field]) => field.kind === 'state')
-      .map(
-        ([name]) =>
-          `<h2>${plain(resource.labels.en as string)}: ${name}</h2><pre class="mermaid">${plain(stateDiagram(resource, name))}</pre>`,
-      ),
+      .map(([name]) => `<h2>${plain(resource.labels.en)}: ${name}</h2><pre class="mermaid">${plain(stateDiagram(resource, name))}</pre>`),
   )
   .join('')}</html>`
 

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { callsOf } from '../../schema/calls'
 import { actionsOf, orderField } from '../../schema/derive'
 import { MALL, may, seesField } from '../../schema/machine'
-import type { AnyField } from '../../schema/field'
 import type { AnyResource, Roles } from '../../schema/resource'
 import { takeAction } from '../records/act'
 import { readHistory, recordName, writeEvent } from '../records/audit'
@@ -84,7 +83,7 @@ export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyReso
   const { shop } = mall
   const calls = callsOf(resource)
   const { roles, early } = resource.definition
-  const name = resource.labels.en as string
+  const name = resource.labels.en
   const offer = <B extends z.ZodType>(
     path: string,
     said: Pick<RouteContract<B>, 'roles' | 'summary' | 'body' | 'id'>,
@@ -130,7 +129,7 @@ export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyReso
         return presentOne(desk, resource, (await findRecord(desk.scope, resource, id)) as Row)
       })
     })
-  const masked = Object.entries(resource.fields as Record<string, AnyField>).filter(([, field]) => field.options.mask)
+  const masked = Object.entries(resource.fields).filter(([, field]) => field.options.mask)
   if (masked.length > 0)
     offer(
       calls.reveal,

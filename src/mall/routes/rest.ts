@@ -63,7 +63,7 @@ const idIn = (request: FastifyRequest): string => {
 export const restRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResource): void => {
   const { shop } = mall
   const { roles, early, shared } = resource.definition
-  const [name, all, one] = [resource.labels.en as string, `/api/${resource.name}`, `/api/${resource.name}/:id`]
+  const [name, all, one] = [resource.labels.en, `/api/${resource.name}`, `/api/${resource.name}/:id`]
   const said = { who: ['fact', 'plat'], early, bare: true } as const
   mount(
     app,

@@ -29,7 +29,7 @@ const selects = (scope: Scope, resources: readonly AnyResource[]): Sql[] =>
   resources
     .filter(resource => !resource.definition.shared)
     .flatMap(resource =>
-      Object.entries(resource.fields as Record<string, AnyField>).flatMap(([name, field]) =>
+      Object.entries(resource.fields).flatMap(([name, field]) =>
         valuesIn(name, field).map(
           value => sql`select regexp_replace(${value}, '^.*/', '') as key from ${sql.table(tableName(resource))} where ${mine(scope)}`,
         ),

@@ -73,7 +73,10 @@ const judge = (field: AnyField, value: unknown): unknown => {
   const way = traits[field.kind].filter
   const ask = way === 'within' ? asked.place : way === 'contains' || way === 'overlap' ? asked.text : undefined
   const schema =
-    ask ?? (isDayOf(field, value) ? schemaOf('date', {}) : schemaOf(field.kind, { ...field.options, min: undefined, max: undefined }))
+    ask ??
+    (isDayOf(field, value)
+      ? schemaOf({ kind: 'date', options: {} })
+      : schemaOf({ kind: field.kind, options: { ...field.options, ...traits[field.kind].limits } }))
   const checked = schema.safeParse(value)
   return checked.success ? checked.data : undefined
 }

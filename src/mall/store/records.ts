@@ -122,7 +122,7 @@ export const insertRecord = async (scope: Scope, resource: AnyResource, values: 
 
 const touched = ({ now }: Scope, resource: AnyResource): Row =>
   Object.fromEntries(
-    Object.entries(resource.fields as Record<string, AnyField>)
+    Object.entries(resource.fields)
       .filter(([, field]) => field.kind === 'updatedTime')
       .map(([name]) => [name, now.toISOString()]),
   )
@@ -189,7 +189,7 @@ export const placeRecord = async (scope: Scope, resource: AnyResource, id: strin
 /** Whether other records name this one, alone or in a list. */
 export const isNamed = async (scope: Scope, resources: readonly AnyResource[], target: AnyResource, id: string): Promise<boolean> => {
   for (const resource of resources)
-    for (const [name, { kind, options }] of Object.entries(resource.fields as Record<string, AnyField>)) {
+    for (const [name, { kind, options }] of Object.entries(resource.fields)) {
       if ((kind !== 'ref' && kind !== 'refs') || options.to !== target.name || resource.definition.shared) continue
       const names = kind === 'ref' ? sql`${sql.ref(name)} = ${id}` : sql`${sql.ref(name)} @> ${[id]}`
       if (await row(scope.db, sql`select 1 from ${sql.table(tableName(resource))} where ${mine(scope)} and ${names} limit 1`)) return true

@@ -30,7 +30,7 @@ const indexesOf = (resource: AnyResource) => {
   const name = tableName(resource)
   const sort = sortOf(resource)
   const tabs = tabsField(resource)
-  const fields = resource.fields as Record<string, AnyField>
+  const fields = resource.fields
   const down = sort.order === 'DESC' ? ' desc' : ''
   const plain = (columns: readonly string[], on: string) => ({ name: `ix_${name}_${columns.join('_')}`.slice(0, 63), unique: false, on })
   const filtered = [...filtersOf(resource), ...Object.keys(fields).filter(key => fields[key]?.kind === 'ref')]
@@ -58,7 +58,7 @@ const rowsWas = (field: AnyField): Record<string, string> =>
 
 /** A declaration's table. The tenant comes first in the key, the indexes and the foreign keys, so that it can be spread over servers. */
 export const tableOf = (resource: AnyResource): Table => {
-  const fields = Object.entries(resource.fields as Record<string, AnyField>).filter(([name]) => name !== 'id')
+  const fields = Object.entries(resource.fields).filter(([name]) => name !== 'id')
   const stored = fields.flatMap(([name, field]): Column[] => {
     const type = kinds[field.kind].column(field)
     return type ? [{ ...column(name, type, defaultOf(field)), was: field.options.was, rowsWas: rowsWas(field) }] : []

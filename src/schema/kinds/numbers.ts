@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import type { OptionsOf } from '../field'
 import type { FieldError } from '../words'
-import type { SchemaOf } from './rules'
-import type { Limits } from './traits'
+import type { KindSchemas } from './rules'
 
-const within = ({ min, max }: Limits, error: FieldError = 'number') =>
+const within = ({ min, max }: OptionsOf<'int'>, error: FieldError = 'number') =>
   z.number({ error }).gte(min, { error: 'tooSmall' }).lte(max, { error: 'tooLarge' })
 
 const hasAtMost = (decimals: number, value: number): boolean => Number(value.toFixed(decimals)) === value
@@ -14,4 +14,4 @@ export const numberKinds = {
   // A part of a fen is a third decimal of the yuan that people type.
   money: options => within(options, 'amount').refine(Number.isInteger, { error: 'decimals' }),
   bool: () => z.boolean({ error: 'yesNo' }),
-} satisfies Record<string, SchemaOf>
+} satisfies Partial<KindSchemas>

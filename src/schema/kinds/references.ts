@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { FieldOptions, Kind } from '../field'
+import type { AnyField } from '../field'
 import { isEmpty } from '../condition'
 import { listOf } from './choices'
-import type { SchemaOf } from './rules'
+import type { KindSchemas } from './rules'
 
 const id = () => z.string({ error: 'noRecord' }).regex(/^[\w-]{1,64}$/, { error: 'noRecord' })
 
@@ -13,17 +13,17 @@ export const referenceKinds = {
   serial: () => z.string({ error: 'text' }).max(64, { error: 'tooLong' }),
   order: () => z.string(),
   computed: () => z.unknown(),
-} satisfies Record<string, SchemaOf>
+} satisfies Partial<KindSchemas>
 
 /** Sub-records: each field by its own kind. Takes the table of kinds, as a sub-record may hold any of them. */
 export const rowsKind =
-  (schemaOf: (kind: Kind, options: FieldOptions) => z.ZodType): SchemaOf =>
+  (schemaOf: (field: AnyField) => z.ZodType): KindSchemas['rows'] =>
   options => {
-    const fields = Object.entries(options.fields ?? {})
+    const fields = Object.entries(options.fields)
     const row = z.strictObject(
       Object.fromEntries(
         fields.map(([name, field]) => {
-          const value = z.preprocess(given => (isEmpty(given) ? null : given), schemaOf(field.kind, field.options).nullable())
+          const value = z.preprocess(given => (isEmpty(given) ? null : given), schemaOf(field).nullable())
           return [name, field.options.required ? value.refine(given => given !== null, { error: 'required' }) : value.default(null)]
         }),
       ),

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { FieldOptions } from '../field'
-import type { Limits } from './traits'
+import type { Kind, OptionsOf } from '../field'
 
-/** The check of one filled value of a kind; each issue's message is a `FieldError` code. */
-export type SchemaOf = (options: FieldOptions & Limits) => z.ZodType
+/** The check of one filled value of each kind, from its field's options; each issue's message is a `FieldError` code. */
+export type KindSchemas = { readonly [K in Kind]: (options: OptionsOf<K>) => z.ZodType }

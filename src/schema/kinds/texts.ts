@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import type { FieldOptions } from '../field'
+import type { OptionsOf } from '../field'
 import { formats } from '../formats'
 import { judgePassword } from '../passwords'
 import type { FieldError } from '../words'
-import type { SchemaOf } from './rules'
-import type { Limits } from './traits'
+import type { KindSchemas } from './rules'
 
 const say = (code: FieldError) => ({ error: code })
 // Control characters other than tab and line breaks: PostgreSQL refuses NUL, and the others are never meant.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-const line = ({ min, max }: Limits) =>
+const line = ({ min, max }: OptionsOf<'longText'>) =>
   z
     .string(say('text'))
     .trim()
@@ -20,7 +19,7 @@ const line = ({ min, max }: Limits) =>
     .max(max, say('tooLong'))
     .min(min, say('tooShort'))
 
-const text = (options: FieldOptions & Limits) => {
+const text = (options: OptionsOf<'text'>) => {
   const plain = line(options)
   const format = options.like
   if (!format) return plain
@@ -42,4 +41,4 @@ export const textKinds = {
       if (judged !== 'good') context.addIssue({ code: 'custom', message: judged })
     })
   },
-} satisfies Record<string, SchemaOf>
+} satisfies Partial<KindSchemas>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '../formats'
-import type { SchemaOf } from './rules'
+import type { KindSchemas } from './rules'
 
 const wrong = { error: 'date' }
 const day = () => z.string(wrong).refine(isDay, wrong)
@@ -21,4 +21,4 @@ export const timeKinds = {
   dateRange: range,
   createdTime: moment,
   updatedTime: moment,
-} satisfies Record<string, SchemaOf>
+} satisfies Partial<KindSchemas>

@@ -1,4 +1,4 @@
-import type { FieldOptions, Kind } from '../field'
+import type { FieldOptions, Kind, OptionsOf } from '../field'
 
 /** What is known of a kind without its check. Apart from the checks, so that a list needs none of them. */
 export interface KindTraits {
@@ -61,9 +61,6 @@ export const traits: { readonly [K in Kind]: KindTraits } = {
   computed: readOnly('none', false),
 }
 
-const none: Limits = { min: 0, max: Number.MAX_SAFE_INTEGER, decimals: 0 }
-/** A field's own limits, with its kind's where it says none. Both sides check these and tell them. */
-export const limitsOf = (kind: Kind, { min, max, decimals }: FieldOptions): Limits => {
-  const limits = { ...none, ...traits[kind].limits }
-  return { min: min ?? limits.min, max: max ?? limits.max, decimals: decimals ?? limits.decimals }
-}
+/** A field's options with its kind's limits where it says none, filled in once when it is declared: both sides check and tell these. */
+export const withLimits = <K extends Kind>(kind: K, said: FieldOptions): OptionsOf<K> =>
+  ({ ...traits[kind].limits, ...said }) as OptionsOf<K>

@@ -1,6 +1,6 @@
 import { resources } from '../../../resources'
 import { fact } from '../../../resources/fact'
-import { config, groups, identities, roleOf } from '../../../resources/kit'
+import { groups, identities, roleOf } from '../../../resources/kit'
 import { pages } from '../../../resources/pages'
 import { subAccounts } from '../../../resources/subAccounts'
 import type { ShopOptions } from '../../mall/shop'
@@ -15,7 +15,6 @@ import { subAccountRules } from './rules/subAccounts'
 export const shop: ShopOptions = {
   resources,
   rules: [bowlRules, factRules, subAccountRules, addressRules, auditLogRules, regionRules],
-  languages: Object.keys(config.locales),
   roleOf,
   identities,
   groups,

@@ -11,7 +11,7 @@ import {
 } from 'ra-core'
 import { type CSSProperties, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { AnyField } from '../../../schema/field'
-import { orderField } from '../../../schema/derive'
+import { fieldOf, orderField } from '../../../schema/derive'
 import { asksField, editableFields, may } from '../../../schema/machine'
 import { traits } from '../../../schema/kinds/traits'
 import { labelLanguage } from '../../words/locale'
@@ -191,7 +191,7 @@ export const RecordTable = () => {
           <tr>
             {byHand && (
               <th className="handle-cell">
-                <span className="visually-hidden">{order && label(resource.fields[order].labels)}</span>
+                <span className="visually-hidden">{order && label(fieldOf(resource, order).labels)}</span>
               </th>
             )}
             {bulk && (

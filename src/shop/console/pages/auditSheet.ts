@@ -16,7 +16,7 @@ const changeText = (field: AnyField, [before, after]: readonly [unknown, unknown
 }
 const changesText = (resource: AnyResource | undefined, action: string, changes: Changes, sheet: Sheet) =>
   Object.entries(changes).flatMap(([name, change]) => {
-    const field = resource?.fields[name] as AnyField | undefined
+    const field = resource?.fields[name]
     return field ? [changeText(field, change, action, sheet)] : []
   })
 

@@ -1,0 +1,103 @@
+import type { Computable, DateRange, Fields, Format, Labels, MaskName, Option, Place } from './field'
+
+/** What a field of every kind may say. */
+export interface CommonOptions extends Labels {
+  /** A line below the input. */
+  readonly help?: Labels
+  /** Left out of the list, the detail page, or the form: then no save writes it either, only actions and rules. */
+  readonly hide?: readonly Place[]
+  /** Its column's former name: the column is renamed, its data kept. */
+  readonly was?: string
+}
+/** The same for fields that every resource has and the kit labels. */
+export interface StockOptions extends Omit<CommonOptions, keyof Labels>, Partial<Labels> {}
+/** What a field that people fill in may say besides. */
+interface FilledOptions<Q extends boolean, V> extends CommonOptions {
+  /** Must be filled in to save. */
+  readonly required?: Q
+  /** The value of a new record. */
+  readonly default?: V
+  /** Written when the record is made, and never after. */
+  readonly once?: boolean
+}
+interface Found {
+  /** Found by the search box. */
+  readonly search?: boolean
+}
+interface AtMost {
+  readonly max?: number
+}
+interface Limits extends AtMost {
+  readonly min?: number
+}
+interface Shaped {
+  /** The shape it is shown in. */
+  readonly aspect?: `${number}:${number}`
+}
+
+export interface TextOptions<Q extends boolean> extends FilledOptions<Q, string>, Found, Limits {
+  /** No two records of one tenant share it. */
+  readonly unique?: boolean
+  /** A standard format, checked and brought into its normal form. */
+  readonly like?: Exclude<Format, 'password'>
+  /** Hides the middle of it wherever it is answered or logged; whoever has the role `reveal` may see it whole, one at a time, which is written down. */
+  readonly mask?: MaskName
+  /** A yes/no field: a text that its format finds doubtful is refused until that field says it was compared. */
+  readonly confirmBy?: string
+}
+export interface LongTextOptions<Q extends boolean> extends FilledOptions<Q, string>, Found, AtMost {}
+export interface IntOptions<Q extends boolean> extends FilledOptions<Q, number>, Limits {
+  readonly unit?: Labels
+}
+export interface NumberOptions<Q extends boolean> extends IntOptions<Q> {
+  readonly decimals?: number
+}
+export interface MoneyOptions<Q extends boolean> extends FilledOptions<Q, number>, Limits {}
+export interface BoolOptions extends CommonOptions {
+  readonly default?: boolean
+}
+export type OptionList = Readonly<Record<string, Option>>
+export interface PickOptions<S extends OptionList, Q extends boolean> extends FilledOptions<Q, NoInfer<keyof S & string>> {
+  readonly options: S
+}
+export interface PicksOptions<S extends OptionList> extends FilledOptions<boolean, readonly NoInfer<keyof S & string>[]>, AtMost {
+  readonly options: S
+}
+export interface StateOptions<S extends OptionList> extends CommonOptions {
+  readonly states: S
+  readonly initial: NoInfer<keyof S & string>
+}
+export interface DateOptions<Q extends boolean> extends FilledOptions<Q, string> {
+  /** May be `long-term`, which is later than every day. */
+  readonly longTerm?: boolean
+  /** The day it may not come before. */
+  readonly notBefore?: string
+}
+export interface DateTimeOptions<Q extends boolean> extends FilledOptions<Q, string> {}
+export interface DateRangeOptions<Q extends boolean> extends FilledOptions<Q, DateRange> {}
+export interface ImageOptions<Q extends boolean> extends FilledOptions<Q, string>, Shaped {}
+export interface ImagesOptions extends FilledOptions<boolean, readonly string[]>, AtMost, Shaped {}
+export interface RegionOptions<Q extends boolean> extends FilledOptions<Q, string> {}
+export interface RefOptions<Q extends boolean> extends FilledOptions<Q, string> {
+  /** Which may be chosen. */
+  readonly filter?: Readonly<Record<string, unknown>>
+}
+export interface RefsOptions extends FilledOptions<boolean, readonly string[]>, AtMost {}
+/** An empty list is all that a new record can begin with. */
+export interface RowsOptions<F extends Fields> extends FilledOptions<boolean, never>, AtMost {
+  readonly fields: F
+}
+/** A secret has no default: it is written, never read. */
+export interface SecretOptions<Q extends boolean> extends FilledOptions<Q, never> {
+  readonly min?: number
+  readonly like?: 'password'
+}
+export interface SerialOptions extends CommonOptions {
+  readonly prefix: string
+  readonly digits: number
+}
+export interface ComputedOptions<A extends keyof Computable> extends CommonOptions {
+  readonly as: A
+  /** Looks it up along a reference: `masterId.name`. */
+  readonly from?: `${string}.${string}`
+}

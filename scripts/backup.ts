@@ -18,6 +18,10 @@ await speak(async () => {
   const settings = readSettings(process.env)
   assertEmbedded(settings, 'pg_dump')
   const [data, file] = [resolve(settings.data), place('backup')]
-  const { files } = (await askRunning<{ files: object }>(data, 'backup', { file })) ?? (await atRest(data, file))
-  return `${file} holds ${Object.keys(files).length} files of ${data}. Keep it like the data itself: it holds ID documents and phone numbers.`
+  const { files, withoutPictures } = (await askRunning<{ files: object; withoutPictures: boolean }>(data, 'backup', { file })) ?? {
+    ...(await atRest(data, file)),
+    withoutPictures: settings.bucket !== undefined,
+  }
+  const elsewhere = ' The pictures are not in it: they are in the bucket that FILES_S3 names, which needs a copy or versions of its own.'
+  return `${file} holds ${Object.keys(files).length} files of ${data}. Keep it like the data itself: it holds ID documents and phone numbers.${withoutPictures ? elsewhere : ''}`
 })

@@ -8,6 +8,7 @@ import type { Language } from '../schema/field'
 import { failures } from '../schema/words'
 import { type AwayLog, awayLog } from './store/awayLog'
 import { closeGently, type Leaving } from './process/closing'
+import { type Metrics, measure } from './process/metrics'
 import { requestIds } from './process/requestId'
 import { envelopeOf, Failure } from './failures/failure'
 import { loggerOf } from './failures/log'
@@ -45,6 +46,8 @@ export interface BuiltMall {
   readonly app: FastifyInstance
   readonly mall: Mall
   readonly leaving: Leaving
+  /** The figures, where they are measured. */
+  readonly metrics: Metrics | undefined
 }
 
 const languageOf = (request: FastifyRequest): Language => (/^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh')
@@ -173,6 +176,7 @@ export const buildMall = async ({ shop: shopOptions, database, files, ...options
   )
   app.setNotFoundHandler((request, reply) => reply.status(404).send(envelopeOf(new Failure('notFound'), languageOf(request))))
   refuseUnguarded(app)
+  const metrics = options.measured ? measure(app, mall) : undefined
   loginRoutes(app, mall)
   passwordRoutes(app, mall)
   if (shop.people) registerRoutes(app, mall, shop.people)
@@ -182,5 +186,5 @@ export const buildMall = async ({ shop: shopOptions, database, files, ...options
   openApiRoutes(app, mall)
   healthRoutes(app, mall, leaving)
   if (options.consoleFolder) await serveConsole(app, options.consoleFolder)
-  return { app, mall, leaving }
+  return { app, mall, leaving, metrics }
 }

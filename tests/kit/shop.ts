@@ -6,7 +6,7 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { buildMall } from '../../src/mall/buildMall'
 import { takeAction } from '../../src/mall/records/act'
-import { localFiles } from '../../src/mall/files/files'
+import { type FilesStore, localFiles } from '../../src/mall/files/files'
 import type { MallOptions } from '../../src/mall/routes/mall'
 import { shop as bowlShop } from '../../src/shop/mall/shop'
 import { createAccount, createFact } from '../../src/mall/session/accounts'
@@ -84,17 +84,17 @@ const testDatabase = async (log: (statement: string) => void) => {
 }
 
 /** A real mall that does not listen, with two makers' people and a platform manager at its door. */
-export const buildShop = async (shop: ShopOptions = wholeShop, options: MallOptions = {}) => {
+export const buildShop = async (shop: ShopOptions = wholeShop, options: MallOptions & { readonly files?: FilesStore } = {}) => {
   const statements: string[] = []
   const folder = await mkdtemp(join(tmpdir(), 'mall-'))
   const { database, drop } = await testDatabase(statement => statements.push(statement))
-  const { app, mall, leaving } = await buildMall({
+  const { app, mall, leaving, metrics } = await buildMall({
     shop,
     database,
-    files: await localFiles(folder),
     captcha: 'TEST',
     limits: unlimited,
     ...options,
+    files: options.files ?? (await localFiles(folder)),
   })
   const { db } = database
   const [mine, theirs] = [await createFact(db, '我的窑', true), await createFact(db, '别人的窑', true)]
@@ -156,6 +156,7 @@ export const buildShop = async (shop: ShopOptions = wholeShop, options: MallOpti
     app,
     mall,
     leaving,
+    metrics,
     db,
     as,
     statements,

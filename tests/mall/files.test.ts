@@ -1,90 +1,101 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { row, sql } from '../../src/mall/store/database'
+import { stores } from '../kit/bucket'
 import { buildShop, picture, type TestShop } from '../kit/shop'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await buildShop()
-})
-afterAll(() => shop.close())
-const kept = async () => Number((await row<{ n: number }>(shop.db, sql`select count(*)::int as n from files`))?.n)
-const get = (path: string) => shop.app.inject({ method: 'GET', url: path })
-/** A PNG that says it is this large and holds almost nothing. */
-const claimed = async (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#000' }, limitInputPixels: false })
-    .png({ compressionLevel: 9 })
-    .toBuffer()
-
-describe('an upload', () => {
-  it.each(['png', 'jpeg', 'webp'] as const)('of a %s is encoded anew, without what was hidden in it, with a thumbnail', async format => {
-    const script = Buffer.from('<script>alert(1)</script>')
-    const bytes = await sharp(await picture(900, 600))
-      .toFormat(format)
-      .withMetadata({ exif: { IFD3: { GPSLatitudeRef: 'N' }, IFD0: { Copyright: 'secret place' } } })
-      .toBuffer()
-    const { data, code } = await shop.as.creator.upload(Buffer.concat([bytes, script]), 'photo.gif')
-    expect(code).toBe(0)
-    expect(data).toMatchObject({ width: 900, height: 600 })
-    const whole = await get(data.url)
-    expect(whole.headers['content-type']).toBe(`image/${format}`)
-    expect(whole.headers['cache-control']).toContain('immutable')
-    expect(whole.rawPayload.includes(script)).toBe(false)
-    expect((await sharp(whole.rawPayload).metadata()).exif).toBeUndefined()
-    const thumbnail = await sharp((await get(data.url.replace('/files/', '/thumbs/'))).rawPayload).metadata()
-    expect(thumbnail).toMatchObject({ format: 'webp', width: 320 })
+describe.each(stores)('in %s', (_, open) => {
+  let shop: TestShop
+  let place: Awaited<ReturnType<typeof open>>
+  beforeAll(async () => {
+    place = await open()
+    shop = await buildShop(undefined, { files: place.files })
   })
-  it('of a picture larger than 4000 pixels is kept at 4000, upright', async () => {
-    const lying = await sharp(await picture(6000, 3000))
-      .jpeg()
-      .withMetadata({ orientation: 6 })
+  afterAll(async () => {
+    await shop.close()
+    await place.close()
+  })
+  const kept = async () => Number((await row<{ n: number }>(shop.db, sql`select count(*)::int as n from files`))?.n)
+  const get = (path: string) => shop.app.inject({ method: 'GET', url: path })
+  /** A PNG that says it is this large and holds almost nothing. */
+  const claimed = async (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#000' }, limitInputPixels: false })
+      .png({ compressionLevel: 9 })
       .toBuffer()
-    const { data } = await shop.as.creator.upload(lying)
-    expect(data).toMatchObject({ width: 2000, height: 4000 })
-    expect(await sharp((await get(data.url)).rawPayload).metadata()).toMatchObject({ width: 2000, height: 4000 })
+
+  describe('an upload', () => {
+    it.each(['png', 'jpeg', 'webp'] as const)('of a %s is encoded anew, without what was hidden in it, with a thumbnail', async format => {
+      const script = Buffer.from('<script>alert(1)</script>')
+      const bytes = await sharp(await picture(900, 600))
+        .toFormat(format)
+        .withMetadata({ exif: { IFD3: { GPSLatitudeRef: 'N' }, IFD0: { Copyright: 'secret place' } } })
+        .toBuffer()
+      const { data, code } = await shop.as.creator.upload(Buffer.concat([bytes, script]), 'photo.gif')
+      expect(code).toBe(0)
+      expect(data).toMatchObject({ width: 900, height: 600 })
+      const whole = await get(data.url)
+      expect(whole.headers['content-type']).toBe(`image/${format}`)
+      expect(whole.headers['cache-control']).toContain('immutable')
+      expect(whole.rawPayload.includes(script)).toBe(false)
+      expect((await sharp(whole.rawPayload).metadata()).exif).toBeUndefined()
+      const thumbnail = await sharp((await get(data.url.replace('/files/', '/thumbs/'))).rawPayload).metadata()
+      expect(thumbnail).toMatchObject({ format: 'webp', width: 320 })
+    })
+    it('of a picture larger than 4000 pixels is kept at 4000, upright', async () => {
+      const lying = await sharp(await picture(6000, 3000))
+        .jpeg()
+        .withMetadata({ orientation: 6 })
+        .toBuffer()
+      const { data } = await shop.as.creator.upload(lying)
+      expect(data).toMatchObject({ width: 2000, height: 4000 })
+      expect(await sharp((await get(data.url)).rawPayload).metadata()).toMatchObject({ width: 2000, height: 4000 })
+    })
+    it.each([
+      ['a text called .jpg', async () => Buffer.from('just words'), 400, '只能上传 JPG、PNG 或 WebP 图片'],
+      [
+        'an SVG',
+        async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+        400,
+        '只能上传 JPG、PNG 或 WebP 图片',
+      ],
+      [
+        'a GIF',
+        async () =>
+          sharp(await picture())
+            .gif()
+            .toBuffer(),
+        400,
+        '只能上传 JPG、PNG 或 WebP 图片',
+      ],
+      ['a PNG cut short', async () => (await picture(400, 400)).subarray(0, 200), 400, '只能上传 JPG、PNG 或 WebP 图片'],
+      ['16000 × 16000 pixels', () => claimed(16_000, 16_000), 413, '图片尺寸过大，最多 5000 万像素'],
+      ['30 MB', async () => Buffer.alloc(30 * 1024 * 1024, 7), 413, '图片不能超过 10 MB'],
+      ['nothing', async () => Buffer.alloc(0), 400, '只能上传 JPG、PNG 或 WebP 图片'],
+    ])('of %s is refused with a reason, and nothing is kept', async (_, bytes, status, msg) => {
+      const before = await kept()
+      expect(await shop.as.creator.upload(await bytes(), 'photo.jpg')).toMatchObject({ status, msg })
+      expect(await kept()).toBe(before)
+    })
+    it('needs a session of a maker', async () => {
+      expect(await shop.as.nobody.upload(await picture())).toMatchObject({ code: 40100 })
+      expect(await shop.as.platform.upload(await picture())).toMatchObject({ code: 40300 })
+    })
+  })
+
+  it("another maker's picture cannot be put into one's own record", async () => {
+    const { data } = await shop.as.stranger.upload(await picture())
+    expect(await shop.as.creator.call('/api/master/addOrUpdateMaster', { name: '李', headImg: data.url })).toMatchObject({
+      code: 40000,
+      data: { errors: { headImg: 'picture' } },
+    })
   })
   it.each([
-    ['a text called .jpg', async () => Buffer.from('just words'), 400, '只能上传 JPG、PNG 或 WebP 图片'],
-    [
-      'an SVG',
-      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-      400,
-      '只能上传 JPG、PNG 或 WebP 图片',
-    ],
-    [
-      'a GIF',
-      async () =>
-        sharp(await picture())
-          .gif()
-          .toBuffer(),
-      400,
-      '只能上传 JPG、PNG 或 WebP 图片',
-    ],
-    ['a PNG cut short', async () => (await picture(400, 400)).subarray(0, 200), 400, '只能上传 JPG、PNG 或 WebP 图片'],
-    ['16000 × 16000 pixels', () => claimed(16_000, 16_000), 413, '图片尺寸过大，最多 5000 万像素'],
-    ['30 MB', async () => Buffer.alloc(30 * 1024 * 1024, 7), 413, '图片不能超过 10 MB'],
-    ['nothing', async () => Buffer.alloc(0), 400, '只能上传 JPG、PNG 或 WebP 图片'],
-  ])('of %s is refused with a reason, and nothing is kept', async (_, bytes, status, msg) => {
-    const before = await kept()
-    expect(await shop.as.creator.upload(await bytes(), 'photo.jpg')).toMatchObject({ status, msg })
-    expect(await kept()).toBe(before)
-  })
-  it('needs a session of a maker', async () => {
-    expect(await shop.as.nobody.upload(await picture())).toMatchObject({ code: 40100 })
-    expect(await shop.as.platform.upload(await picture())).toMatchObject({ code: 40300 })
-  })
-})
-
-it("another maker's picture cannot be put into one's own record", async () => {
-  const { data } = await shop.as.stranger.upload(await picture())
-  expect(await shop.as.creator.call('/api/master/addOrUpdateMaster', { name: '李', headImg: data.url })).toMatchObject({
-    code: 40000,
-    data: { errors: { headImg: 'picture' } },
-  })
-})
-it.each(['/files/../main.ts', '/files/%2e%2e%2fmain.ts', '/files/x.png', `/files/${'0'.repeat(32)}.png`, '/thumbs/..%2f..%2fetc%2fpasswd'])(
-  '%s is no file',
-  async path => {
+    '/files/../main.ts',
+    '/files/%2e%2e%2fmain.ts',
+    '/files/x.png',
+    `/files/${'0'.repeat(32)}.png`,
+    '/thumbs/..%2f..%2fetc%2fpasswd',
+  ])('%s is no file', async path => {
     expect((await get(path)).statusCode).toBe(404)
-  },
-)
+  })
+})

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openMetrics } from '../../src/mall/process/metrics'
 import { sql } from '../../src/mall/store/database'
 import { buildShop, type TestShop } from '../kit/shop'
 
@@ -54,5 +55,63 @@ describe('the name of a request', () => {
     expect(told.length).toBeGreaterThan(0)
     for (const line of told) expect(JSON.parse(line)).toMatchObject({ reqId: 'edge-of-the-fault' })
     expect(mine.length).toBe(3)
+  })
+})
+
+describe('the figures', () => {
+  let shop: TestShop
+  let page: () => Promise<{ status: number; text: string }>
+  let close: () => Promise<void>
+  let port: number
+  beforeAll(async () => {
+    shop = await buildShop(undefined, { measured: true })
+    const opened = await openMetrics(shop.metrics as never, 0, '127.0.0.1')
+    ;[close, port] = [opened.close, opened.port]
+    page = async () => {
+      const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+      return { status: answer.status, text: await answer.text() }
+    }
+  })
+  afterAll(async () => {
+    await close()
+    await shop.close()
+  })
+  it('count requests by pattern and status, never by what was asked or by whom', async () => {
+    const { creator, nobody } = shop.as
+    const { id } = await creator.ok('/api/rooms/addOrUpdateRoom', { name: '窑房甲' })
+    await creator.ok(`/api/rooms/getRoom?id=${id}`)
+    await nobody.call('/api/rooms/listRooms')
+    await shop.app.inject('/files/0123456789abcdef0123456789abcdef.png')
+    await shop.app.inject({ method: 'PROPFIND' as never, url: `/made-up-${id}` })
+    const { status, text } = await page()
+    expect(status).toBe(200)
+    for (const [method, route, code] of [
+      ['POST', '/api/rooms/getRoom', 200],
+      ['POST', '/api/rooms/listRooms', 401],
+      ['GET', '/files/:key', 404],
+      ['none', 'none', 404],
+    ])
+      expect(text).toContain(`http_request_duration_seconds_count{method="${method}",route="${route}",status="${code}"} 1`)
+    for (const secret of [id, 'made-up', '0123456789abcdef', shop.factId, creator.accountId, 'creator', '窑'])
+      expect(text, secret).not.toContain(secret)
+  })
+  it('tell of the database, the turns, the event loop and memory', async () => {
+    const { text } = await page()
+    for (const state of ['open', 'idle', 'waiting']) expect(text).toMatch(new RegExp(`database_connections\\{state="${state}"\\} \\d+`))
+    expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds [\d.e-]+/)
+    expect(text).toMatch(/process_resident_memory_bytes \d+/)
+    let open = () => {}
+    const gate = new Promise<void>(done => {
+      open = done
+    })
+    const busy = [1, 2, 3].map(() => shop.mall.turns.decoding('one', () => gate))
+    expect((await page()).text).toContain('turns_waiting{queue="decoding"} 1')
+    open()
+    await Promise.all(busy)
+    expect((await page()).text).toContain('turns_waiting{queue="decoding"} 0')
+  })
+  it('are on a port of their own and nowhere else', async () => {
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
+    expect((await shop.app.inject('/metrics')).statusCode).toBe(404)
   })
 })

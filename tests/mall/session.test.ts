@@ -139,6 +139,7 @@ it.each([
   [{ MALL_CAPTCHA: 'TEST', NODE_ENV: 'production' }, /MALL_CAPTCHA/],
   [{ PORT: 'abc' }, /PORT/],
   [{ PORT: '70000' }, /PORT/],
+  [{ METRICS_PORT: '-1' }, /METRICS_PORT/],
   [{ DRAIN_MS: '5001' }, /DRAIN_MS/],
   [{ DRAIN_MS: 'long' }, /DRAIN_MS/],
 ])('settings that cannot be meant stop the start: %j', (env, why) => expect(() => readSettings(env)).toThrow(why))
@@ -152,4 +153,5 @@ it('settings that are left empty are as if they were not there', () => {
   expect(readSettings({})).toMatchObject({ port: 8787, host: '127.0.0.1', data: '.data', demo: undefined, simpleLogin: false })
   expect(readSettings({ DEMO: '0', SIMPLE_LOGIN: '1', LOG: '1' })).toMatchObject({ demo: false, simpleLogin: true, logRequests: true })
   expect([readSettings({}).drainMs, readSettings({ TRUST_PROXY: '10.0.0.5' }).drainMs]).toEqual([0, 5000])
+  expect(readSettings({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
 })

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
@@ -78,9 +78,14 @@ export const readPicture = async (bytes: Buffer): Promise<Picture> => {
     .toBuffer()
   return { extension, bytes: drawn.data, thumbnail, width: drawn.info.width, height: drawn.info.height }
 }
-/** A new file's key. A private one has another shape, so that the public address can never answer it. */
-export const newKey = (extension: string, isPrivate: boolean): string =>
-  `${isPrivate ? 'p' : ''}${randomBytes(16).toString('hex')}.${extension}`
+/** The same for all files of a maker, and says nothing of who it is. */
+const makerPart = (tenant: string) => createHash('sha256').update(`files of ${tenant}`).digest('hex').slice(0, 12)
+/**
+ * A new file's key: twelve signs of its maker, so that a store can keep a maker's files together, and twenty that nobody guesses. A private one has another
+ * shape, so that the public address can never answer it.
+ */
+export const newKey = (tenant: string, extension: string, isPrivate: boolean): string =>
+  `${isPrivate ? 'p' : ''}${makerPart(tenant)}${randomBytes(10).toString('hex')}.${extension}`
 /** What the small version of a picture is kept as. */
 export const thumbnailName = (key: string): string => `${key}.thumb.webp`
 /** Types by extension, for answering. */

@@ -33,14 +33,16 @@ const book = (mall: Mall, { tenant, accountId }: Principal, key: string, picture
 export const keepPicture = async (mall: Mall, principal: Principal, bytes: Buffer, isPrivate: boolean) => {
   await mall.enter(principal.tenant, scope => assertRoom(mall, scope, 0))
   const picture = await mall.turns.decoding(principal.tenant, () => readPicture(bytes))
-  const key = newKey(picture.extension, isPrivate)
+  const key = newKey(principal.tenant, picture.extension, isPrivate)
   await book(mall, principal, key, picture, isPrivate)
   try {
     await mall.files.put(key, picture.bytes)
     await mall.files.put(thumbnailName(key), picture.thumbnail)
   } catch (fault) {
-    await removeFile(mall, key)
-    await mall.enter(principal.tenant, scope => sql`delete from files where ${mine(scope)} and key = ${key}`.execute(scope.db))
+    const forget = () =>
+      mall.enter(principal.tenant, scope => sql`delete from files where ${mine(scope)} and key = ${key}`.execute(scope.db))
+    // Where it cannot be taken away now, its row stays, and it is collected with the orphans.
+    await removeFile(mall, key).then(forget, () => {})
     throw fault
   }
   return { key, width: picture.width, height: picture.height }

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { type Bucket, bucketOf } from '../files/bucket'
 import { isAddress } from '../session/place'
 
 /** How the mall was asked to run. Everything comes from the environment and has a default. */
@@ -17,10 +18,14 @@ export interface Settings {
   readonly logRequests: boolean
   /** Addresses and networks of the proxies in front, whose word on where a request comes from is taken. */
   readonly trustProxy: readonly string[]
+  /** Where the figures of the process are served; `undefined` keeps them unmeasured. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined
   /** How long it goes on answering after a stop was asked for, in milliseconds. */
   readonly drainMs: number
   /** Where codes for a forgotten password are posted. */
   readonly smsWebhook: string | undefined
+  /** The bucket pictures are kept in; `undefined` keeps them in the data folder. */
+  readonly bucket: Bucket | undefined
   /** What one maker's pictures may take, in bytes. */
   readonly fileBytes: number
 }
@@ -82,8 +87,10 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     simpleLogin: flag('SIMPLE_LOGIN', env.SIMPLE_LOGIN) ?? false,
     logRequests: flag('LOG', env.LOG) ?? false,
     trustProxy,
+    metrics: env.METRICS_PORT ? { port: portOf('METRICS_PORT', env.METRICS_PORT), host: env.METRICS_HOST || '127.0.0.1' } : undefined,
     drainMs: drain(env.DRAIN_MS, trustProxy.length > 0),
     smsWebhook: webhook(env.SMS_WEBHOOK),
+    bucket: env.FILES_S3 ? bucketOf(env.FILES_S3) : undefined,
     fileBytes: quota(env.FILES_QUOTA_MB),
   }
 }

@@ -23,6 +23,8 @@ export interface MallOptions {
   readonly now?: () => Date
   /** How much one maker or account may take; what is left out has its default. */
   readonly limits?: Partial<MallLimits>
+  /** Whether requests, the database's connections and turns are measured. */
+  readonly measured?: boolean
   /** `faults` writes what went wrong, `requests` a line a request besides; a stream gets both instead of the standard output. Left out: nothing. */
   readonly log?: 'faults' | 'requests' | { readonly write: (line: string) => void }
 }

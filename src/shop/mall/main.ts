@@ -5,7 +5,9 @@ import { endRestoredSessions } from '../../mall/process/backup/restored'
 import { writeBackup } from '../../mall/process/backup/writeBackup'
 import { buildMall } from '../../mall/buildMall'
 import { stopInTime } from '../../mall/process/closing'
+import { openMetrics } from '../../mall/process/metrics'
 import { openControl } from '../../mall/process/control'
+import { openBucket } from '../../mall/files/bucketFiles'
 import { localFiles } from '../../mall/files/files'
 import { startCollecting } from '../../mall/files/orphans'
 import { demoAccounts, demoPassword, isUnused, settleDemoShop } from './demo/demoShop'
@@ -63,10 +65,10 @@ const open = async (): Promise<void> => {
   if (database.embedded) await markShop(settings.data)
   const consoleFolder = resolve('dist/console')
   const demo = await isDemo(settings, await isUnused(database.db))
-  const { app, mall, leaving } = await buildMall({
+  const { app, mall, leaving, metrics } = await buildMall({
     shop,
     database,
-    files: await localFiles(join(settings.data, 'files')),
+    files: settings.bucket ? await openBucket(settings.bucket, complain) : await localFiles(join(settings.data, 'files')),
     captcha: settings.captcha,
     simpleLogin: settings.simpleLogin,
     trustProxy: settings.trustProxy,
@@ -74,6 +76,7 @@ const open = async (): Promise<void> => {
     showCodes: demo,
     consoleFolder: (await exists(consoleFolder)) ? consoleFolder : undefined,
     limits: { fileBytes: settings.fileBytes },
+    measured: settings.metrics !== undefined,
     log: settings.logRequests ? 'requests' : 'faults',
   })
   if (database.embedded) await endRestoredSessions(settings.data, database.db)
@@ -82,9 +85,13 @@ const open = async (): Promise<void> => {
   await settleDemoShop(app, database, demo, () => print('  Making a demo shop …'))
   const stopRobot = demo ? await startReviewRobot(app, database.db) : async () => {}
   const hold = holdEmbedded(database, mall.turns.database)
-  const backup = ({ file }: Record<string, unknown>) => writeBackup(resolve(settings.data), String(file), hold)
+  const backup = async ({ file }: Record<string, unknown>) => ({
+    ...(await writeBackup(resolve(settings.data), String(file), hold)),
+    withoutPictures: settings.bucket !== undefined,
+  })
   const closeControl = database.embedded ? await openControl(settings.data, { backup }) : async () => {}
   const stopCollecting = startCollecting(mall, fault => app.log.error(fault))
+  const figures = metrics && settings.metrics ? await openMetrics(metrics, settings.metrics.port, settings.metrics.host) : undefined
   const address = await app.listen({ port: settings.port, host: settings.host })
   welcome(address.replace('127.0.0.1', 'localhost'), demo)
   if (demo && !isLoopback(settings.host))
@@ -96,7 +103,7 @@ const open = async (): Promise<void> => {
     leaving.begin()
     stopping ??= stopInTime(
       [
-        { step: () => Promise.all([stopRobot(), stopCollecting(), closeControl()]), ms: STOP_MS.robot },
+        { step: () => Promise.all([stopRobot(), stopCollecting(), closeControl(), figures?.close()]), ms: STOP_MS.robot },
         { step: () => drained, ms: drainMs },
         { step: () => app.close(), ms: STOP_MS.calls - drainMs, late: () => app.server.closeAllConnections() },
         { step: () => database.close(), ms: STOP_MS.database },
@@ -117,7 +124,7 @@ const open = async (): Promise<void> => {
 
 /** Why it could not start, in words. An address that resolves to several tells of its connections apart, without words of its own. */
 const wordsFor = (fault: Error & { code?: string; port?: number }): string => {
-  if (fault.code === 'EADDRINUSE') return `Port ${fault.port} is in use. Stop what runs there, or choose another with PORT.`
+  if (fault.code === 'EADDRINUSE') return `Port ${fault.port} is in use. Stop what runs there, or choose another with PORT or METRICS_PORT.`
   if (fault.code === 'ECONNREFUSED' || fault.code === 'ENOTFOUND')
     return `The PostgreSQL that DATABASE_URL names does not answer (${fault.code}). Start it, or mend the address.`
   return fault.message || String(fault)

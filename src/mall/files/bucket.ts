@@ -1,0 +1,23 @@
+/** A bucket of an S3 service, and who may use it. */
+export interface Bucket {
+  /** With the bucket and, where there is one, a folder in it; without a key. */
+  readonly endpoint: string
+  readonly key: string
+  readonly secret: string
+  readonly region: string
+}
+const wanted = 'FILES_S3 should be https://KEY:SECRET@HOST/BUCKET?region=REGION, with / and + in the secret written as %2F and %2B.'
+
+/** Reads a bucket from an address. Throws, without repeating the secret, where it cannot be meant. */
+export const bucketOf = (text: string): Bucket => {
+  const address = URL.canParse(text) ? new URL(text) : undefined
+  const { protocol, host, pathname, username, password, searchParams } = address ?? {}
+  const place = pathname?.replace(/\/+$/, '')
+  if (!/^https?:$/.test(protocol ?? '') || !place || !username || !password) throw new Error(wanted)
+  return {
+    endpoint: `${protocol}//${host}${place}`,
+    key: decodeURIComponent(username),
+    secret: decodeURIComponent(password),
+    region: searchParams?.get('region') || 'us-east-1',
+  }
+}

@@ -1,0 +1,76 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Mall } from '../routes/mall'
+
+/** What is counted of a mall. Only routes' patterns, statuses and numbers: never who, whose or which record. */
+export interface Metrics {
+  /** All figures, as Prometheus reads them. */
+  readonly page: () => Promise<string>
+  readonly type: string
+}
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+/** What no route serves counts under one name, or strangers could make as many as they like. */
+const NO_ROUTE = 'none'
+
+const measureRequests = (app: FastifyInstance, registers: Registry[]) => {
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by route and status',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: SECONDS,
+    registers,
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.is404 ? NO_ROUTE : (request.routeOptions.url ?? NO_ROUTE)
+    const method = route === NO_ROUTE ? NO_ROUTE : request.method
+    duration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+}
+/** A figure by name that is looked up when it is asked for. */
+const gauge = (registers: Registry[], name: string, help: string, label: string, look: () => Readonly<Record<string, number>>) =>
+  new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers,
+    collect() {
+      for (const [each, value] of Object.entries(look())) this.set({ [label]: each }, value)
+    },
+  })
+
+/** Measures a mall that does not listen yet: its requests, the database's connections, the turns waited for, the event loop and memory. */
+export const measure = (app: FastifyInstance, { database, turns }: Pick<Mall, 'database' | 'turns'>): Metrics => {
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
+  measureRequests(app, registers)
+  gauge(registers, 'database_connections', 'Connections of the pool, and calls that wait for one', 'state', database.connections)
+  gauge(registers, 'turns_waiting', 'Pieces of work that wait for their turn', 'queue', () => ({
+    database: turns.database.waiting(),
+    uploading: turns.uploading.waiting(),
+    decoding: turns.decoding.waiting(),
+  }))
+  return { page: () => register.metrics(), type: register.contentType }
+}
+
+/** Serves the page of figures on a port of its own, which nobody outside needs to reach. Answers its address and how to close it. */
+export const openMetrics = async ({ page, type }: Metrics, port: number, host: string) => {
+  const server = createServer((incoming, outgoing) => {
+    if (incoming.method !== 'GET' || incoming.url !== '/metrics') return void outgoing.writeHead(404).end()
+    page().then(
+      text => outgoing.writeHead(200, { 'content-type': type }).end(text),
+      (fault: Error) => outgoing.writeHead(500).end(fault.message),
+    )
+  })
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done))
+  server.unref()
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

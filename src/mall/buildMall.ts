@@ -34,7 +34,7 @@ import type { Database } from './store/database'
 import { migrate } from './store/migrate'
 import { fillShared } from './store/shared'
 import { tablesOf } from './store/tables'
-import { buildEnter } from './store/wall'
+import { buildWalls } from './store/wall'
 import { defaultLimits, turnsOf } from './turns/turns'
 
 export interface MallParts extends MallOptions {
@@ -117,8 +117,8 @@ export const buildMall = async ({ shop: shopOptions, database, files, ...options
     for (const { resource, rows } of shop.rules) if (rows) await fillShared(db, resource, rows)
   })
   const limits = { ...defaultLimits, ...options.limits }
-  const [turns, walls] = [turnsOf(database.embedded, limits), await buildEnter(database, options.now)]
-  const enter = removingDropped(shop, files, (tenant, work) => turns.database(tenant, () => walls(tenant, work)))
+  const [turns, walls] = [turnsOf(database.embedded, limits), await buildWalls(database, options.now)]
+  const enter = removingDropped(shop, files, (tenant, work) => turns.database(tenant, () => walls.enter(tenant, work)))
   const mall: Mall = {
     shop,
     database,
@@ -129,6 +129,7 @@ export const buildMall = async ({ shop: shopOptions, database, files, ...options
     contracts: [],
     refusals: refusals(enter),
     enter,
+    linger: (tenant, work) => walls.linger(tenant, step => work(each => turns.database(tenant, () => step(each)))),
   }
   app.addHook('onClose', mall.refusals.flush)
   await app.register(helmet, {

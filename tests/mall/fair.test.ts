@@ -66,6 +66,27 @@ describe('a fair queue', () => {
     await Promise.all(noisy)
     expect(seen.most).toBe(3)
   })
+  it('leaves one owner a place less while another has been there within the second, and then all of them again', async () => {
+    let time = 0
+    const queue = fairQueue({ atOnce: 4, each: 2, beside: 1 }, () => time)
+    const running = async () => {
+      let [now, most] = [0, 0]
+      const work = async () => {
+        now += 1
+        most = Math.max(most, now)
+        await new Promise(done => setImmediate(done))
+        now -= 1
+      }
+      await Promise.all(times(6, () => queue('noisy', work)))
+      return most
+    }
+    expect(await running()).toBe(2)
+    await queue('quiet', async () => {})
+    time = 999
+    expect(await running()).toBe(1)
+    time = 1000
+    expect(await running()).toBe(2)
+  })
   it('refuses what is too much to wait, and goes on afterwards', async () => {
     const { work } = watched({ atOnce: 1, waiting: 3, eachWaiting: 2 })
     const taken = times(3, () => work('noisy'))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows, sql } from '../../src/mall/store/database'
-import { buildEnter } from '../../src/mall/store/wall'
+import { buildWalls } from '../../src/mall/store/wall'
 import { tablesOf } from '../../src/mall/store/tables'
 import { buildShop, type TestShop, wholeShop } from '../kit/shop'
 
@@ -83,6 +83,6 @@ it('every statement on a walled table carries the tenant', async () => {
 })
 
 it('refuses a tenant that is no plain name', async () => {
-  const enter = await buildEnter(shop.mall.database)
+  const { enter } = await buildWalls(shop.mall.database)
   await expect(enter(`x'; drop table rooms; --`, async () => {})).rejects.toThrow('not a tenant')
 })

@@ -4,7 +4,7 @@ import type { RouteContract } from './route'
 import type { Shop } from '../shop'
 import type { MallLimits, Turns } from '../turns/turns'
 import type { Database } from '../store/database'
-import type { Enter } from '../store/wall'
+import type { Enter, Linger } from '../store/wall'
 
 /** How a mall is run. */
 export interface MallOptions {
@@ -33,6 +33,7 @@ export interface Mall {
   readonly shop: Shop
   readonly database: Database
   readonly enter: Enter
+  readonly linger: Linger
   readonly files: FilesStore
   readonly limits: MallLimits
   readonly turns: Turns

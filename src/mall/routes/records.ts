@@ -11,6 +11,7 @@ import { badInput, Failure } from '../failures/failure'
 import type { Mall } from './mall'
 import { keyed } from '../records/keyed'
 import type { Desk } from '../records/desk'
+import { EXPORT_ROWS, exportRecords } from './exported'
 import { present, presentOne } from '../records/present'
 import { removeRecord } from '../records/remove'
 import { saveRecord } from '../records/save'
@@ -24,8 +25,6 @@ import { type Call, keyIn, mount, type RouteContract } from './route'
 
 /** Numbers that one account may see whole. */
 const REVEALS = { max: 30, seconds: 60 } as const
-/** An export ends here; whoever needs more narrows the filter. */
-const EXPORT_ROWS = 5000
 const search = {
   sort: z.string('sort').max(60, 'sort').optional(),
   keyword: z
@@ -158,22 +157,7 @@ export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyReso
     offer(
       calls.export,
       { roles: roles.export, body: exportBody, summary: `Up to ${EXPORT_ROWS} rows of ${name}, masked; written down` },
-      call =>
-        readAt(mall, call.principal, async desk => {
-          const { list, total, more } = await listRecords(
-            desk.scope,
-            resource,
-            { ...call.body, current: 1, pageSize: EXPORT_ROWS, counts: false },
-            { actor: call.principal, rows: rowsSeen(shop, resource, call.principal) },
-          )
-          const rows = await present(desk, resource, list)
-          await writeEvent(desk.scope, call.principal, {
-            resource: resource.name,
-            action: 'export',
-            changes: { rows: [null, rows.length] },
-          })
-          return { list: rows, total, more: more || total > rows.length }
-        }),
+      call => exportRecords(mall, resource, call),
     )
   for (const [action, said] of actionsOf(resource)) {
     const { roles } = said

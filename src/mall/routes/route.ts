@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { isEmpty } from '../../schema/condition'
@@ -127,7 +128,7 @@ export const mount = <B extends z.ZodType>(
         if (principal && fault instanceof Failure && fault.reason === 'notAllowed') await mall.refusals.note(principal, contract.path)
         throw fault
       })
-      return contract.bare ? data : { code: 0, data: data ?? null, msg: '' }
+      return contract.bare || data instanceof Readable ? data : { code: 0, data: data ?? null, msg: '' }
     },
   })
 }

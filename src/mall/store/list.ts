@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { fieldOf, searchFields } from '../../schema/derive'
 import { traits } from '../../schema/kinds/traits'
 import { type Actor, asksField, sortFor, tabsFor } from '../../schema/machine'
@@ -8,7 +9,7 @@ import { type Row, row, rows, sql } from './database'
 import { searchText, wantedGrams } from './grams'
 import { home, type RawSql } from './records'
 import { idClause, serialClause } from './serials'
-import { mayBeEmpty, tableName } from './tables'
+import { mayBeEmpty, readColumns, tableName } from './tables'
 import { mine, type Scope } from './wall'
 
 /** What a list call may ask for. */
@@ -22,13 +23,19 @@ export interface ListQuery {
 }
 /** Counting ends here: beyond it a list says "more than", because nobody reads the exact figure and counting all costs the whole table. */
 export const COUNT_CAP = 1000
-export interface ListAnswer {
-  readonly list: Row[]
+/** Which records stand on a page, in its order, and how many there are. */
+export interface Found {
+  readonly page: readonly Key[]
   /** At most the cap; `more` says that there are more. */
   readonly total: number
   readonly more: boolean
   readonly counts?: Readonly<Record<string, number>>
 }
+export interface ListAnswer extends Omit<Found, 'page'> {
+  readonly list: Row[]
+}
+/** Whose record it is, and its id. */
+type Key = readonly [tenant: string, id: string]
 
 const filterClause = (resource: AnyResource, actor: Actor, name: string, wanted: unknown): RawSql | undefined => {
   const field = asksField(resource, name, actor) ? fieldOf(resource, name) : undefined
@@ -91,38 +98,27 @@ const offset = ({ query }: Plan) => (query.current - 1) * query.pageSize
 
 /** Below this many matches, all of them are looked at once. */
 const FEW = 5000
+const keysOf = (page: RawSql) => sql`(select jsonb_agg(jsonb_build_array(fact_id, id)) from (${page}) page)`
 /**
  * A search or filter that finds few: every match is read once, and the page and all counts come from these. Planned one by one,
  * the counts would each walk through the whole table. Answers nothing where there are too many.
  */
-const listFew = async (plan: Plan): Promise<ListAnswer | undefined> => {
+const findFew = async (plan: Plan): Promise<Found | undefined> => {
   const { scope, resource, query, tabs, order } = plan
   const state = tabs ? sql`, ${sql.ref(tabs)}` : sql``
+  const page = sql`select fact_id, id from matched where ${plan.tab} order by ${orderBy('sort', order)} limit ${query.pageSize} offset ${offset(plan)}`
   const found = (await row<Row>(
     scope.db,
     sql`
-    with matched as materialized (select id, ${sql.ref(order.field)} as sort ${state} from ${sql.table(tableName(resource))} where ${plan.besideTab} and ${plan.search?.indexed ?? sql`true`} limit ${sql.lit(FEW + 1)})
+    with matched as materialized (select fact_id, id, ${sql.ref(order.field)} as sort ${state} from ${sql.table(tableName(resource))} where ${plan.besideTab} and ${plan.search?.indexed ?? sql`true`} limit ${sql.lit(FEW + 1)})
     select (select count(*) from matched) as size, (select count(*) from matched where ${plan.tab}) as total,
       ${tabs ? sql`(select jsonb_object_agg(state, n) from (select ${sql.ref(tabs)} as state, count(*) as n from matched group by 1) each)` : sql`null`} as counts,
-      (select array_agg(id) from (select id from matched where ${plan.tab} order by ${orderBy('sort', order)} limit ${query.pageSize} offset ${offset(plan)}) page) as ids`,
+      ${keysOf(page)} as page`,
   )) as Row
   if ((found.size as number) > FEW) return undefined
-  const ids = (found.ids as string[] | null) ?? []
-  const list =
-    ids.length === 0
-      ? []
-      : await rows<Row>(
-          scope.db,
-          sql`select * from ${sql.table(tableName(resource))} where ${mine(scope)} and id = any(${ids}) order by ${orderBy(order.field, order)}`,
-        )
   const counts = (found.counts ?? {}) as Record<string, number>
   const capped = (count: number) => Math.min(count, COUNT_CAP + 1)
-  return answerOf(
-    plan,
-    list,
-    found.total as number,
-    Object.fromEntries(plan.states.map(each => [String(each), capped(counts[String(each)] ?? 0)])),
-  )
+  return foundOf(plan, found, Object.fromEntries(plan.states.map(each => [String(each), capped(counts[String(each)] ?? 0)])))
 }
 /**
  * A page in an order that goes down and ends with the empties. An index that goes up cannot be read that way, but each of the two parts can: the
@@ -132,42 +128,32 @@ const pageDown = (plan: Plan, all: RawSql) => {
   const { resource, query, order } = plan
   const column = sql.ref(order.field)
   const part = (which: RawSql, by: RawSql) =>
-    sql`(select * from ${sql.table(tableName(resource))} where ${all} and ${which} order by ${by} limit ${offset(plan) + query.pageSize})`
-  return sql<Row>`select * from (${part(sql`${column} is not null`, sql`${column} desc, id`)} union all ${part(sql`${column} is null`, sql`id`)}) parts
+    sql`(select fact_id, id, ${column} from ${sql.table(tableName(resource))} where ${all} and ${which} order by ${by} limit ${offset(plan) + query.pageSize})`
+  return sql`select fact_id, id from (${part(sql`${column} is not null`, sql`${column} desc, id`)} union all ${part(sql`${column} is null`, sql`id`)}) parts
     order by ${orderBy(order.field, order)} limit ${query.pageSize} offset ${offset(plan)}`
 }
 /** A list of many: the page comes from an index in its order, each count from an index and stops at the cap. */
-const listMany = async (plan: Plan): Promise<ListAnswer> => {
+const findMany = async (plan: Plan): Promise<Found> => {
   const { scope, resource, query, order } = plan
-  const found = sql`${plan.besideTab} and ${plan.search?.plain ?? sql`true`}` as RawSql
-  const all = sql`${found} and ${plan.tab}` as RawSql
-  const figures = (await row<Row>(
-    scope.db,
-    sql`select ${sql.join([
-      sql`${capped(tableName(resource), all)} as total`,
-      ...plan.states.map(
-        state =>
-          sql`${capped(tableName(resource), sql`${found} and ${sql.ref(plan.tabs as string)} = ${sql.lit(state)}`)} as ${sql.ref(`state ${state}`)}`,
-      ),
-    ])}`,
-  )) as Row
-  const list = await rows<Row>(
-    scope.db,
+  const table = tableName(resource)
+  const besideTab = sql`${plan.besideTab} and ${plan.search?.plain ?? sql`true`}` as RawSql
+  const all = sql`${besideTab} and ${plan.tab}` as RawSql
+  const page =
     order.down && order.empties
       ? pageDown(plan, all)
-      : sql`select * from ${sql.table(tableName(resource))} where ${all} order by ${orderBy(order.field, order)} limit ${query.pageSize} offset ${offset(plan)}`,
-  )
-  return answerOf(
-    plan,
-    list,
-    figures.total as number,
-    Object.fromEntries(plan.states.map(state => [String(state), figures[`state ${state}`] as number])),
-  )
+      : sql`select fact_id, id from ${sql.table(table)} where ${all} order by ${orderBy(order.field, order)} limit ${query.pageSize} offset ${offset(plan)}`
+  const inState = (state: string | number) => sql`${besideTab} and ${sql.ref(plan.tabs as string)} = ${sql.lit(state)}` as RawSql
+  const counts = plan.states.map(state => sql`${capped(table, inState(state))} as ${sql.ref(`state ${state}`)}`)
+  const found = (await row<Row>(
+    scope.db,
+    sql`select ${sql.join([sql`${capped(table, all)} as total`, ...counts, sql`${keysOf(page)} as page`])}`,
+  )) as Row
+  return foundOf(plan, found, Object.fromEntries(plan.states.map(state => [String(state), found[`state ${state}`] as number])))
 }
-const answerOf = ({ query, tabs }: Plan, list: Row[], total: number, counts: Record<string, number>): ListAnswer => ({
-  list,
-  total: Math.min(total, COUNT_CAP),
-  more: total > COUNT_CAP,
+const foundOf = ({ query, tabs }: Plan, { page, total }: Row, counts: Record<string, number>): Found => ({
+  page: (page as Key[] | null) ?? [],
+  total: Math.min(total as number, COUNT_CAP),
+  more: (total as number) > COUNT_CAP,
   ...(query.counts && tabs ? { counts } : {}),
 })
 
@@ -176,16 +162,24 @@ export interface ListReader {
   readonly actor: Actor
   readonly rows?: RawSql
 }
+/** A statement that reads the records of a page, in its order. */
+export const rowsOf = (from: Scope, resource: AnyResource, page: readonly Key[]): RawBuilder<Row> => {
+  const scope = home(from, resource)
+  const [tenants, ids] = [page.map(([tenant]) => tenant), page.map(([, id]) => id)]
+  const columns = sql.join(readColumns(resource).map(name => sql.ref(`found.${name}`)))
+  return sql<Row>`select ${columns} from unnest(${tenants}::text[], ${ids}::text[]) with ordinality as page (fact_id, id, place)
+    join ${sql.table(tableName(resource))} found on found.fact_id = page.fact_id and found.id = page.id where ${mine(scope, 'found')} order by page.place`
+}
+/** One page, how many there are, and how many in each state under the same filters. Refuses as `findPage`. */
+export const listRecords = async (scope: Scope, resource: AnyResource, query: ListQuery, reader: ListReader): Promise<ListAnswer> => {
+  const { page, ...figures } = await findPage(scope, resource, query, reader)
+  return { list: page.length > 0 ? await rows<Row>(scope.db, rowsOf(scope, resource, page)) : [], ...figures }
+}
 /**
- * One page, how many there are, and how many in each state under the same filters. Refuses with badInput a filter or an order by a field that the
- * reader does not see or that is masked, in the words of one that there is not.
+ * Which records stand on a page, how many there are, and how many in each state under the same filters. Refuses with badInput a filter or an order by
+ * a field that the reader does not see or that is masked, in the words of one that there is not.
  */
-export const listRecords = async (
-  from: Scope,
-  resource: AnyResource,
-  query: ListQuery,
-  { actor, rows: seen }: ListReader,
-): Promise<ListAnswer> => {
+export const findPage = async (from: Scope, resource: AnyResource, query: ListQuery, { actor, rows: seen }: ListReader): Promise<Found> => {
   const scope = home(from, resource)
   const tabs = tabsFor(resource, actor)
   const clauses = Object.entries(query.filter)
@@ -209,5 +203,5 @@ export const listRecords = async (
     tab: clauses.find(([name]) => name === tabs)?.[1] ?? sql`true`,
     order: order as Order,
   }
-  return (search || filters.length > 0 ? await listFew(plan) : undefined) ?? listMany(plan)
+  return (search || filters.length > 0 ? await findFew(plan) : undefined) ?? findMany(plan)
 }

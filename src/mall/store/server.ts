@@ -36,7 +36,7 @@ export const reachServer = (url: string, types: pg.CustomTypesConfig, pooled: bo
   const sockets = new Set<Socket>()
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: 12,
     types,
     ...(pooled ? {} : { statement_timeout: 20_000 }),
     query_timeout: 22_000,

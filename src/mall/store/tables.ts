@@ -115,3 +115,16 @@ export const tablesOf = (resources: readonly AnyResource[]): readonly Table[] =>
   )
   return byName(own, declared)
 }
+
+/** Found by, and never read. */
+const SEARCH = ['search_text', 'search_grams']
+const columnsKnown = new WeakMap<AnyResource, readonly string[]>()
+/** The columns that a resource's records are read with. */
+export const readColumns = (resource: AnyResource): readonly string[] => {
+  const known = columnsKnown.get(resource)
+  if (known) return known
+  const table = tablesOf([resource]).find(({ name }) => name === tableName(resource)) as Table
+  const columns = table.columns.map(({ name }) => name).filter(name => !SEARCH.includes(name))
+  columnsKnown.set(resource, columns)
+  return columns
+}

@@ -16,6 +16,13 @@ export interface Scope {
 }
 /** Opens a transaction in which row-level security shows one tenant's rows only. */
 export type Enter = <R>(tenant: Tenant, work: (scope: Scope) => Promise<R>) => Promise<R>
+/** Does one step of a longer reading; others may have their turn before the next. */
+export type Step = <R>(work: (scope: Scope) => Promise<R>) => Promise<R>
+/**
+ * Reads inside one tenant's walls in several steps. On a server they are one transaction that sees one moment. The embedded database has one connection, so each is a
+ * transaction of its own; a cursor `with hold` lasts in both, until it is closed.
+ */
+export type Linger = <R>(tenant: Tenant, work: (step: Step) => Promise<R>) => Promise<R>
 
 /** The first wall: what every statement on a tenant's table carries. */
 export const mine = (scope: Scope, table?: string): RawBuilder<boolean> => {
@@ -34,12 +41,26 @@ const safeTenant = (tenant: Tenant) => {
 // A pooler in front of the database knows no settings of a session.
 const times = `set local lock_timeout = '3s'; set local statement_timeout = '20s';`
 
+const again = async <R>(work: () => Promise<R>): Promise<R> => {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return await work()
+    } catch (fault) {
+      if (turn === TURNS || !retryable(fault)) throw fault
+      await new Promise(done => setTimeout(done, Math.random() * 50 * turn))
+    }
+  }
+}
+
 /** The second wall. Begin, times, role and tenant go in one round trip. */
-export const buildEnter = async ({ db }: Database, now: () => Date = () => new Date()): Promise<Enter> => {
+export const buildWalls = async (
+  { db, embedded }: Database,
+  now: () => Date = () => new Date(),
+): Promise<{ readonly enter: Enter; readonly linger: Linger }> => {
   const role = (await needsRole(db)) ? `set local role ${appRole};` : ''
-  const once = <R>(tenant: Tenant, work: (scope: Scope) => Promise<R>) =>
+  const transact = <R>(begin: string, tenant: Tenant, work: (scope: Scope) => Promise<R>) =>
     db.connection().execute(async connection => {
-      await sql.raw(`begin; ${times} ${role} select set_config('app.fact', '${safeTenant(tenant)}', true)`).execute(connection)
+      await sql.raw(`${begin}; ${times} ${role} select set_config('app.fact', '${safeTenant(tenant)}', true)`).execute(connection)
       try {
         const result = await work({ db: connection, tenant, now: now() })
         await sql`commit`.execute(connection)
@@ -49,14 +70,12 @@ export const buildEnter = async ({ db }: Database, now: () => Date = () => new D
         throw fault
       }
     })
-  return async (tenant, work) => {
-    for (let turn = 1; ; turn += 1) {
-      try {
-        return await once(tenant, work)
-      } catch (fault) {
-        if (turn === TURNS || !retryable(fault)) throw fault
-        await new Promise(done => setTimeout(done, Math.random() * 50 * turn))
-      }
-    }
+  const enter: Enter = (tenant, work) => again(() => transact('begin', tenant, work))
+  return {
+    enter,
+    linger: (tenant, work) =>
+      embedded
+        ? work(step => enter(tenant, step))
+        : transact('begin isolation level repeatable read', tenant, scope => work(step => step(scope))),
   }
 }

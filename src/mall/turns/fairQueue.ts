@@ -7,6 +7,8 @@ export interface Limits {
   readonly atOnce: number
   /** Pieces of work at a time of one owner; left out: as many as there are. */
   readonly each?: number
+  /** The same while somebody else has been here within the last second; left out: as many as `each`. */
+  readonly beside?: number
   /** Pieces of work that may wait, of all owners together; left out: any number. */
   readonly waiting?: number
   /** Pieces of work of one owner that may wait; left out: any number. */
@@ -20,6 +22,7 @@ export interface FairQueue {
 }
 
 interface Owner {
+  readonly name: string
   running: number
   /** Milliseconds it had, from where the queue stood when it came. */
   used: number
@@ -27,6 +30,20 @@ interface Owner {
 }
 /** Seconds after which whoever was refused may come again. */
 const RETRY = '2'
+/** Milliseconds for which an owner counts as being here. */
+const HERE = 1000
+/** Knows whether somebody else was here lately, by the last two who were. */
+const lately = (now: () => number) => {
+  let last = { name: '', at: Number.NEGATIVE_INFINITY }
+  let other = last
+  return {
+    came: (name: string) => {
+      if (name !== last.name) other = last
+      last = { name, at: now() }
+    },
+    besides: (name: string) => now() - (name === last.name ? other : last).at < HERE,
+  }
+}
 /** Owners that are remembered before the idle ones are looked for. */
 const MANY = 1000
 
@@ -35,8 +52,9 @@ const MANY = 1000
  * waits at most for what is under way. `now` tells milliseconds.
  */
 export const fairQueue = (limits: Limits, now: () => number = () => performance.now()): FairQueue => {
-  const { atOnce, each = atOnce, waiting: most = Number.POSITIVE_INFINITY, eachWaiting = Number.POSITIVE_INFINITY } = limits
+  const { atOnce, each = atOnce, beside = each, waiting: most = Number.POSITIVE_INFINITY, eachWaiting = Number.POSITIVE_INFINITY } = limits
   const owners = new Map<string, Owner>()
+  const seen = lately(now)
   let running = 0
   let waiting = 0
   // Where the queue stands: nobody who comes has a claim on what was before.
@@ -45,7 +63,7 @@ export const fairQueue = (limits: Limits, now: () => number = () => performance.
 
   const idle = (owner: Owner) => owner.running === 0 && owner.waiting.length === 0
   const ownerOf = (name: string): Owner => {
-    const owner = owners.get(name) ?? { running: 0, used: floor, waiting: [] }
+    const owner = owners.get(name) ?? { name, running: 0, used: floor, waiting: [] }
     if (idle(owner)) owner.used = Math.max(owner.used, floor)
     owners.set(name, owner)
     return owner
@@ -54,10 +72,10 @@ export const fairQueue = (limits: Limits, now: () => number = () => performance.
   const forget = () => {
     for (const [name, owner] of owners) if (idle(owner) && (running === 0 || owner.used <= floor)) owners.delete(name)
   }
+  const mayBegin = ({ name, running }: Owner) => running < (seen.besides(name) ? beside : each)
   const next = (): Owner | undefined => {
     let best: Owner | undefined
-    for (const owner of owners.values())
-      if (owner.waiting.length > 0 && owner.running < each && (!best || owner.used < best.used)) best = owner
+    for (const owner of owners.values()) if (owner.waiting.length > 0 && (!best || owner.used < best.used) && mayBegin(owner)) best = owner
     return best
   }
   const begin = (owner: Owner) => {
@@ -96,7 +114,8 @@ export const fairQueue = (limits: Limits, now: () => number = () => performance.
   }
   const take = async <R>(name: string, work: () => Promise<R>): Promise<R> => {
     const owner = ownerOf(name)
-    if (running < atOnce && waiting === 0 && owner.running < each) begin(owner)
+    seen.came(name)
+    if (running < atOnce && waiting === 0 && mayBegin(owner)) begin(owner)
     else await wait(owner)
     const since = now()
     try {

@@ -44,6 +44,8 @@ const rememberCallers = () => {
 export interface Turns {
   /** The database: a maker's statements and transactions. */
   readonly database: FairQueue
+  /** Exports that are under way, each with a connection to a server of its own. */
+  readonly exporting: FairQueue
   /** Uploads that are under way, in memory. */
   readonly uploading: FairQueue
   /** Pictures being decoded. */
@@ -53,17 +55,18 @@ export interface Turns {
   readonly countUpload: Pace
 }
 /**
- * The embedded database has one connection. On a server one maker gets two places of ten, and two are never waited for, so that a session
- * check and a log-in always find a place. Decoding and encoding a picture keeps a core and up to 150 MB; two at a time leave libuv's other threads
+ * The embedded database has one connection. On a server one maker gets two places of eight, and one while others are there; what else the pool has is for
+ * exports and for log-ins, which wait for nobody's turn. Decoding and encoding a picture keeps a core and up to 150 MB; two at a time leave libuv's other threads
  * to passwords and files.
  */
 export const turnsOf = (embedded: boolean, limits: MallLimits): Turns => {
   const most = { waiting: 3000, eachWaiting: 1000 }
-  const database = fairQueue(embedded ? { atOnce: 1, ...most } : { atOnce: 8, each: 2, ...most })
+  const database = fairQueue(embedded ? { atOnce: 1, ...most } : { atOnce: 8, each: 2, beside: 1, ...most })
   const callers = rememberCallers()
   const [countAccount, countTenant] = [pace(limits.accountCalls), pace(limits.tenantCalls)]
   return {
     database,
+    exporting: fairQueue({ atOnce: 2, each: 1, waiting: 100, eachWaiting: 20 }),
     uploading: fairQueue({ atOnce: 32, each: 8, waiting: 0 }),
     decoding: fairQueue({ atOnce: 2 }),
     know: async (token, address, find) => {

@@ -1,6 +1,8 @@
 import { assertDeclarations } from '../schema/check'
 import type { MenuGroups, MenuPage } from '../schema/menu'
 import type { AnyResource } from '../schema/resource'
+import type { Desk } from './records/desk'
+import { type About, type Hand, handOf } from './records/hand'
 import type { Rules } from './rules'
 import type { Row } from './store/database'
 import type { Tenant } from './store/wall'
@@ -38,6 +40,8 @@ export interface Shop extends ShopOptions {
   readonly tenantOf: (account: Row) => Tenant
   readonly resource: (name: string) => AnyResource
   readonly rulesOf: (resource: AnyResource) => Rules | undefined
+  /** What the mall does by itself at a desk; `about` is the record that a rule is about. */
+  readonly handOf: (desk: Desk, about?: About) => Hand
 }
 
 const tenantFor =
@@ -62,5 +66,6 @@ export const buildShop = (options: ShopOptions): Shop => {
     tenantOf: tenantFor(options.identities),
     resource: name => resources.get(name) as AnyResource,
     rulesOf: each => rules.get(each.name),
+    handOf,
   }
 }

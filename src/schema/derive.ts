@@ -14,6 +14,8 @@ export const fieldOf = (resource: AnyResource, name: string): AnyField => resour
 /** The fields a save may carry. One hidden from the form is written by actions and rules alone. */
 export const draftFields = (resource: AnyResource): string[] =>
   named(resource, field => traits[field.kind].writable && !hidden(field, 'form'))
+/** Every field that is written, those hidden from the form too. */
+export const writableFields = (resource: AnyResource): string[] => named(resource, field => traits[field.kind].writable)
 export const searchFields = (resource: AnyResource): string[] => named(resource, field => field.options.search === true)
 /** The fields of short numbers, which the search box and the filter by id find too. */
 export const serialFields = (resource: AnyResource): string[] => named(resource, field => field.kind === 'serial')

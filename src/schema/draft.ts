@@ -63,10 +63,16 @@ export const emptyDraft = (resource: AnyResource): Record<string, unknown> =>
 /**
  * Checks what someone wants to save against the whole record it leads to: unknown and read-only names, each value, and
  * what is required, or needed in the state it is in. `stored` is the record before, absent for a new one. Values that no longer apply are emptied.
+ * `names` are the fields that may be said; left out, those of a form.
  */
-export const checkDraft = (resource: AnyResource, given: RecordData, stored?: RecordData): Checked => {
+export const checkDraft = (
+  resource: AnyResource,
+  given: RecordData,
+  stored?: RecordData,
+  names: readonly string[] = draftFields(resource),
+): Checked => {
   const checked: Checked = { values: {}, errors: {} }
-  const draft = new Set(draftFields(resource))
+  const draft = new Set(names)
   for (const [name, value] of Object.entries(stored ? withoutMasked(resource, given, stored) : given)) {
     if (draft.has(name)) checkValue(name, fieldOf(resource, name), value, checked)
     else checked.errors[name] = Object.hasOwn(resource.fields, name) ? 'readOnly' : 'unknownField'

@@ -12,6 +12,9 @@ type NullsOptional<T> = Flat<Omit<T, NullKeys<T>> & Partial<Pick<T, NullKeys<T>>
 export type RecordOf<X> = X extends Resource<string, infer F, unknown> ? Flat<{ id: string; version: number } & Readable<F>> : never
 /** What a save may carry: required fields must be there, the others may be left out or null. */
 export type DraftOf<X> = X extends Resource<string, infer F, unknown> ? NullsOptional<Writable<F>> : never
+type Musts<D> = { [K in keyof D]-?: undefined extends D[K] ? never : D[K] extends boolean | readonly unknown[] ? never : K }[keyof D]
+/** What a new record must be given, and may be: what is left out has its default or is empty. */
+export type NewOf<X> = Partial<DraftOf<X>> & Pick<DraftOf<X>, Musts<DraftOf<X>>>
 /** The names of a resource's actions. */
 export type ActionsOf<X> = X extends Resource<string, infer _F, infer Ask> ? keyof Ask & string : never
 

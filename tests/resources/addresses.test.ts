@@ -41,6 +41,24 @@ describe('the default addresses', () => {
     expect(await chosen('defaultReturn')).toEqual([third.id])
     expect(await chosen('defaultShipping')).toEqual([second.id])
   })
+  it('are taken from the one that had them with a version and a line of its own, under the name of the mall', async () => {
+    await clear()
+    const [first, second] = [(await save()).data, (await save()).data]
+    await shop.as.admin.ok(`/api/address/shipFromHereAddress?id=${second.id}`)
+    expect(await shop.as.creator.ok(`/api/address/getAddress?id=${first.id}`)).toMatchObject({
+      defaultShipping: false,
+      version: first.version + 1,
+    })
+    const history = (id: string) => shop.as.creator.ok<object[]>(`/api/address/historyAddress?id=${id}`)
+    expect(await history(first.id)).toMatchObject([
+      { action: 'edit', accountName: '', changes: { defaultShipping: [true, false] } },
+      { action: 'create' },
+    ])
+    expect(await history(second.id)).toMatchObject([
+      { action: 'shipFromHere', accountName: 'admin', changes: { defaultShipping: [false, true] } },
+      { action: 'create' },
+    ])
+  })
   it('stay one each when several are made or chosen at once, and are each manufacturer’s own', async () => {
     await clear()
     const made = await Promise.all([save(), save(), save(), save({}, shop.as.stranger)])

@@ -1,13 +1,15 @@
-import type { FieldErrors } from '../../schema/draft'
-import type { Language } from '../../schema/field'
-import { type Failure as Name, failures, tooManyTriesFor } from '../../schema/words'
+import type { Labels, Language } from '../../schema/field'
+import { type Failure as Name, type FieldError, failures, tooManyTriesFor } from '../../schema/words'
 
 /** A refusal with a name from the dictionary; the words are found when the answer is written, in the caller's language. */
 export class Failure extends Error {
   constructor(
     readonly reason: Name,
     readonly data: {
-      readonly errors?: FieldErrors
+      /** By field: a code of the dictionary, or words of the shop. */
+      readonly errors?: Refused
+      /** What it is told with instead of the words of its reason. */
+      readonly words?: Labels
       readonly current?: unknown
       readonly requestId?: string
       readonly status?: string
@@ -17,9 +19,11 @@ export class Failure extends Error {
     super(reason)
   }
 }
+/** What is refused, by field: with a code of the dictionary, or with words of the shop. */
+export type Refused = Readonly<Record<string, FieldError | Labels>>
 /** As many errors as an answer tells, and as much of a field's name: whoever sends ten thousand wrong names learns enough from these. */
 export const MAX_ERRORS = 100
-export const badInput = (errors: FieldErrors): Failure =>
+export const badInput = (errors: Refused): Failure =>
   new Failure('badInput', {
     errors: Object.fromEntries(
       Object.entries(errors)
@@ -27,15 +31,21 @@ export const badInput = (errors: FieldErrors): Failure =>
         .map(([name, code]) => [name.slice(0, 100), code]),
     ),
   })
-/** The envelope of a refusal. */
-export const envelopeOf = (failure: Failure, language: Language) => ({
-  code: failures[failure.reason].code,
-  data: failure.data,
-  msg: wordsOf(failure, language),
-})
+const inWords = (errors: Refused, language: Language) =>
+  Object.fromEntries(Object.entries(errors).map(([name, said]) => [name, typeof said === 'string' ? said : said[language]]))
+/** The envelope of a refusal: words of the shop in the caller's language, everything else by its code. */
+export const envelopeOf = (failure: Failure, language: Language) => {
+  const { words: _, errors, ...data } = failure.data ?? {}
+  return {
+    code: failures[failure.reason].code,
+    data: failure.data && { ...data, ...(errors ? { errors: inWords(errors, language) } : {}) },
+    msg: wordsOf(failure, language),
+  }
+}
 /** Where it is known how long to wait, the words say so. */
-const wordsOf = ({ reason, headers }: Failure, language: Language): string => {
+const wordsOf = ({ reason, data, headers }: Failure, language: Language): string => {
   const seconds = Number(headers['retry-after'])
+  if (data?.words) return data.words[language]
   if (reason !== 'tooManyTries' || !seconds) return failures[reason][language]
   return tooManyTriesFor[language].replace('{minutes}', String(Math.ceil(seconds / 60)))
 }

@@ -12,6 +12,7 @@ import type { Desk } from './desk'
 import { checkLinks } from './links'
 import { dropPapers } from './papers'
 import { presentOne } from './present'
+import { ruleContext } from './ruleContext'
 import { hashSecrets } from './secrets'
 
 /** Everything an action requires of the record, as the WHERE of its UPDATE. */
@@ -62,17 +63,15 @@ export interface Taken {
   /** The version it was judged by. Left out: whichever it is now. */
   readonly version?: unknown
 }
-/**
- * Takes an action: one conditional UPDATE with its rule and audit line. Answers the record as it is now. Refuses with badInput, notAllowed, notFound,
- * wrongState or changed.
- */
-export const takeAction = async (
-  desk: Desk,
-  resource: AnyResource,
-  name: string,
-  { id, input: given = {}, version }: Taken,
-): Promise<Row> => {
+/** A record before and after a move. */
+export interface Moved {
+  readonly before: Row
+  readonly after: Row
+}
+/** Takes an action: one conditional UPDATE with its rule, all but its line in the log. */
+export const moveRecord = async (desk: Desk, resource: AnyResource, name: string, taken: Taken): Promise<Moved> => {
   const { shop, scope, principal } = desk
+  const { id, input: given = {}, version } = taken
   const action = resource.definition.actions?.[name]
   if (!action || !allows(action.roles, principal)) throw new Failure('notAllowed')
   const rules = shop.rulesOf(resource)
@@ -86,12 +85,19 @@ export const takeAction = async (
   const settings = settingsOf(resource, action, { ...before, ...own }, scope.now)
   const values = { ...(await hashSecrets(resource, own)), ...settings, ...move }
   const where = requirements(resource, action, version, principal)
-  const after = await updateRecord(scope, resource, { id, stored: before, values, where })
-  if (!after) throw await whyNot(desk, resource, action, id)
-  await rules?.actions?.[name]?.({ scope, principal, before, after: { ...input, ...after } })
+  const moved = await updateRecord(scope, resource, { id, stored: before, values, where })
+  if (!moved) throw await whyNot(desk, resource, action, id)
+  await rules?.actions?.[name]?.(ruleContext(desk, { resource, id }, { before, after: { ...input, ...moved } }))
   // Read anew: the rule may have changed it.
-  const now = (await findRecord(scope, resource, id)) as Row
-  await dropPapers(scope, resource, before, now)
-  await writeAudit(desk, resource, { action: name, before, after: now })
-  return presentOne(desk, resource, now)
+  const after = (await findRecord(scope, resource, id)) as Row
+  await dropPapers(scope, resource, before, after)
+  return { before, after }
+}
+/**
+ * Takes an action and writes it down. Answers the record as it is now. Refuses with badInput, notAllowed, notFound, wrongState or changed.
+ */
+export const takeAction = async (desk: Desk, resource: AnyResource, name: string, taken: Taken): Promise<Row> => {
+  const moved = await moveRecord(desk, resource, name, taken)
+  await writeAudit(desk, resource, { action: name, ...moved })
+  return presentOne(desk, resource, moved.after)
 }

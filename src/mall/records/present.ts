@@ -45,7 +45,7 @@ const computedOf = async (desk: Desk, resource: AnyResource, names: readonly str
     if (field.kind !== 'computed') continue
     const given = field.options.from
       ? await lookUp(desk, resource, field, list)
-      : await desk.shop.rulesOf(resource)?.computed?.[name]?.(desk.scope, list)
+      : await desk.shop.rulesOf(resource)?.computed?.[name]?.(desk.shop.handOf(desk), list)
     values.set(name, given ?? [])
   }
   return values

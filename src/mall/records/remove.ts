@@ -6,6 +6,7 @@ import { writeAudit } from './audit'
 import type { Desk } from './desk'
 import { dropPapers } from './papers'
 import { presentOne } from './present'
+import { ruleContext } from './ruleContext'
 
 /** Takes a record away, where its state allows it and no other names it. */
 export const removeRecord = async (desk: Desk, resource: AnyResource, id: string): Promise<{ id: string }> => {
@@ -19,7 +20,7 @@ export const removeRecord = async (desk: Desk, resource: AnyResource, id: string
   const verdict = canRemove(resource, record, principal)
   if (verdict !== 'ok') throw verdict === 'role' ? new Failure('notAllowed') : await refusal('wrongState')
   if (await isNamed(scope, shop.resources, resource, id)) throw await refusal('inUse')
-  await rules?.remove?.({ scope, principal, before: record, after: record })
+  await rules?.remove?.(ruleContext(desk, { resource, id }, { before: record, after: record }))
   await deleteRecord(scope, resource, id).catch((fault: { code?: string }) => {
     // Named since we looked. Nothing more can be read in this transaction.
     throw fault.code === '23503' ? new Failure('inUse') : fault

@@ -7,6 +7,7 @@ import { tableName } from '../store/tables'
 import { writeAudit } from './audit'
 import type { Desk } from './desk'
 import { dropPapers } from './papers'
+import { ruleContext } from './ruleContext'
 import { hashSecrets } from './secrets'
 
 /** A unique field's violation, told at the field. */
@@ -22,7 +23,7 @@ const linkError = (resource: AnyResource, fault: unknown): Failure | undefined =
   return code === '23503' && constraint?.startsWith(prefix) ? badInput({ [constraint.slice(prefix.length)]: 'noRecord' }) : undefined
 }
 /** Whether a save has made anything different; a secret that was given counts, as nobody can compare it. */
-const isChanged = (resource: AnyResource, before: Row, after: Row, given: Row): boolean =>
+export const isChanged = (resource: AnyResource, before: Row, after: Row, given: Row): boolean =>
   Object.entries(resource.fields).some(([name, { kind }]) =>
     kind === 'secret'
       ? name in given
@@ -31,9 +32,10 @@ const isChanged = (resource: AnyResource, before: Row, after: Row, given: Row): 
 
 /** Writes checked values to a new or a stored record, with the rules of its resource and its audit line. Answers the record as it is then. */
 export const writeRecord = async (desk: Desk, resource: AnyResource, checked: Row, stored: Row | undefined): Promise<Row> => {
-  const { shop, scope, principal } = desk
+  const { shop, scope } = desk
   const rules = shop.rulesOf(resource)
-  const derived = await rules?.derive?.({ scope, principal, before: stored, after: { ...stored, ...checked } })
+  const known = stored && { resource, id: stored.id as string }
+  const derived = await rules?.derive?.(ruleContext(desk, known, { before: stored, after: { ...stored, ...checked } }))
   const values = { ...(await hashSecrets(resource, checked)), ...derived }
   const after = (await (stored
     ? updateRecord(scope, resource, { id: stored.id as string, stored, values, where: sql`version = ${stored.version}` })
@@ -41,7 +43,7 @@ export const writeRecord = async (desk: Desk, resource: AnyResource, checked: Ro
   ).catch((fault: unknown) => {
     throw uniqueError(resource, fault) ?? linkError(resource, fault) ?? fault
   })) as Row
-  await rules?.save?.({ scope, principal, before: stored, after })
+  await rules?.save?.(ruleContext(desk, { resource, id: after.id as string }, { before: stored, after }))
   // Read anew: the rule may have changed it.
   const now = (await findRecord(scope, resource, after.id as string)) as Row
   await dropPapers(scope, resource, stored, now)

@@ -85,6 +85,20 @@ export const findRecord = (scope: Scope, resource: AnyResource, id: string, lock
     sql`select * from ${sql.table(tableName(resource))} where ${mine(home(scope, resource))} and id = ${id} ${lock ? sql`for update` : sql``}`,
   )
 
+/** Records that meet a condition, in an order (`-name` goes down) and at most so many. */
+export const findRecords = (
+  scope: Scope,
+  resource: AnyResource,
+  condition: AnyCondition,
+  { sort, limit }: { readonly sort: string; readonly limit: number },
+): Promise<Row[]> => {
+  const order = sql`${sql.ref(sort.replace(/^-/, ''))} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')}, id desc`
+  return rows(
+    scope.db,
+    sql`select * from ${sql.table(tableName(resource))} where ${mine(home(scope, resource))} and ${conditionSql(condition, resource.fields)} order by ${order} limit ${limit}`,
+  )
+}
+
 /** Writes to one of a tenant's resources wait for one another from here on. Taken before any row is locked, so that none waits for the other's row. */
 export const takeTurn = ({ db, tenant }: Scope, resource: AnyResource) =>
   sql`select pg_advisory_xact_lock(hashtext(${`${tenant} ${resource.name} in turn`}))`.execute(db)

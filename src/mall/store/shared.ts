@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AnyResource } from '../../schema/resource'
-import type { Rules } from '../rules'
-import { type Db, row, rows, sql } from './database'
+import { type Db, type Row, row, rows, sql } from './database'
 import { searchColumns } from './records'
 import { tableName } from './tables'
 
@@ -14,11 +13,16 @@ export const markOf = async (db: Db, table: string): Promise<string | null> =>
 /** Notes a word with a table. */
 export const setMark = (db: Db, table: string, mark: string) => sql`comment on table ${sql.table(table)} is ${sql.lit(mark)}`.execute(db)
 
+/** Rows that a shop brings along; `stamp` changes when they do. */
+export interface SharedRows {
+  readonly stamp: string
+  readonly load: () => Promise<readonly Row[]>
+}
 /**
  * Brings a shared table to the rows that the shop brings along. The stamp of what is there is kept with the table, so that nothing is
  * loaded or written while nothing changed.
  */
-export const fillShared = async (db: Db, resource: AnyResource, { stamp, load }: NonNullable<Rules['rows']>): Promise<void> => {
+export const fillShared = async (db: Db, resource: AnyResource, { stamp, load }: SharedRows): Promise<void> => {
   const table = tableName(resource)
   const mark = createHash('sha256').update(stamp).digest('hex').slice(0, 16)
   if ((await markOf(db, table)) === mark) return

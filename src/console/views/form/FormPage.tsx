@@ -13,12 +13,13 @@ import {
 } from 'ra-core'
 import { useRef, useState } from 'react'
 import { type FieldValues, useFormContext } from 'react-hook-form'
+import { draftFields } from '../../../schema/derive'
 import { changesOf, emptyDraft } from '../../../schema/draft'
 import { editableFields } from '../../../schema/machine'
 import { oneInSentence } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
 import { UploadGate } from '../../kinds/pendingUploads'
-import { type FailureBody, failureBody } from '../../providers/failures'
+import { type FailureBody, failureBody, refusal } from '../../providers/failures'
 import { useLabel, useShop } from '../../shopContext'
 import { RecordWaiting, useRecordTitle } from '../../parts/RecordWaiting'
 import { useGone } from '../../parts/useGone'
@@ -49,8 +50,9 @@ const useSaving = (resource: AnyResource, keeper: DraftKeeper) => {
   const onError = (fault: unknown) => {
     const body = failureBody(fault)
     if (body?.code === 40900 && body.current) setConflict(body.current)
-    const message = body?.code === 0 ? `${translate('console.networkError')} ${translate('console.networkHint')}` : (fault as Error).message
-    notify(message, { type: 'error' })
+    const message =
+      body?.code === 0 ? `${translate('console.networkError')} ${translate('console.networkHint')}` : refusal(fault, draftFields(resource))
+    notify(message, { type: 'error', multiLine: true })
   }
   return { conflict, settle: () => setConflict(undefined), send: (data: Data) => save?.(data, { onSuccess, onError }) }
 }

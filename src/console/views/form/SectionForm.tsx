@@ -6,7 +6,7 @@ import { changesOf, checkDraft } from '../../../schema/draft'
 import { editableFields } from '../../../schema/machine'
 import type { AnyResource, AnySection } from '../../../schema/resource'
 import { UploadGate } from '../../kinds/pendingUploads'
-import { type FailureBody, failureBody } from '../../providers/failures'
+import { type FailureBody, failureBody, refusal } from '../../providers/failures'
 import { useShop } from '../../shopContext'
 import { ConflictDialog } from './ConflictDialog'
 import { type DraftKeeper, openKeeper } from './draftKeeper'
@@ -104,7 +104,7 @@ export const SectionForm = ({ resource, section, record, beside, submit, onSaved
       const { code, current, errors = {} } = failureBody(fault) ?? {}
       if (code === 40900 && current) setConflict(current)
       for (const [name, message] of Object.entries(errors)) form.setError(name, { type: 'mall', message: String(message) })
-      notify((fault as Error).message, { type: 'error' })
+      notify(refusal(fault, section.fields), { type: 'error', multiLine: true })
     }
   })
   const settle = (current: Data) => {

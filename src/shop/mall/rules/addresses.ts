@@ -1,37 +1,34 @@
 import { addresses } from '../../../../resources/addresses'
+import type { Hand } from '../../../mall/records/hand'
 import { rules } from '../../../mall/rules'
-import { row, sql } from '../../../mall/store/database'
-import { mine, type Scope } from '../../../mall/store/wall'
 
-type Default = 'defaultShipping' | 'defaultReturn'
-const defaults: readonly Default[] = ['defaultShipping', 'defaultReturn']
+const defaults = ['defaultShipping', 'defaultReturn'] as const
+type Default = (typeof defaults)[number]
 
-const choose = async (scope: Scope, which: Default, id: string): Promise<void> => {
-  const column = sql.ref(which)
-  await sql`update addresses set ${column} = false, version = version + 1 where ${mine(scope)} and ${column} and id <> ${id}`.execute(
-    scope.db,
-  )
-  await sql`update addresses set ${column} = true where ${mine(scope)} and id = ${id}`.execute(scope.db)
+/** Makes an address the default, and takes that from the one that was. */
+const choose = async (hand: Hand, which: Default, id: string): Promise<void> => {
+  for (const other of await hand.find(addresses, { [which]: true }))
+    if (other.id !== id) await hand.change(addresses, other.id, { [which]: false })
+  await hand.change(addresses, id, { [which]: true })
 }
-const isChosen = (scope: Scope, which: Default, except: string) =>
-  row(scope.db, sql`select 1 from addresses where ${mine(scope)} and ${sql.ref(which)} and id <> ${except}`)
 
 /** One default address for shipping and one for returns: the first address is both, and when a default is deleted the newest takes its place. */
 export const addressRules = rules(addresses, {
   inTurn: true,
-  save: async ({ scope, before, after }) => {
-    if (before) return
-    for (const which of defaults) if (!(await isChosen(scope, which, after.id))) await choose(scope, which, after.id)
-  },
-  remove: async ({ scope, after }) => {
-    const next = await row<{ id: string }>(
-      scope.db,
-      sql`select id from addresses where ${mine(scope)} and id <> ${after.id} order by "createdTime" desc, id desc limit 1`,
+  derive: async ({ before, hand }) => {
+    if (before) return undefined
+    const chosen = await Promise.all(
+      defaults.map(async which => [which, (await hand.find(addresses, { [which]: true })).length > 0] as const),
     )
-    for (const which of defaults) if (next && after[which]) await choose(scope, which, next.id)
+    return Object.fromEntries(chosen.filter(([, isThere]) => !isThere).map(([which]) => [which, true]))
+  },
+  remove: async ({ after, hand }) => {
+    const newest = await hand.find(addresses, {}, { sort: '-createdTime', limit: 2 })
+    const next = newest.find(({ id }) => id !== after.id)
+    for (const which of defaults) if (next && after[which]) await choose(hand, which, next.id)
   },
   actions: {
-    shipFromHere: ({ scope, after }) => choose(scope, 'defaultShipping', after.id),
-    returnToHere: ({ scope, after }) => choose(scope, 'defaultReturn', after.id),
+    shipFromHere: ({ hand, after }) => choose(hand, 'defaultShipping', after.id),
+    returnToHere: ({ hand, after }) => choose(hand, 'defaultReturn', after.id),
   },
 })

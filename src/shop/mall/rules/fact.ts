@@ -2,15 +2,17 @@ import { fact, neededData, reviewedAgain } from '../../../../resources/fact'
 import { isEmpty, isSame } from '../../../schema/condition'
 import { stateValue } from '../../../schema/derive'
 import { badInput } from '../../../mall/failures/failure'
-import { rules, type RuleContext } from '../../../mall/rules'
-import { updateRecord } from '../../../mall/store/records'
+import { type Kept, rules, type RuleContext } from '../../../mall/rules'
 
 const review = (state: string) => stateValue(fact.fields.status, state)
 const [INCOMPLETE, PENDING, SENT_BACK] = [review('incomplete'), review('pendingReview'), review('sentBack')]
 
+/** An answer to what nobody asked. */
+const notAsked = { zh: '平台没有要求修改此项', en: 'The platform did not ask about this entry' }
+
 /** Nothing is left to say. */
-const settle = async ({ scope, after }: RuleContext<{ id: string }>): Promise<void> => {
-  await updateRecord(scope, fact, { id: after.id, stored: after, values: { remarks: [], answers: [] } })
+const settle = async ({ hand, after }: RuleContext<Kept<typeof fact>>): Promise<void> => {
+  await hand.change(fact, after.id, { remarks: [], answers: [] })
 }
 interface Remarked {
   readonly remarks?: readonly { readonly field: string; readonly reason: string }[] | null
@@ -40,16 +42,17 @@ export const factRules = rules(fact, {
     return reviewedAgain.some(changed) ? { status: PENDING } : {}
   },
   actions: {
-    answer: async ({ scope, before, after }) => {
-      const { field, answer } = after as unknown as { field: string; answer: string }
-      if (!before?.remarks?.some(each => each.field === field)) throw badInput({ field: 'choice' })
-      const answers = [...(before.answers ?? []).filter(each => each.field !== field), { field, answer }]
-      const values = reviewOf({ remarks: before.remarks, answers }, () => false)
-      await updateRecord(scope, fact, { id: after.id, stored: after, values })
+    answer: async ({ hand, before, after, refuse }) => {
+      const { field, answer } = after
+      if (!before?.remarks?.some(each => each.field === field)) refuse('field', notAsked)
+      const answers = [...(before?.answers ?? []).filter(each => each.field !== field), { field, answer }]
+      const { remarks, answers: kept, status } = reviewOf({ remarks: before?.remarks, answers }, () => false)
+      await hand.change(fact, after.id, { remarks, answers: kept })
+      if (status === PENDING) await hand.take(fact, after.id, 'submit')
     },
     accept: settle,
-    sendBack: async ({ scope, after }) => {
-      await updateRecord(scope, fact, { id: after.id, stored: after, values: { answers: [] } })
+    sendBack: async ({ hand, after }) => {
+      await hand.change(fact, after.id, { answers: [] })
     },
   },
 })

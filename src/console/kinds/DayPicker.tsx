@@ -37,9 +37,12 @@ interface DayPickerProps extends Pick<DatePickerProps, 'label' | 'disabled' | 's
   readonly change: (day: string | null) => void
   /** Whether the calendar is open from the start. */
   readonly openAtOnce?: boolean
+  /** The first and the last day the calendar offers, `YYYY-MM-DD`. */
+  readonly earliest?: string
+  readonly latest?: string
 }
 /** A day, typed or chosen from a calendar. */
-const DayPicker = ({ value, change, openAtOnce = false, slotProps, ...rest }: DayPickerProps) => {
+const DayPicker = ({ value, change, openAtOnce = false, earliest, latest, slotProps, ...rest }: DayPickerProps) => {
   const [open, setOpen] = useState(openAtOnce)
   const heading = useCalendarHeading()
   return (
@@ -51,6 +54,8 @@ const DayPicker = ({ value, change, openAtOnce = false, slotProps, ...rest }: Da
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
         format="YYYY-MM-DD"
+        minDate={earliest ? dayjs(earliest) : undefined}
+        maxDate={latest ? dayjs(latest) : undefined}
         value={value ? dayjs(value) : null}
         onChange={day => change(day ? (day.isValid() ? day.format('YYYY-MM-DD') : 'invalid') : null)}
       />

@@ -1,13 +1,12 @@
-import { Button } from '@mui/material'
-import { useInput, useSimpleFormIterator, useTranslate } from 'ra-core'
-import type { ReactNode } from 'react'
+import { Button, FormHelperText } from '@mui/material'
+import { useSimpleFormIterator, useTranslate, useWrappedSource } from 'ra-core'
+import { type ReactNode, useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import {
   ArrayInput,
   AutocompleteArrayInput,
   AutocompleteInput,
   BooleanInput,
-  NumberInput,
   ReferenceArrayInput,
   ReferenceInput,
   SelectArrayInput,
@@ -21,11 +20,13 @@ import { entryOf } from '../../schema/naming'
 import { useDeclaration, useLabel, useShop } from '../shopContext'
 import { DayInput, MomentInput, RangeInput } from './DayInputs'
 import { type InputProps, useCommon } from './inputProps'
-import { MoneyInput } from './MoneyInput'
+import { NumberInput } from './NumberInput'
 import PicturesInput from './PicturesInput'
 import { RegionInput } from './RegionInput'
 import { SecretInput } from './SecretInput'
 
+/** What an input holds now, in a sub-record too. */
+const useNow = (source: string): unknown => useWatch({ name: useWrappedSource(source) })
 /** What this role may choose; what stands there already stays to be seen. */
 const useChoices = (options: AnyField['options']['options'], now?: unknown) => {
   const label = useLabel()
@@ -34,11 +35,6 @@ const useChoices = (options: AnyField['options']['options'], now?: unknown) => {
     .filter(([id, option]) => id === now || option.roles === undefined || option.roles.includes(me.role))
     .map(([id, option]) => ({ id, name: label(option as Labels) }))
 }
-const Counter = ({ source, max, children }: { source: string; max: number; children: (helper: string) => ReactNode }) => {
-  const { field } = useInput({ source })
-  return <>{children(`${[...String(field.value ?? '')].length} / ${max}`)}</>
-}
-
 const modes: { readonly [F in NonNullable<AnyField['options']['like']>]: string } = {
   phone: 'tel',
   email: 'email',
@@ -52,7 +48,7 @@ const Line = (props: InputProps) => {
   const { like, mask } = props.field.options
   const translate = useTranslate()
   const common = useCommon(props)
-  const now = useWatch({ name: props.source })
+  const now = useNow(props.source)
   const masked = mask !== undefined && String(now ?? '').includes('*')
   return (
     <TextInput
@@ -64,28 +60,28 @@ const Line = (props: InputProps) => {
     />
   )
 }
+/** How long a text may be and is: it stays beside the error, and goes on counting. */
 const LongText = (props: InputProps) => {
-  const max = props.field.options.max ?? 200
+  const { max = 0 } = props.field.options
   const common = useCommon(props)
+  const id = useId()
+  // As the check counts it.
+  const count = String(useNow(props.source) ?? '').trim().length
   return (
-    <Counter source={props.source} max={max}>
-      {helper => <TextInput {...common} multiline minRows={3} maxRows={12} parse={value => value} helperText={helper} />}
-    </Counter>
-  )
-}
-const Plain = (props: InputProps) => {
-  const label = useLabel()
-  const translate = useTranslate()
-  const { unit, min, max, decimals } = props.field.options
-  const common = useCommon(props)
-  return (
-    <NumberInput
-      {...common}
-      label={unit ? translate('console.withUnit', { label: common.label, unit: label(unit) }) : common.label}
-      min={min}
-      max={max}
-      step={props.field.kind === 'int' ? 1 : 10 ** -(decimals ?? 2)}
-    />
+    <>
+      <TextInput
+        {...common}
+        id={id}
+        multiline
+        minRows={3}
+        maxRows={12}
+        parse={value => value}
+        slotProps={{ htmlInput: { 'aria-describedby': `${id}-helper-text ${id}-count` } }}
+      />
+      <FormHelperText id={`${id}-count`} error={count > max} className="count-text">
+        {count} / {max}
+      </FormHelperText>
+    </>
   )
 }
 
@@ -102,7 +98,7 @@ const useListWords = () => {
 }
 const Choice = (props: InputProps) => {
   const words = useListWords()
-  const choices = useChoices(props.field.options.options, useWatch({ name: props.source }))
+  const choices = useChoices(props.field.options.options, useNow(props.source))
   const common = useCommon(props)
   return choices.length > 12 ? (
     <AutocompleteInput {...common} {...words} choices={choices} parse={value => value || null} />
@@ -125,7 +121,7 @@ const Reference = (props: InputProps) => {
   const common = useCommon(props)
   const words = useListWords()
   // Its name comes after the record: until then the label would lie over the place.
-  const shrunk = useWatch({ name: props.source }) ? { TextFieldProps: { slotProps: { inputLabel: { shrink: true } } } } : {}
+  const shrunk = useNow(props.source) ? { TextFieldProps: { slotProps: { inputLabel: { shrink: true } } } } : {}
   return (
     <ReferenceInput
       source={props.source}
@@ -183,9 +179,9 @@ const none = () => null
 const inputs: { readonly [K in Kind]: (props: InputProps) => ReactNode } = {
   text: Line,
   longText: LongText,
-  int: Plain,
-  number: Plain,
-  money: MoneyInput,
+  int: NumberInput,
+  number: NumberInput,
+  money: NumberInput,
   bool: props => <BooleanInput {...useCommon(props)} />,
   pick: Choice,
   picks: Choices,

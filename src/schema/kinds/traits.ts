@@ -64,3 +64,6 @@ export const traits: { readonly [K in Kind]: KindTraits } = {
 /** A field's options with its kind's limits where it says none, filled in once when it is declared: both sides check and tell these. */
 export const withLimits = <K extends Kind>(kind: K, said: FieldOptions): OptionsOf<K> =>
   ({ ...traits[kind].limits, ...said }) as OptionsOf<K>
+
+/** How many of what is kept make one of what is typed and read: fen are kept, yuan are typed. */
+export const scaleOf = (kind: Kind): number => (kind === 'money' ? 100 : 1)

@@ -4,7 +4,7 @@ import type { RecordData } from '../../../schema/condition'
 import { askedFields, checkInput } from '../../../schema/draft'
 import { traits } from '../../../schema/kinds/traits'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
-import { resolved } from '../form/resolver'
+import { judging, resolved } from '../form/resolver'
 
 /** Of what was filled in, the answers that an action asks for on one record. */
 export const answersFor = (
@@ -30,6 +30,7 @@ export const useAskForm = (
     ),
   )
   return useForm<Record<string, unknown>>({
+    ...judging,
     defaultValues: defaults,
     resolver: async values => {
       const errors = records.flatMap(record =>

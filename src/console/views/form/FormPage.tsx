@@ -29,7 +29,7 @@ import { type DraftKeeper, openKeeper } from './draftKeeper'
 import { FormSections } from './FormSections'
 import { KeptDraft } from './KeptDraft'
 import { LeaveGuard } from './LeaveGuard'
-import { draftResolver } from './resolver'
+import { draftResolver, judging } from './resolver'
 import { SaveBar } from './SaveBar'
 
 type Data = Record<string, unknown>
@@ -108,7 +108,7 @@ const EditForm = ({ resource, record }: { readonly resource: AnyResource; readon
   return (
     <LeaveGuard>
       <UploadGate>
-        <Form resolver={draftResolver(resource, me, before)} onSubmit={submit} noValidate disableInvalidFormNotification>
+        <Form {...judging} resolver={draftResolver(resource, me, before)} onSubmit={submit} noValidate disableInvalidFormNotification>
           <Body resource={resource} keeper={keeper} before={before} record={before} {...saving} restart={setBefore} />
         </Form>
       </UploadGate>
@@ -166,6 +166,7 @@ const CreateForm = ({ resource }: { readonly resource: AnyResource }) => {
     <LeaveGuard>
       <UploadGate>
         <Form
+          {...judging}
           resolver={draftResolver(resource, me)}
           defaultValues={defaults}
           onSubmit={(values: FieldValues) => send(changesOf(resource, me, values))}

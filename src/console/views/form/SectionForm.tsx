@@ -12,7 +12,7 @@ import { ConflictDialog } from './ConflictDialog'
 import { type DraftKeeper, openKeeper } from './draftKeeper'
 import { SectionFields } from './FormSections'
 import { KeptDraft } from './KeptDraft'
-import { resolved } from './resolver'
+import { judging, resolved } from './resolver'
 import { SaveBar } from './SaveBar'
 
 type Data = Record<string, unknown> & { readonly id: string; readonly version: number }
@@ -49,8 +49,7 @@ const useSectionForm = (resource: AnyResource, section: AnySection, record: Data
     )
   const form = useForm({
     defaultValues: own(start.record),
-    // Said as soon as a field is left, and again with each key once it was wrong.
-    mode: 'onTouched',
+    ...judging,
     resolver: async values => {
       const errors = Object.entries(checkDraft(resource, changes(values), start.record).errors).filter(([path]) => isOwn(path))
       return resolved(resource, Object.fromEntries(errors), values)

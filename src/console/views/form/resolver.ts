@@ -2,7 +2,9 @@ import type { FieldErrors as FormErrors, FieldValues, ResolverResult } from 'rea
 import type { Actor } from '../../../schema/condition'
 import { changesOf, checkDraft, type FieldErrors } from '../../../schema/draft'
 import type { AnyResource } from '../../../schema/resource'
-import { nestErrors } from '../../providers/fieldErrors'
+import type { FieldError } from '../../../schema/words'
+import { errorText, nestErrors } from '../../providers/fieldErrors'
+import { released } from './released'
 
 const leaves = (tree: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
@@ -12,9 +14,26 @@ const leaves = (tree: Record<string, unknown>): Record<string, unknown> =>
     ]),
   )
 
+/** Every form judges a field when it is left, and again with each key from then on. */
+export const judging = { mode: 'onTouched', reValidateMode: 'onChange' } as const
+
+/** What a check leads to, told when no button is pressed. */
+const told = async (errors: FormErrors, values: FieldValues): Promise<ResolverResult> => {
+  await released()
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+}
 /** What a check found, as react-hook-form takes it: every error's words at its field, or the values. */
-export const resolved = (resource: AnyResource, errors: FieldErrors, values: FieldValues): ResolverResult =>
-  Object.keys(errors).length > 0 ? { values: {}, errors: leaves(nestErrors(resource, errors)) as FormErrors } : { values, errors: {} }
+export const resolved = (resource: AnyResource, errors: FieldErrors, values: FieldValues): Promise<ResolverResult> =>
+  told(leaves(nestErrors(resource, errors)) as FormErrors, values)
+
+/** The same for a form of which no declaration knows. */
+export const resolvedPlain = (errors: { readonly [name: string]: FieldError | undefined }, values: FieldValues): Promise<ResolverResult> =>
+  told(
+    Object.fromEntries(
+      Object.entries(errors).flatMap(([name, code]) => (code ? [[name, { type: 'check', message: errorText(undefined, code) }]] : [])),
+    ),
+    values,
+  )
 
 /** The declaration's check for what a form would send. The mall checks again with the same lines. */
 export const draftResolver =

@@ -5,12 +5,16 @@ import { fieldOf, filtersOf, searchFields, serialFields } from '../../../schema/
 import { asksField, tabsFor } from '../../../schema/machine'
 import { inSentence } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
+import { FilterInput } from '../../kinds/filters'
+import { rangeErrors } from '../../kinds/range'
 import { useDeclaration, useLabel, useShop } from '../../shopContext'
-import { FilterInput } from './FilterInput'
 import { useDrop } from './PossibleQuery'
 
 const without = (values: Record<string, unknown>, empty: unknown = undefined) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== empty && value !== ''))
+
+/** Puts the cursor where something is wrong, once that is drawn. */
+const goTo = (form: HTMLElement) => setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 
 /** The search box and the filters, applied together by "query" and kept in the address. */
 export const Filters = () => {
@@ -25,6 +29,7 @@ export const Filters = () => {
   const [wanted, setWanted] = useState<Record<string, unknown>>(filterValues)
   const [open, setOpen] = useState(false)
   const [near, setNear] = useState(false)
+  const [tried, setTried] = useState(false)
   const applied = useRef(filterValues)
   useEffect(() => {
     // A tab or the address may change one condition while another is being typed: what is typed stays.
@@ -42,14 +47,22 @@ export const Filters = () => {
   const names = filtersOf(resource).filter(name => asksField(resource, name, me))
   const searched = [...searchFields(resource), ...serialFields(resource)]
   const tabs = tabsFor(resource, me)
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLElement>) => {
     event.preventDefault()
+    const wrong = names.find(name => Object.keys(rangeErrors(fieldOf(resource, name), wanted[name])).length > 0)
+    setTried(wrong !== undefined)
+    if (wrong) return goTo(event.currentTarget)
     const next = without(wanted)
     // The same conditions again mean: look again.
     if (JSON.stringify(next) === JSON.stringify(without(filterValues))) refresh()
     else setFilters(next, undefined, false)
   }
-  const reset = () => setFilters(tabs && filterValues[tabs] !== undefined ? { [tabs]: filterValues[tabs] } : {}, undefined, false)
+  const reset = () => {
+    const next = tabs && filterValues[tabs] !== undefined ? { [tabs]: filterValues[tabs] } : {}
+    setTried(false)
+    setWanted(next)
+    setFilters(next, undefined, false)
+  }
   const change = (name: string) => (value: unknown) =>
     setWanted(before => without({ ...before, [name]: typeof value === 'string' ? value.trimStart() : value }))
   const active = Object.keys(filterValues).filter(name => name !== tabs && name !== 'q').length
@@ -83,6 +96,7 @@ export const Filters = () => {
               value={wanted[name]}
               change={change(name)}
               near={near}
+              tried={tried}
               gone={() => drop(name)}
             />
           ))}

@@ -2,10 +2,11 @@ import { Button } from '@mui/material'
 import { useNotify, useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { PasswordInput, TextInput } from 'react-admin'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, type ResolverResult, useForm } from 'react-hook-form'
 import { formatError } from '../../../schema/formats'
 import { call } from '../../../console/providers/call'
 import { errorText } from '../../../console/providers/fieldErrors'
+import { judging, resolvedPlain } from '../../../console/views/form/resolver'
 
 const empty = { phone: '', oldPassword: '' }
 interface Props {
@@ -25,14 +26,13 @@ export const PhoneForm = ({ send }: Props) => {
   }
   useEffect(load, [])
   const form = useForm({
+    ...judging,
     defaultValues: empty,
-    resolver: async values => {
-      const wrong = { phone: formatError('phone', values.phone), oldPassword: values.oldPassword === '' ? 'required' : undefined }
-      const said = Object.entries(wrong).flatMap(([name, code]) =>
-        code ? [[name, { type: 'check', message: errorText(undefined, code) }] as const] : [],
-      )
-      return said.length > 0 ? { values: {}, errors: Object.fromEntries(said) } : { values, errors: {} }
-    },
+    resolver: values =>
+      resolvedPlain(
+        { phone: formatError('phone', values.phone), oldPassword: values.oldPassword === '' ? 'required' : undefined },
+        values,
+      ) as Promise<ResolverResult<typeof empty>>,
   })
   const save = form.handleSubmit(async values => {
     const refused = await send('/api/admin/changePhone', values)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { PasswordInput } from 'react-admin'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { FormProvider, type ResolverResult, useForm, useWatch } from 'react-hook-form'
 import { newPasswordErrors } from '../../../schema/passwords'
 import { call, CallFailed, isExpired } from '../../../console/providers/call'
 import { formatMoment } from '../../../console/words/format'
@@ -13,6 +13,7 @@ import { endSession } from '../../../console/providers/session'
 import { useLabel, useShop } from '../../../console/shopContext'
 import { Problem } from '../../../console/parts/Problem'
 import { usePageTitle } from '../../../console/parts/usePageTitle'
+import { judging, resolvedPlain } from '../../../console/views/form/resolver'
 import { PhoneForm } from './PhoneForm'
 
 interface OwnSession {
@@ -47,12 +48,12 @@ const PasswordForm = ({ onChanged }: { onChanged: () => void }) => {
   const notify = useNotify()
   const send = useOwnCall()
   const form = useForm({
+    ...judging,
     defaultValues: empty,
-    resolver: async values => {
-      const errors = { ...(values.oldPassword === '' ? { oldPassword: 'required' } : {}), ...newPasswordErrors(values) }
-      const said = Object.entries(errors).map(([name, code]) => [name, { type: 'check', message: errorText(undefined, code) }] as const)
-      return said.length > 0 ? { values: {}, errors: Object.fromEntries(said) } : { values, errors: {} }
-    },
+    resolver: values =>
+      resolvedPlain({ oldPassword: values.oldPassword === '' ? 'required' : undefined, ...newPasswordErrors(values) }, values) as Promise<
+        ResolverResult<typeof empty>
+      >,
   })
   const save = form.handleSubmit(async values => {
     const refused = await send('/api/admin/changePassword', values)

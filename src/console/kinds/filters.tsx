@@ -1,92 +1,15 @@
 import { MenuItem, TextField } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import type { AnyField, Kind, Labels } from '../../../schema/field'
-import { useLabel } from '../../shopContext'
+import type { Kind, Labels } from '../../schema/field'
+import { useLabel } from '../shopContext'
+import type { FilterProps } from './filterProps'
 import { OnDemand, part } from './OnDemand'
+import { DayFilter, NumberFilter } from './rangeFilters'
 
-const refFilter = part(() => import('../../kinds/RefFilter'))
-const regionFilter = part(() => import('../../kinds/RegionFilter'))
-const dayPicker = part(() => import('../../kinds/DayPicker'))
+const refFilter = part(() => import('./RefFilter'))
+const regionFilter = part(() => import('./RegionFilter'))
 
-interface FilterProps {
-  readonly name: string
-  readonly field: AnyField
-  readonly value: unknown
-  readonly change: (value: unknown) => void
-  /** Whether someone has come to the filters. */
-  readonly near: boolean
-  /** Called where the value leads to a record that is not there. */
-  readonly gone: () => void
-}
-
-interface Range {
-  readonly gte?: unknown
-  readonly lte?: unknown
-}
-/** From and to; an empty end leaves that side open. */
-const RangeFilter = ({
-  field,
-  value,
-  change,
-  end,
-}: FilterProps & { readonly end: (text: string, value: unknown, set: (value: unknown) => void) => ReactNode }) => {
-  const label = useLabel()
-  const translate = useTranslate()
-  const range = (value ?? {}) as Range
-  const set = (side: keyof Range) => (given: unknown) => {
-    const next = { ...range, [side]: given }
-    change(next.gte === undefined && next.lte === undefined ? undefined : next)
-  }
-  const side = (name: keyof Range, word: string) => end(`${label(field.labels)} ${translate(`console.${word}`)}`, range[name], set(name))
-  return (
-    <div className="filter-range">
-      {side('gte', 'from')}
-      {side('lte', 'to')}
-    </div>
-  )
-}
-const DayFilter = (props: FilterProps) => (
-  <RangeFilter
-    {...props}
-    end={(text, value, set) => (
-      <OnDemand key={text} label={text} part={dayPicker} wanted={props.near || value !== undefined} className="filter-end">
-        {(DayPicker, { focus, open }) => (
-          <DayPicker
-            label={text}
-            openAtOnce={open}
-            value={value as string | undefined}
-            change={day => day !== 'invalid' && set(day ?? undefined)}
-            className="filter-end"
-            slotProps={{ textField: { size: 'small', autoFocus: focus }, field: { clearable: true } }}
-          />
-        )}
-      </OnDemand>
-    )}
-  />
-)
-const toNumber = (text: string, scale: number) =>
-  text.trim() === '' || Number.isNaN(Number(text)) ? undefined : Math.round(Number(text) * scale * 1e6) / 1e6
-const NumberFilter = (props: FilterProps) => {
-  const scale = props.field.kind === 'money' ? 100 : 1
-  return (
-    <RangeFilter
-      {...props}
-      end={(text, value, set) => (
-        <TextField
-          key={text}
-          size="small"
-          type="number"
-          label={text}
-          value={typeof value === 'number' ? value / scale : ''}
-          onChange={event => set(toNumber(event.target.value, scale))}
-          slotProps={{ htmlInput: { min: 0, step: 'any' } }}
-          className="filter-end"
-        />
-      )}
-    />
-  )
-}
 const RecordFilter = ({ field, value, change, near, gone }: FilterProps) => {
   const label = useLabel()
   return (

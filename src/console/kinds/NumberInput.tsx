@@ -1,0 +1,42 @@
+import { TextField } from '@mui/material'
+import { useInput, useTranslate } from 'ra-core'
+import { useId, useState } from 'react'
+import { useLabel } from '../shopContext'
+import { type InputProps, mark, useCommon } from './inputProps'
+import { keysFor, readNumber, writeNumber } from './typedNumber'
+
+/** A number or an amount in yuan, typed as a text. It stays as typed until the field is left, so that "12." can become "12.5"; what is no number stays for good. */
+export const NumberInput = (props: InputProps) => {
+  const { kind, options } = props.field
+  const { label, disabled, helperText } = useCommon(props)
+  const { field, fieldState, isRequired } = useInput({ source: props.source, ...mark(props.required) })
+  const id = useId()
+  const translate = useTranslate()
+  const said = useLabel()
+  const [typed, setTyped] = useState<string>()
+  const unit = kind === 'money' ? '¥' : options.unit && said(options.unit)
+  return (
+    <TextField
+      id={id}
+      fullWidth
+      size="small"
+      margin="dense"
+      label={unit ? translate('console.withUnit', { label, unit }) : label}
+      required={isRequired}
+      disabled={disabled}
+      inputRef={field.ref}
+      value={typed ?? writeNumber(field.value, kind)}
+      onChange={event => {
+        setTyped(event.target.value)
+        field.onChange(readNumber(event.target.value, kind))
+      }}
+      onBlur={() => {
+        setTyped(undefined)
+        field.onBlur()
+      }}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message ? translate(fieldState.error.message, { _: fieldState.error.message }) : helperText || ' '}
+      slotProps={{ htmlInput: { inputMode: keysFor(kind, options.min ?? 0), name: field.name } }}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import type { AnyField } from '../../schema/field'
+import type { FieldError } from '../../schema/words'
+import { isUnread } from './typedNumber'
+
+/** From and to, as a list's filter asks for them; an end that is left out leaves that side open. */
+export interface Range {
+  readonly gte?: unknown
+  readonly lte?: unknown
+}
+export type End = keyof Range
+/** What a picker answers where what is typed is no day. */
+export const NO_DAY = 'invalid'
+
+const numbers: { readonly [K in AnyField['kind']]?: FieldError } = { int: 'number', number: 'number', money: 'amount' }
+/** What is wrong with a range that somebody typed, at its end. Nothing of a value that is no range. */
+export const rangeErrors = ({ kind }: AnyField, value: unknown): { readonly [E in End]?: FieldError } => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
+  const { gte, lte } = value as Range
+  const unread = numbers[kind]
+  const wrong = (end: unknown): FieldError | undefined =>
+    unread ? (isUnread(end) ? unread : undefined) : end === NO_DAY ? 'date' : undefined
+  const ends = Object.fromEntries(Object.entries({ gte: wrong(gte), lte: wrong(lte) }).filter(([, code]) => code))
+  if (Object.keys(ends).length > 0 || gte === undefined || lte === undefined) return ends
+  if (unread) return (gte as number) > (lte as number) ? { lte: 'tooSmall' } : {}
+  return String(gte) > String(lte) ? { lte: 'dateOrder' } : {}
+}

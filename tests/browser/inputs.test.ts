@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { row, sql } from '../../src/mall/store/database'
+import { logIn, openStage, type Stage } from '../kit/browser'
+
+vi.setConfig({ testTimeout: 90_000 })
+let stage: Stage
+let page: Page
+beforeAll(async () => {
+  stage = await openStage()
+  await stage.maker.call('/api/product/addOrUpdateProduct', { name: '束口盏', price: 100_00, description: '好盏' })
+  page = await stage.open()
+  await logIn(page, 'zh-CN', 'demo')
+})
+afterAll(() => stage.close())
+
+/** Opens a page anew: what is typed on the one before is of no use here. */
+const open = async (path: string) => {
+  await page.goto('about:blank')
+  await page.goto(`${stage.address}/#${path}`)
+  await page.locator('form button[type=submit]').first().waitFor()
+}
+const input = (name: string | RegExp) => page.getByRole('textbox', { name })
+/** What stands below an input, as a screen reader tells it. */
+const below = async (name: string | RegExp) =>
+  input(name).evaluate(each =>
+    (each.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map(id => document.getElementById(id)?.innerText.trim())
+      .join(' '),
+  )
+
+it('what is no number stays, is refused when the field is left, and comes back with what was not saved', async () => {
+  await open('/jz/new')
+  await input(/^建盏名称/).fill('油滴盏')
+  for (const [name, said] of [
+    ['口径（厘米）', '请输入数字'],
+    ['重量（克）', '请输入数字'],
+    ['价格（¥）', '请输入金额，最多两位小数'],
+  ] as const) {
+    await input(name).fill('abc')
+    await input(name).press('Tab')
+    await expect.poll(() => below(name)).toBe(said)
+  }
+  expect(await Promise.all(['重量（克）', '口径（厘米）'].map(name => input(name).getAttribute('inputmode')))).toEqual([
+    'numeric',
+    'decimal',
+  ])
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toMatch(/rimCm\\":\\"abc/)
+  await page.reload()
+  await page.getByRole('button', { name: '恢复', exact: true }).click()
+  for (const name of ['口径（厘米）', '重量（克）', '价格（¥）']) expect(await input(name).inputValue()).toBe('abc')
+  await input('口径（厘米）').fill(' １２．５ ')
+  await input('重量（克）').fill('１，２８０')
+  await input('价格（¥）').fill('1,280.50')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await page.waitForURL('**/#/jz/view?id=*')
+  expect(await row(stage.db, sql`select "rimCm"::float8 as rim, "weightG" as weight, price from bowls where name = '油滴盏'`)).toEqual({
+    rim: 12.5,
+    weight: 1280,
+    price: 128_050,
+  })
+})
+
+it('a click on a save that leaves a wrong field is a click on the save', async () => {
+  await open('/set/info')
+  const section = page.getByRole('region', { name: '法人信息' })
+  const save = section.getByRole('button', { name: '保存', exact: true })
+  await section.getByLabel('法人手机号').fill('123')
+  await save.scrollIntoViewIfNeeded()
+  const at = await save.boundingBox()
+  if (!at) throw new Error('no button')
+  await page.mouse.move(at.x + at.width / 2, at.y + 3)
+  await page.mouse.down()
+  await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await save.boundingBox()).toEqual(at)
+  await page.mouse.up()
+  await section.getByRole('status').getByText('有 1 处填写有误，点此查看').waitFor()
+})
+
+it('a text that is too long is counted on, in red, beside its error', async () => {
+  await open('/jz/new')
+  await input('描述').fill('盏'.repeat(201))
+  await expect.poll(() => below('描述')).toContain('201 / 200')
+  const counter = page.locator('.count-text', { hasText: '201' })
+  expect(await counter.evaluate(each => each.classList.contains('Mui-error'))).toBe(true)
+  await input('描述').press('Tab')
+  await expect.poll(() => below('描述')).toBe('最多 200 个字 201 / 200')
+  await input('描述').fill('盏'.repeat(202))
+  await expect.poll(() => below('描述')).toBe('最多 200 个字 202 / 200')
+  await input('描述').fill('盏'.repeat(200))
+  await expect.poll(() => below('描述')).toContain('200 / 200')
+  expect(await page.locator('.count-text.Mui-error').count()).toBe(0)
+})
+
+it('a filter says what is no number and which end is the lesser, and asks for nothing meanwhile', async () => {
+  await open('/jz/manage')
+  await page.locator('.drag-handle').first().waitFor()
+  const asked: string[] = []
+  page.on('request', request => request.url().includes('listProducts') && asked.push(request.url()))
+  const range = page.getByRole('group', { name: '价格', exact: true })
+  const [from, to] = [range.getByLabel('价格 从'), range.getByLabel('价格 至')]
+  await from.fill('abc')
+  await from.press('Enter')
+  await range.getByText('请输入金额，最多两位小数').waitFor()
+  expect([await from.inputValue(), await from.evaluate(each => each === document.activeElement)]).toEqual(['abc', true])
+  await from.fill('２００')
+  await to.fill('1')
+  await page.getByRole('button', { name: '查询' }).click()
+  await range.getByText('不能小于 200').waitFor()
+  expect(asked).toEqual([])
+  await to.fill('1,000')
+  await page.getByRole('button', { name: '查询' }).click()
+  await page.getByRole('heading', { name: '没有符合条件的记录' }).waitFor()
+  expect(decodeURIComponent(page.url())).toContain('"price":{"gte":20000,"lte":100000}')
+  await to.fill('typed, not searched')
+  await page.getByRole('button', { name: '重置' }).click()
+  await page.locator('.drag-handle').first().waitFor()
+  expect([await from.inputValue(), await to.inputValue()]).toEqual(['', ''])
+})

@@ -6,7 +6,7 @@ import { allows, applies, editableFields, MALL, may } from '../src/schema/machin
 import { failures, fieldText } from '../src/schema/words'
 import type { Failure } from '../src/mall/failures/failure'
 import type { Kind } from '../src/schema/field'
-import { traits } from '../src/schema/kinds/traits'
+import { traitsOf } from '../src/schema/kinds/traits'
 import { masks } from '../src/schema/mask'
 import type { AnyResource } from '../src/schema/resource'
 import { tableName } from '../src/mall/store/tables'
@@ -39,7 +39,7 @@ afterAll(() => shop.close())
 const shown = (resource: AnyResource, values: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(values)
-      .filter(([name]) => traits[fieldOf(resource, name).kind].readable)
+      .filter(([name]) => traitsOf(fieldOf(resource, name)).readable)
       .map(([name, value]) => {
         const mask = fieldOf(resource, name).options.mask
         return [name, mask ? masks[mask](value as string) : value]
@@ -72,7 +72,7 @@ describe.each(made.map(resource => [resource.name, resource] as const))('%s', (_
     expect(made).toMatchObject(shown(resource, values))
     expect(await shop.as.creator.ok(`${calls.get}?id=${made.id}`)).toEqual(made)
     const hidden = Object.entries(resource.fields)
-      .filter(([, field]) => !traits[field.kind].readable)
+      .filter(([, field]) => !traitsOf(field).readable)
       .map(([name]) => name)
     for (const name of hidden) expect(made).not.toHaveProperty(name)
   })
@@ -91,8 +91,8 @@ describe.each(made.map(resource => [resource.name, resource] as const))('%s', (_
     // A rule may fill in what was left out.
     const filledIn: Readonly<Record<string, readonly string[]>> = { subAccounts: ['name'] }
     const left = draftFields(resource).filter(each => !filledIn[resource.name]?.includes(each))
-    for (const name of left.filter(each => !required.includes(each) && traits[fieldOf(resource, each).kind].readable))
-      expect(made[name], name).toEqual(fieldOf(resource, name).options.default ?? traits[fieldOf(resource, name).kind].empty)
+    for (const name of left.filter(each => !required.includes(each) && traitsOf(fieldOf(resource, each)).readable))
+      expect(made[name], name).toEqual(fieldOf(resource, name).options.default ?? traitsOf(fieldOf(resource, name)).empty)
     const empty = await shop.as.creator.call<{ errors: object }>(calls.save, Object.fromEntries(required.map(name => [name, '  '])))
     expect(empty).toMatchObject({ status: 400, code: 40000 })
     expect(empty.data.errors).toEqual(Object.fromEntries(required.map(name => [name, 'required'])))
@@ -266,7 +266,7 @@ describe.each(made.map(resource => [resource.name, resource] as const))('%s', (_
       const open = editableFields(resource, { role: 'creator' }, before)
       for (const [needed, need] of Object.entries(action.needs ?? {})) {
         if (need !== true || !open.includes(needed)) continue
-        const empty = { id: made.id, version: made.version, [needed]: traits[fieldOf(resource, needed).kind].empty }
+        const empty = { id: made.id, version: made.version, [needed]: traitsOf(fieldOf(resource, needed)).empty }
         expect(await shop.as.creator.call(calls.save, empty), `${name} ${needed}`).toMatchObject({
           status: 400,
           data: { errors: { [needed]: 'neededNow' } },

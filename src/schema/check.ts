@@ -155,7 +155,7 @@ const ownFaults = (resource: AnyResource): Omit<Fault, 'file'>[] => {
       if (list === 'options') for (const language of languages) say(`fields.${name}.${list}`, doubled(all, language))
     }
     for (const [inner, { kind }] of Object.entries(field.options.fields ?? {}))
-      if (['file', 'region', 'secret', 'serial'].includes(kind)) say(`fields.${name}.${inner}`, [`a ${kind} cannot stand in sub-records`])
+      if (!traits[kind].inRows) say(`fields.${name}.${inner}`, [`a ${kind} cannot stand in sub-records`])
     if (field.kind === 'serial') say(`fields.${name}`, serialFaults(resource, field))
     if (field.kind === 'state') {
       const found = reachable(resource, name)

@@ -1,27 +1,25 @@
 import { isEmpty } from './condition'
 import { fieldOf } from './derive'
-import type { AnyField, Kind } from './field'
+import type { AnyField } from './field'
 import { schemaOf } from './kinds'
-import { traits } from './kinds/traits'
+import { traitsOf } from './kinds/traits'
 import { MALL } from './machine'
 import type { AnyAction, AnyResource } from './resource'
-import { copiedFrom, isAfter, isMoment } from './set'
+import { copiedFrom, isAfter } from './set'
 
-const texts: readonly Kind[] = ['text', 'longText', 'serial']
 /** Whether one field's value can stand in the other. */
-const fits = (from: AnyField, into: AnyField): boolean =>
-  from.kind === into.kind || (texts.includes(from.kind) && texts.includes(into.kind))
+const fits = (from: AnyField, into: AnyField): boolean => from.kind === into.kind || (traitsOf(from).text && traitsOf(into).text)
 
 const settingFault = (resource: AnyResource, name: string, setting: unknown): string | undefined => {
   if (!Object.hasOwn(resource.fields, name)) return `there is no field ${name}`
   const field = fieldOf(resource, name)
-  if (!traits[field.kind].writable || !traits[field.kind].readable) return `${name} is of the kind ${field.kind}, which no action sets`
+  if (!traitsOf(field).writable || !traitsOf(field).readable) return `${name} is of the kind ${field.kind}, which no action sets`
   const source = copiedFrom(setting)
   if (source !== undefined) {
     if (!Object.hasOwn(resource.fields, source)) return `there is no field ${source}`
     return fits(fieldOf(resource, source), field) ? undefined : `${source} does not fit into ${name}`
   }
-  if (isMoment(field) && (setting === 'now' || isAfter(setting))) return undefined
+  if (traitsOf(field).time && (setting === 'now' || isAfter(setting))) return undefined
   if (isEmpty(setting)) return field.options.required ? `${name} is required` : undefined
   return schemaOf(field).safeParse(setting).success ? undefined : `${JSON.stringify(setting)} does not fit into ${name}`
 }

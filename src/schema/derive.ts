@@ -1,5 +1,5 @@
 import type { AnyField } from './field'
-import { traits } from './kinds/traits'
+import { traitsOf } from './kinds/traits'
 import type { AnyAction, AnyResource, AnySection } from './resource'
 
 const hidden = (field: AnyField, place: 'list' | 'form' | 'show') => field.options.hide?.includes(place) ?? false
@@ -12,10 +12,9 @@ const named = (resource: AnyResource, which: (field: AnyField, name: string) => 
 /** A field of a resource that is known to be there; start-up checks have seen to that. */
 export const fieldOf = (resource: AnyResource, name: string): AnyField => resource.fields[name] as AnyField
 /** The fields a save may carry. One hidden from the form is written by actions and rules alone. */
-export const draftFields = (resource: AnyResource): string[] =>
-  named(resource, field => traits[field.kind].writable && !hidden(field, 'form'))
+export const draftFields = (resource: AnyResource): string[] => named(resource, field => traitsOf(field).writable && !hidden(field, 'form'))
 /** Every field that is written, those hidden from the form too. */
-export const writableFields = (resource: AnyResource): string[] => named(resource, field => traits[field.kind].writable)
+export const writableFields = (resource: AnyResource): string[] => named(resource, field => traitsOf(field).writable)
 export const searchFields = (resource: AnyResource): string[] => named(resource, field => field.options.search === true)
 /** The fields of short numbers, which the search box and the filter by id find too. */
 export const serialFields = (resource: AnyResource): string[] => named(resource, field => field.kind === 'serial')
@@ -35,27 +34,20 @@ export const tabsField = (resource: AnyResource): string | undefined => {
 /** The field of the hand-made order. */
 export const orderField = (resource: AnyResource): string | undefined => first(resource, 'order')
 
-const narrow = new Set(['longText', 'images', 'rows', 'secret', 'order', 'refs', 'updatedTime'])
 /** Columns: as declared, else every field that fits into a cell, at most eight. */
 export const columnsOf = (resource: AnyResource): readonly string[] =>
   resource.definition.list?.columns ??
-  named(resource, (field, name) => name !== 'id' && !narrow.has(field.kind) && !hidden(field, 'list')).slice(0, 8)
+  named(resource, (field, name) => name !== 'id' && traitsOf(field).column === 'shown' && !hidden(field, 'list')).slice(0, 8)
 /** Every field that could be a column; what is not shown at first can be chosen. */
 export const choosableColumns = (resource: AnyResource): readonly string[] => {
   const shown = columnsOf(resource)
   return [
     ...shown,
-    ...named(
-      resource,
-      (field, name) =>
-        !shown.includes(name) && !['images', 'rows', 'secret', 'order', 'refs'].includes(field.kind) && !hidden(field, 'list'),
-    ),
+    ...named(resource, (field, name) => !shown.includes(name) && traitsOf(field).column !== 'never' && !hidden(field, 'list')),
   ]
 }
-export const filtersOf = (resource: AnyResource): readonly string[] => {
-  const filterable = new Set(['pick', 'picks', 'bool', 'ref', 'createdTime'])
-  return resource.definition.list?.filters ?? named(resource, field => filterable.has(field.kind) && !hidden(field, 'list')).slice(0, 4)
-}
+export const filtersOf = (resource: AnyResource): readonly string[] =>
+  resource.definition.list?.filters ?? named(resource, field => traitsOf(field).filteredAtFirst && !hidden(field, 'list')).slice(0, 4)
 /** The list's order at first: as declared, else the hand-made order, else the newest on top. */
 export const sortOf = (resource: AnyResource): { readonly field: string; readonly order: 'ASC' | 'DESC' } => {
   const sort =
@@ -72,7 +64,7 @@ export const formSections = (resource: AnyResource): readonly AnySection[] =>
 /** The detail page's sections: as declared, else the form's with everything else that can be read. */
 export const showSections = (resource: AnyResource): readonly AnySection[] => {
   if (resource.definition.show) return resource.definition.show
-  const readable = (name: string) => traits[fieldOf(resource, name).kind].readable && !hidden(fieldOf(resource, name), 'show')
+  const readable = (name: string) => traitsOf(fieldOf(resource, name)).readable && !hidden(fieldOf(resource, name), 'show')
   const sections = formSections(resource).map(section => ({ ...section, fields: section.fields.filter(readable) }))
   const told = new Set(sections.flatMap(section => section.fields))
   const rest = named(resource, (field, name) => !told.has(name) && readable(name) && field.kind !== 'order')

@@ -2,7 +2,7 @@ import { type Actor, holds, isEmpty, isSame, type RecordData } from './condition
 import { draftFields, fieldOf } from './derive'
 import type { AnyField } from './field'
 import { schemaOf } from './kinds'
-import { traits } from './kinds/traits'
+import { traitsOf } from './kinds/traits'
 import { applies, brokenNeeds, editableFields } from './machine'
 import { isDoubtful } from './formats'
 import { isMasked } from './mask'
@@ -19,7 +19,7 @@ export interface Checked {
 /** Checks one given value. An empty one becomes the kind's empty value; whether it may be empty is asked elsewhere. */
 const checkValue = (name: string, field: AnyField, given: unknown, into: Checked): void => {
   if (isEmpty(given) || (typeof given === 'string' && given.trim() === '')) {
-    into.values[name] = traits[field.kind].empty
+    into.values[name] = traitsOf(field).empty
     return
   }
   const result = schemaOf(field).safeParse(given)
@@ -57,7 +57,7 @@ const takeBackConfirmations = (resource: AnyResource, values: Record<string, unk
 /** What a new record holds where nothing is said. */
 export const emptyDraft = (resource: AnyResource): Record<string, unknown> =>
   Object.fromEntries(
-    draftFields(resource).map(name => [name, fieldOf(resource, name).options.default ?? traits[fieldOf(resource, name).kind].empty]),
+    draftFields(resource).map(name => [name, fieldOf(resource, name).options.default ?? traitsOf(fieldOf(resource, name)).empty]),
   )
 
 /**
@@ -82,7 +82,7 @@ export const checkDraft = (
   for (const name of draft) {
     const field = fieldOf(resource, name)
     if (!applies(resource, name, whole)) {
-      if (!isEmpty(whole[name])) checked.values[name] = traits[field.kind].empty
+      if (!isEmpty(whole[name])) checked.values[name] = traitsOf(field).empty
       delete checked.errors[name]
     } else if (field.options.required && isEmpty(whole[name]) && !(field.kind === 'secret' && stored)) checked.errors[name] ??= 'required'
   }

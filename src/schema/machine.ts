@@ -1,7 +1,7 @@
 import { type Actor, type AnyCondition, holds, isAboutWho, isEmpty, type RecordData } from './condition'
 import { actionsOf, draftFields, fieldOf, sortOf, stateField, stateKey, tabsField } from './derive'
 import { isDoubtful } from './formats'
-import { traits } from './kinds/traits'
+import { traitsOf } from './kinds/traits'
 import type { AnyAction, AnyResource, Operation, Roles, Takers } from './resource'
 
 export type { Actor }
@@ -86,7 +86,7 @@ export const seesField = (resource: AnyResource, name: string, actor: Actor): bo
  */
 export const asksField = (resource: AnyResource, name: string, actor: Actor): boolean => {
   const field = Object.hasOwn(resource.fields, name) ? fieldOf(resource, name) : undefined
-  return field !== undefined && traits[field.kind].readable && !field.options.mask && seesField(resource, name, actor)
+  return field !== undefined && traitsOf(field).readable && !field.options.mask && seesField(resource, name, actor)
 }
 
 /** The list's order at first for someone: as declared, or the newest on top where that would be by what they do not see. */

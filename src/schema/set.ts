@@ -1,6 +1,7 @@
 import type { RecordData } from './condition'
 import { fieldOf } from './derive'
 import type { AnyField } from './field'
+import { traitsOf } from './kinds/traits'
 import type { AnyAction, AnyResource, After } from './resource'
 import { dayOf } from './zone'
 
@@ -9,8 +10,6 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const units: readonly string[] = ['days', 'hours', 'minutes']
 
-/** Whether a field holds a day or a moment, which an action sets from the clock. */
-export const isMoment = ({ kind }: AnyField): boolean => kind === 'date' || kind === 'dateTime'
 const isObject = (setting: unknown): setting is object => typeof setting === 'object' && setting !== null && !Array.isArray(setting)
 /** Whether a setting is a while from now. */
 export const isAfter = (setting: unknown): setting is After =>
@@ -23,7 +22,7 @@ export const copiedFrom = (setting: unknown): string | undefined =>
 
 const later = (now: Date, { days = 0, hours = 0, minutes = 0 }: After): Date =>
   new Date(now.getTime() + days * DAY + hours * HOUR + minutes * MINUTE)
-const fromClock = (field: AnyField, moment: Date): string => (field.kind === 'date' ? dayOf(moment) : moment.toISOString())
+const fromClock = (field: AnyField, moment: Date): string => (traitsOf(field).time === 'day' ? dayOf(moment) : moment.toISOString())
 
 /** What an action writes besides what it asks for. `record` is the record as it stands, with what was asked. */
 export const settingsOf = (resource: AnyResource, action: AnyAction, record: RecordData, now: Date): Record<string, unknown> =>
@@ -32,7 +31,7 @@ export const settingsOf = (resource: AnyResource, action: AnyAction, record: Rec
       const field = fieldOf(resource, name)
       const source = copiedFrom(setting)
       if (source !== undefined) return [name, record[source] ?? null]
-      if (!isMoment(field)) return [name, setting]
+      if (!traitsOf(field).time) return [name, setting]
       return [name, setting === 'now' ? fromClock(field, now) : isAfter(setting) ? fromClock(field, later(now, setting)) : setting]
     }),
   )

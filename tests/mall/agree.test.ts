@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnyCondition, holds } from '../../src/schema/condition'
 import { fieldOf } from '../../src/schema/derive'
 import type { AnyField } from '../../src/schema/field'
-import { traits } from '../../src/schema/kinds/traits'
+import { traitsOf } from '../../src/schema/kinds/traits'
 import { asksField } from '../../src/schema/machine'
 import { row, type Row, sql } from '../../src/mall/store/database'
 import { conditionSql, findRecord, needSql } from '../../src/mall/store/records'
@@ -79,7 +79,7 @@ const cases = (): { name: string; condition: AnyCondition }[] =>
     .filter(([, { kind }]) => kind !== 'computed' && kind !== 'secret')
     .flatMap(([name, field]) => {
       const whether = [{ set: true }, { set: false }, null, { not: null }]
-      const comparable = !Array.isArray(traits[field.kind].empty) && field.kind !== 'dateRange'
+      const comparable = !Array.isArray(traitsOf(field).empty) && field.kind !== 'dateRange'
       const operands = comparable ? operandsOf(name, field) : []
       const tests = operands.flatMap(value => [
         value,
@@ -140,7 +140,7 @@ describe('the console and the mall judge alike', () => {
       const asked = asksField(lamps, name, { role: 'creator' })
       for (const sort of [name, `-${name}`]) {
         const answer = await shop.as.creator.call('/api/lamps/listLamps', { sort })
-        expect(answer.code, sort).toBe(traits[field.kind].sortable && asked ? 0 : 40000)
+        expect(answer.code, sort).toBe(traitsOf(field).sortable && asked ? 0 : 40000)
         if (answer.code !== 0) expect(answer.data).toEqual({ errors: { sort: 'sort' } })
       }
     }

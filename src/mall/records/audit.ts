@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { isSame } from '../../schema/condition'
-import { traits } from '../../schema/kinds/traits'
+import { traitsOf } from '../../schema/kinds/traits'
 import { titleField } from '../../schema/derive'
 import type { Actor } from '../../schema/machine'
 import type { AnyField } from '../../schema/field'
@@ -27,8 +27,8 @@ const changesOf = (resource: AnyResource, before: Row | undefined, after: Row | 
         ([name, field]) =>
           name !== 'id' &&
           (after !== undefined || isEssential(resource, name, field)) &&
-          traits[field.kind].readable &&
-          !['computed', 'order', 'createdTime', 'updatedTime'].includes(field.kind) &&
+          traitsOf(field).readable &&
+          !traitsOf(field).bookkeeping &&
           !isSame(before?.[name], after?.[name]),
       )
       .map(([name, field]) => [name, [shown(field, before?.[name]), shown(field, after?.[name])]]),

@@ -1,4 +1,4 @@
-import { traits } from '../../schema/kinds/traits'
+import { traitsOf } from '../../schema/kinds/traits'
 import { type Actor, may, seesField } from '../../schema/machine'
 import { masks } from '../../schema/mask'
 import type { AnyField } from '../../schema/field'
@@ -35,7 +35,7 @@ export const changesSeen = (resource: AnyResource | undefined, changes: Changes,
     Object.entries(changes).flatMap(([name, [before, after]]): [string, [unknown, unknown]][] => {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined
       if (!resource || !field) return figures.has(name) ? [[name, [before, after]]] : []
-      const seen = traits[field.kind].readable && seesField(resource, name, actor)
+      const seen = traitsOf(field).readable && seesField(resource, name, actor)
       return seen ? [[name, [shown(field, before), shown(field, after)]]] : []
     }),
   )

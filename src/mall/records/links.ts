@@ -2,6 +2,7 @@ import { isEmpty } from '../../schema/condition'
 import { fieldOf } from '../../schema/derive'
 import type { FieldErrors } from '../../schema/draft'
 import type { AnyField } from '../../schema/field'
+import { traitsOf } from '../../schema/kinds/traits'
 import type { AnyResource } from '../../schema/resource'
 import { type Row, rows, sql } from '../store/database'
 import { existing, findRecord } from '../store/records'
@@ -18,21 +19,15 @@ const fileKey = (url: string) => url.split('/').pop() as string
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value ?? []].flat())
 
 const isMissing = async ({ shop, scope }: Desk, field: AnyField, keys: readonly string[]): Promise<boolean> => {
-  if (field.kind === 'ref' || field.kind === 'refs')
-    return (await existing(scope, shop.resource(field.options.to as string), keys, field.options.filter)).size !== new Set(keys).size
+  const { to, filter } = field.options
+  if (to) return (await existing(scope, shop.resource(to), keys, filter)).size !== new Set(keys).size
   const found = await rows<Row>(
     scope.db,
     sql`select key from files where ${mine(scope)} and key = any(${keys.map(fileKey)}) and private = ${field.kind === 'file'} for key share`,
   )
   return found.length !== new Set(keys).size
 }
-const wrong: { readonly [K in AnyField['kind']]?: 'picture' | 'noRecord' } = {
-  image: 'picture',
-  images: 'picture',
-  file: 'picture',
-  ref: 'noRecord',
-  refs: 'noRecord',
-}
+const wrong = { file: 'picture', record: 'noRecord' } as const
 
 /** Pictures and references must be the tenant's own. What the record held before is not asked again: it may have gone offline since. */
 export const checkLinks = async (desk: Desk, { fields, values, stored }: Written, at = ''): Promise<FieldErrors> => {
@@ -47,10 +42,10 @@ export const checkLinks = async (desk: Desk, { fields, values, stored }: Written
       }
       continue
     }
-    const code = wrong[field.kind]
+    const { names } = traitsOf(field)
     const before = new Set(listOf(stored?.[name]))
     const fresh = listOf(value).filter((each): each is string => typeof each === 'string' && !isEmpty(each) && !before.has(each))
-    if (code && fresh.length > 0 && (await isMissing(desk, field, fresh))) errors[`${at}${name}`] = code
+    if (names && fresh.length > 0 && (await isMissing(desk, field, fresh))) errors[`${at}${name}`] = wrong[names.what]
   }
   return errors
 }

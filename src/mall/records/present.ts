@@ -1,6 +1,6 @@
 import { isEmpty } from '../../schema/condition'
 import { fieldOf } from '../../schema/derive'
-import { traits } from '../../schema/kinds/traits'
+import { traitsOf } from '../../schema/kinds/traits'
 import type { AnyField } from '../../schema/field'
 import { may, seesField } from '../../schema/machine'
 import { masks } from '../../schema/mask'
@@ -56,7 +56,7 @@ export const present = async (desk: Desk, resource: AnyResource, stored: readonl
   const { shop, principal } = desk
   const list = isLog(resource) ? linesSeen(shop, stored, principal) : stored
   const seen = Object.keys(resource.fields).filter(
-    name => traits[fieldOf(resource, name).kind].readable && seesField(resource, name, principal),
+    name => traitsOf(fieldOf(resource, name)).readable && seesField(resource, name, principal),
   )
   const computed = await computedOf(desk, resource, seen, list)
   return list.map((record, index) => {

@@ -1,4 +1,5 @@
 import { isSame } from '../../schema/condition'
+import { traitsOf } from '../../schema/kinds/traits'
 import type { AnyResource } from '../../schema/resource'
 import { badInput, type Failure } from '../failures/failure'
 import { type Row, sql } from '../store/database'
@@ -24,10 +25,8 @@ const linkError = (resource: AnyResource, fault: unknown): Failure | undefined =
 }
 /** Whether a save has made anything different; a secret that was given counts, as nobody can compare it. */
 export const isChanged = (resource: AnyResource, before: Row, after: Row, given: Row): boolean =>
-  Object.entries(resource.fields).some(([name, { kind }]) =>
-    kind === 'secret'
-      ? name in given
-      : !['computed', 'createdTime', 'updatedTime'].includes(kind) && !isSame(before[name] ?? null, after[name] ?? null),
+  Object.entries(resource.fields).some(([name, field]) =>
+    field.kind === 'secret' ? name in given : !traitsOf(field).bookkeeping && !isSame(before[name] ?? null, after[name] ?? null),
   )
 
 /** Writes checked values to a new or a stored record, with the rules of its resource and its audit line. Answers the record as it is then. */

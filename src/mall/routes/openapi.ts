@@ -5,7 +5,7 @@ import { askedFields } from '../../schema/draft'
 import { stateDiagram } from '../../schema/describe'
 import { actionsOf, draftFields, fieldOf } from '../../schema/derive'
 import { schemaOf } from '../../schema/kinds'
-import { traits } from '../../schema/kinds/traits'
+import { traitsOf } from '../../schema/kinds/traits'
 import type { AnyField } from '../../schema/field'
 import type { AnyResource } from '../../schema/resource'
 import { failures } from '../../schema/words'
@@ -18,7 +18,7 @@ const fieldSchema = (field: AnyField) => {
   return { ...schema, description: `${field.labels.en} · ${field.labels.zh}` }
 }
 const nullable = (field: AnyField) =>
-  traits[field.kind].empty === null ? { anyOf: [fieldSchema(field), { type: 'null' }] } : fieldSchema(field)
+  traitsOf(field).empty === null ? { anyOf: [fieldSchema(field), { type: 'null' }] } : fieldSchema(field)
 const object = (properties: Record<string, unknown>, required: readonly string[]) => ({
   type: 'object',
   properties,
@@ -44,7 +44,7 @@ const draftSchema = (resource: AnyResource) =>
     draftFields(resource).filter(name => fieldOf(resource, name).options.required),
   )
 const recordSchema = (resource: AnyResource) => {
-  const fields = Object.entries(resource.fields).filter(([, field]) => traits[field.kind].readable)
+  const fields = Object.entries(resource.fields).filter(([, field]) => traitsOf(field).readable)
   return object(
     {
       ...Object.fromEntries(fields.map(([name, field]) => [name, nullable(field)])),

@@ -1,28 +1,32 @@
 import type { AnyField, Fields } from '../../schema/field'
+import { traitsOf } from '../../schema/kinds/traits'
 import type { AnyResource } from '../../schema/resource'
 import { sql } from './database'
 import { tableName } from './tables'
 import { mine, type Scope } from './wall'
 
 type Sql = ReturnType<typeof sql>
-/** Kinds that hold files, and whether many. */
-const holding: Readonly<Record<string, 'one' | 'many'>> = { image: 'one', file: 'one', images: 'many' }
+/** How a field holds files. */
+const holding = (field: AnyField) => {
+  const { names } = traitsOf(field)
+  return names?.what === 'file' ? names : undefined
+}
 
 /** JSON paths to every file inside sub-records: `$[*]."photo"`. */
 const pathsIn = (fields: Fields, at: string): string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const here = `${at}[*]."${name}"`
     if (field.kind === 'rows') return pathsIn(field.options.fields ?? {}, here)
-    const way = holding[field.kind]
-    return way ? [way === 'many' ? `${here}[*]` : here] : []
+    const way = holding(field)
+    return way ? [way.many ? `${here}[*]` : here] : []
   })
 /** The values of one column that name files. */
 const valuesIn = (name: string, field: AnyField): Sql[] => {
   const column = sql.ref(name)
   if (field.kind === 'rows')
     return pathsIn(field.options.fields ?? {}, '$').map(path => sql`jsonb_path_query(${column}, ${sql.lit(path)}::jsonpath) #>> '{}'`)
-  const way = holding[field.kind]
-  return way ? [way === 'many' ? sql`unnest(${column})` : sql`${column}`] : []
+  const way = holding(field)
+  return way ? [way.many ? sql`unnest(${column})` : sql`${column}`] : []
 }
 /** One select a field that can hold a file, of the keys it holds; every resource and every sub-record the shop declares. */
 const selects = (scope: Scope, resources: readonly AnyResource[]): Sql[] =>

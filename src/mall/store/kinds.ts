@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { AnyField, Kind } from '../../schema/field'
 import { schemaOf } from '../../schema/kinds'
-import { traits } from '../../schema/kinds/traits'
+import { traitsOf } from '../../schema/kinds/traits'
 import { dayRange } from '../../schema/zone'
 
 /** A kind on the mall's side: its column and the way in. */
@@ -11,11 +11,16 @@ interface KindEntry {
   readonly column: (field: AnyField) => string | undefined
   /** What an empty column holds, where that is not NULL. */
   readonly empty?: string
+  /** The order of its texts, where that is not the database's. */
+  readonly collate?: 'C'
   /** A value as the driver takes it. */
   readonly toColumn?: (value: unknown) => unknown
 }
 const stored = (column: string, more: Partial<KindEntry> = {}): KindEntry => ({ column: () => column, ...more })
 const list = stored('_text', { empty: `'{}'` })
+// Compared by their codes, whatever the database's language.
+const code = stored('text', { collate: 'C' })
+const made = stored('timestamptz', { empty: 'now()' })
 const json = (more: Partial<KindEntry> = {}) =>
   stored('jsonb', { toColumn: value => (value === null ? null : JSON.stringify(value)), ...more })
 const isNumber = (field: AnyField) => Object.values(field.options.states ?? {}).every(state => typeof state.value === 'number')
@@ -41,13 +46,13 @@ export const kinds: { readonly [K in Kind]: KindEntry } = {
   ref: stored('text'),
   refs: list,
   file: stored('text'),
-  region: stored('text'),
+  region: code,
   rows: json({ empty: `'[]'` }),
   secret: stored('text'),
-  serial: stored('text'),
-  order: stored('text'),
-  createdTime: stored('timestamptz'),
-  updatedTime: stored('timestamptz'),
+  serial: code,
+  order: code,
+  createdTime: made,
+  updatedTime: made,
   computed: { column: () => undefined },
 }
 
@@ -57,10 +62,9 @@ export const columnValue = (field: AnyField | undefined, value: unknown): unknow
   return toColumn && value !== undefined ? toColumn(value) : value
 }
 const likely = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-const moments = new Set<Kind>(['dateTime', 'createdTime', 'updatedTime'])
 /** Whether a bare day is asked of a moment. */
 const isDayOf = (field: AnyField, value: unknown): value is string =>
-  moments.has(field.kind) && typeof value === 'string' && value.length === 10
+  traitsOf(field).time === 'moment' && typeof value === 'string' && value.length === 10
 const asked = {
   text: z.string().max(200),
   place: z
@@ -70,13 +74,13 @@ const asked = {
 }
 /** One value as a filter may ask for it, judged and brought to its normal form by its kind; nothing where it is not well formed. */
 const judge = (field: AnyField, value: unknown): unknown => {
-  const way = traits[field.kind].filter
+  const way = traitsOf(field).filter
   const ask = way === 'within' ? asked.place : way === 'contains' || way === 'overlap' ? asked.text : undefined
   const schema =
     ask ??
     (isDayOf(field, value)
       ? schemaOf({ kind: 'date', options: {} })
-      : schemaOf({ kind: field.kind, options: { ...field.options, ...traits[field.kind].limits } }))
+      : schemaOf({ kind: field.kind, options: { ...field.options, ...traitsOf(field).limits } }))
   const checked = schema.safeParse(value)
   return checked.success ? checked.data : undefined
 }
@@ -104,7 +108,7 @@ const anyOf = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, 
 /** One filter as SQL, `undefined` where it is not well formed. Shapes: value, `[values]`, `{gte, lte}`. */
 export const filterSql = (name: string, field: AnyField, wanted: unknown): RawBuilder<unknown> | undefined => {
   const column = sql.ref(name)
-  const way = traits[field.kind].filter
+  const way = traitsOf(field).filter
   if (way === 'none' || wanted === null || wanted === undefined) return undefined
   if (typeof wanted === 'object' && !Array.isArray(wanted)) return way === 'range' ? range(field, column, wanted) : undefined
   const given = Array.isArray(wanted) ? wanted : [wanted]

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { fieldOf, searchFields } from '../../schema/derive'
-import { traits } from '../../schema/kinds/traits'
+import { traitsOf } from '../../schema/kinds/traits'
 import { type Actor, asksField, sortFor, tabsFor } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
 import { badInput } from '../failures/failure'
@@ -39,7 +39,7 @@ type Key = readonly [tenant: string, id: string]
 
 const filterClause = (resource: AnyResource, actor: Actor, name: string, wanted: unknown): RawSql | undefined => {
   const field = asksField(resource, name, actor) ? fieldOf(resource, name) : undefined
-  if (field && traits[field.kind].filter === 'begins' && typeof wanted === 'string') return idClause(resource, actor, wanted.slice(0, 200))
+  if (field && traitsOf(field).filter === 'begins' && typeof wanted === 'string') return idClause(resource, actor, wanted.slice(0, 200))
   return field && (filterSql(name, field, wanted) as RawSql | undefined)
 }
 /** A search twice: as the index finds few, and as a plain test of each row, which is cheaper where nearly every row matches. */
@@ -69,7 +69,7 @@ const orderOf = (resource: AnyResource, actor: Actor, sort: string | undefined):
   const first = sortFor(resource, actor)
   const wanted = sort ? { field: sort.replace(/^-/, ''), down: sort.startsWith('-') } : { field: first.field, down: first.order === 'DESC' }
   const field = asksField(resource, wanted.field, actor) ? fieldOf(resource, wanted.field) : undefined
-  if (!field || !traits[field.kind].sortable) return undefined
+  if (!field || !traitsOf(field).sortable) return undefined
   return { ...wanted, byLength: field.kind === 'serial', empties: mayBeEmpty(wanted.field, field) }
 }
 const orderBy = (column: string, { down, byLength, empties }: Order) => {

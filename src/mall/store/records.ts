@@ -3,6 +3,7 @@ import { generateKeyBetween } from 'fractional-indexing'
 import { type Actor, type By, clausesOf, type AnyCondition, type Clause, type FieldClause } from '../../schema/condition'
 import { orderField, searchFields } from '../../schema/derive'
 import type { AnyField, Fields } from '../../schema/field'
+import { traitsOf } from '../../schema/kinds/traits'
 import type { AnyResource } from '../../schema/resource'
 import { columnValue, kinds } from './kinds'
 import { type Row, row, rows, sql } from './database'
@@ -203,9 +204,10 @@ export const placeRecord = async (scope: Scope, resource: AnyResource, id: strin
 /** Whether other records name this one, alone or in a list. */
 export const isNamed = async (scope: Scope, resources: readonly AnyResource[], target: AnyResource, id: string): Promise<boolean> => {
   for (const resource of resources)
-    for (const [name, { kind, options }] of Object.entries(resource.fields)) {
-      if ((kind !== 'ref' && kind !== 'refs') || options.to !== target.name || resource.definition.shared) continue
-      const names = kind === 'ref' ? sql`${sql.ref(name)} = ${id}` : sql`${sql.ref(name)} @> ${[id]}`
+    for (const [name, field] of Object.entries(resource.fields)) {
+      const named = traitsOf(field).names
+      if (named?.what !== 'record' || field.options.to !== target.name || resource.definition.shared) continue
+      const names = !named.many ? sql`${sql.ref(name)} = ${id}` : sql`${sql.ref(name)} @> ${[id]}`
       if (await row(scope.db, sql`select 1 from ${sql.table(tableName(resource))} where ${mine(scope)} and ${names} limit 1`)) return true
     }
   return false

@@ -1,7 +1,7 @@
 import { serialFields, searchFields, sortOf, stateValue, tabsField, filtersOf } from '../../schema/derive'
 import type { AnyField } from '../../schema/field'
 import type { AnyResource } from '../../schema/resource'
-import { traits } from '../../schema/kinds/traits'
+import { traitsOf } from '../../schema/kinds/traits'
 import { kinds } from './kinds'
 import { counterName } from './serials'
 import { type Column, column, mallTables, type Table } from './mallTables'
@@ -11,14 +11,13 @@ const q = (name: string) => `"${name}"`
 export const tableName = (resource: AnyResource): string => resource.definition.table ?? resource.name
 
 const defaultOf = (field: AnyField): string => {
-  if (field.kind === 'createdTime' || field.kind === 'updatedTime') return 'not null default now()'
   if (field.kind === 'state') {
-    const initial = stateValue(field, field.options.initial as string)
+    const initial = stateValue(field, field.options.initial)
     return `not null default ${typeof initial === 'number' ? initial : `'${initial}'`}`
   }
-  const empty = kinds[field.kind].empty
+  const { empty, collate } = kinds[field.kind]
   if (empty) return `not null default ${empty}`
-  return ['order', 'region', 'serial'].includes(field.kind) ? `collate "C"` : ''
+  return collate ? `collate "${collate}"` : ''
 }
 
 /** Whether a record may have nothing in a column. */
@@ -40,7 +39,7 @@ const indexesOf = (resource: AnyResource) => {
     ...[...new Set(filtered)]
       .filter(key => key !== 'id')
       .flatMap(key => {
-        const way = traits[(fields[key] as AnyField).kind].filter
+        const way = traitsOf(fields[key] as AnyField).filter
         if (way === 'overlap') return [plain([key], `using gin (${q(key)})`)]
         return ['none', 'contains', 'begins'].includes(way) ? [] : [plain([key], `(fact_id, ${q(key)}, id)`)]
       }),

@@ -10,8 +10,26 @@ export interface KindTraits {
   readonly readable: boolean
   /** What a filter may ask of it: equal to a value, beginning like it, one of a list among its own, between two ends, part of its text, a place within another; or nothing. */
   readonly filter: 'equal' | 'begins' | 'overlap' | 'range' | 'contains' | 'within' | 'none'
+  /** Whether a list that names no filters has one of it. */
+  readonly filteredAtFirst: boolean
   /** Whether a list can be sorted by it. */
   readonly sortable: boolean
+  /** Whether it can be a column: shown where the list names none, only when it is chosen, or never. */
+  readonly column: 'shown' | 'choosable' | 'never'
+  /** Whether it takes a whole line of a form or a page. */
+  readonly wide: boolean
+  /** Whether its digits line up. */
+  readonly numeric: boolean
+  /** Whether it is one text, which another of them can take over. */
+  readonly text: boolean
+  /** Whether sub-records can hold it. */
+  readonly inRows: boolean
+  /** Whether the mall writes it by itself, so that a change of it is no news. */
+  readonly bookkeeping: boolean
+  /** Whether it is a day or a moment. */
+  readonly time: 'day' | 'moment' | undefined
+  /** What else it names, and whether one or many. */
+  readonly names: { readonly what: 'record' | 'file'; readonly many: boolean } | undefined
   /** The limits of a field that says none, in characters, entries, fen or the field's own unit. */
   readonly limits: Partial<Limits>
 }
@@ -20,47 +38,65 @@ export interface Limits {
   readonly max: number
   readonly decimals: number
 }
-const filled = (filter: KindTraits['filter'], more: Partial<KindTraits> = {}): KindTraits => ({
+type Filter = KindTraits['filter']
+const filled = (filter: Filter, more: Partial<KindTraits> = {}): KindTraits => ({
   empty: null,
   writable: true,
   readable: true,
   filter,
+  filteredAtFirst: false,
   sortable: filter !== 'none' && filter !== 'overlap',
+  column: 'shown',
+  wide: false,
+  numeric: false,
+  text: false,
+  inRows: true,
+  bookkeeping: false,
+  time: undefined,
+  names: undefined,
   limits: {},
   ...more,
 })
-const readOnly = (filter: KindTraits['filter'], sortable = true): KindTraits => filled(filter, { writable: false, sortable })
-const list = (filter: KindTraits['filter'], max: number): KindTraits => filled(filter, { empty: [], limits: { max } })
+const readOnly = (filter: Filter, more: Partial<KindTraits> = {}) =>
+  filled(filter, { writable: false, sortable: true, inRows: false, ...more })
+const text = (more: Partial<KindTraits> = {}) => filled('contains', { text: true, limits: { min: 0, max: 200 }, ...more })
+const number = (limits: Partial<Limits>) => filled('range', { numeric: true, limits })
+const list = (filter: Filter, max: number, more: Partial<KindTraits> = {}) =>
+  filled(filter, { empty: [], column: 'never', limits: { max }, ...more })
+const picture = { what: 'file', many: false } as const
+const bookkept = { bookkeeping: true, time: 'moment' } as const
 
 export const traits: { readonly [K in Kind]: KindTraits } = {
   id: readOnly('begins'),
-  text: filled('contains', { limits: { min: 0, max: 200 } }),
-  longText: filled('contains', { sortable: false, limits: { min: 0, max: 200 } }),
-  int: filled('range', { limits: { min: -2_147_483_648, max: 2_147_483_647 } }),
-  number: filled('range', { limits: { min: -1e12, max: 1e12, decimals: 2 } }),
-  money: filled('range', { limits: { min: 0, max: 1_000_000_000_00, decimals: 2 } }),
-  bool: filled('equal', { empty: false }),
-  pick: filled('equal'),
-  picks: list('overlap', 50),
+  text: text(),
+  longText: text({ sortable: false, column: 'choosable', wide: true }),
+  int: number({ min: -2_147_483_648, max: 2_147_483_647 }),
+  number: number({ min: -1e12, max: 1e12, decimals: 2 }),
+  money: number({ min: 0, max: 1_000_000_000_00, decimals: 2 }),
+  bool: filled('equal', { empty: false, filteredAtFirst: true }),
+  pick: filled('equal', { filteredAtFirst: true }),
+  picks: list('overlap', 50, { column: 'shown', filteredAtFirst: true }),
   state: readOnly('equal'),
-  date: filled('range'),
-  dateTime: filled('range'),
+  date: filled('range', { time: 'day' }),
+  dateTime: filled('range', { time: 'moment' }),
   dateRange: filled('none'),
-  image: filled('none'),
-  images: list('none', 9),
-  file: filled('none'),
-  region: filled('within'),
-  ref: filled('equal'),
-  refs: list('overlap', 50),
-  rows: list('none', 50),
-  secret: filled('none', { readable: false, limits: { min: 6, max: 128 } }),
-  serial: readOnly('begins'),
-  order: readOnly('none'),
-  createdTime: readOnly('range'),
-  updatedTime: readOnly('range'),
-  computed: readOnly('none', false),
+  image: filled('none', { names: picture }),
+  images: list('none', 9, { wide: true, names: { what: 'file', many: true } }),
+  file: filled('none', { names: picture, inRows: false }),
+  region: filled('within', { wide: true, inRows: false }),
+  ref: filled('equal', { filteredAtFirst: true, names: { what: 'record', many: false } }),
+  refs: list('overlap', 50, { names: { what: 'record', many: true } }),
+  rows: list('none', 50, { wide: true }),
+  secret: filled('none', { readable: false, column: 'never', inRows: false, limits: { min: 6, max: 128 } }),
+  serial: readOnly('begins', { text: true }),
+  order: readOnly('none', { column: 'never', bookkeeping: true }),
+  createdTime: readOnly('range', { filteredAtFirst: true, ...bookkept }),
+  updatedTime: readOnly('range', { column: 'choosable', ...bookkept }),
+  computed: readOnly('none', { sortable: false, bookkeeping: true }),
 }
 
+/** What is known of a field's kind. */
+export const traitsOf = ({ kind }: { readonly kind: Kind }): KindTraits => traits[kind]
 /** A field's options with its kind's limits where it says none, filled in once when it is declared: both sides check and tell these. */
 export const withLimits = <K extends Kind>(kind: K, said: FieldOptions): OptionsOf<K> =>
   ({ ...traits[kind].limits, ...said }) as OptionsOf<K>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { RecordData } from '../../../schema/condition'
 import { askedFields, checkInput } from '../../../schema/draft'
-import { traits } from '../../../schema/kinds/traits'
+import { traitsOf } from '../../../schema/kinds/traits'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import { judging, resolved } from '../form/resolver'
 
@@ -25,7 +25,7 @@ export const useAskForm = (
     Object.fromEntries(
       Object.entries(action ? askedFields(resource, action) : {}).map(([name, { field }]) => [
         name,
-        given[name] ?? field.options.default ?? traits[field.kind].empty,
+        given[name] ?? field.options.default ?? traitsOf(field).empty,
       ]),
     ),
   )

@@ -5,6 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { draftFields, fieldOf, formSections, stateField, stateKey } from '../../../schema/derive'
 import type { AnyField } from '../../../schema/field'
 import { applies, editableFields, may, seesField } from '../../../schema/machine'
+import { traitsOf } from '../../../schema/kinds/traits'
 import type { AnyResource } from '../../../schema/resource'
 import FieldInput from '../../kinds/FieldInput'
 import { useLabel, useOverrides, useShop } from '../../shopContext'
@@ -28,7 +29,6 @@ export const useFocusedField = () => {
   }, [name])
 }
 
-const wideKinds = new Set(['images', 'rows', 'longText', 'region'])
 /** A secret that is written once has nothing to show later. */
 const isSpent = (field: AnyField) => field.kind === 'secret' && field.options.once === true
 
@@ -90,7 +90,7 @@ export const SectionFields = ({
         const Override = overrides?.[name]
         const field = fieldOf(resource, name)
         return (
-          <div key={name} className={wideKinds.has(field.kind) ? 'wide' : undefined}>
+          <div key={name} className={traitsOf(field).wide ? 'wide' : undefined}>
             {Override ? (
               <Override />
             ) : (

@@ -13,7 +13,7 @@ import { type CSSProperties, lazy, Suspense, useEffect, useMemo, useRef, useStat
 import type { AnyField } from '../../../schema/field'
 import { fieldOf, orderField } from '../../../schema/derive'
 import { asksField, editableFields, may } from '../../../schema/machine'
-import { traits } from '../../../schema/kinds/traits'
+import { traitsOf } from '../../../schema/kinds/traits'
 import { labelLanguage } from '../../words/locale'
 import { isNumeric } from '../../kinds/cells'
 import type { MallDataProvider } from '../../providers/dataProvider'
@@ -209,7 +209,7 @@ export const RecordTable = () => {
               </th>
             )}
             {columns.map(([name, field], index) =>
-              !traits[field.kind].sortable || !asksField(resource, name, me) ? (
+              !traitsOf(field).sortable || !asksField(resource, name, me) ? (
                 <th key={name} scope="col" className={headClass(field, index)}>
                   {label(field.labels)}
                 </th>

@@ -3,6 +3,7 @@ import { LinkBase, ShowBase, useCreatePath, useDataProvider, useNotify, useRedir
 import { useState } from 'react'
 import { actionsOf, fieldOf, recordName, showSections } from '../../../schema/derive'
 import { allows, applies, can, canRemove, editableFields, mayList, seesField } from '../../../schema/machine'
+import { traitsOf } from '../../../schema/kinds/traits'
 import type { AnyResource } from '../../../schema/resource'
 import { cell } from '../../kinds/cells'
 import { useLabel, useOverrides, useShop } from '../../shopContext'
@@ -88,10 +89,7 @@ const Sections = ({ resource, record }: { resource: AnyResource; record: Shown }
                   {fields.map(name => {
                     const Override = overrides?.[name]
                     return (
-                      <div
-                        key={name}
-                        className={['rows', 'longText', 'images'].includes(fieldOf(resource, name).kind) ? 'wide' : undefined}
-                      >
+                      <div key={name} className={traitsOf(fieldOf(resource, name)).wide ? 'wide' : undefined}>
                         <dt>{label(fieldOf(resource, name).labels)}</dt>
                         <dd>
                           {Override ? (

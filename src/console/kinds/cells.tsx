@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { stateKey } from '../../schema/derive'
 import type { AnyField, DateRange, Kind, Language, Option } from '../../schema/field'
-import { traitsOf } from '../../schema/kinds/traits'
 import { formatMoment, formatMoney, formatNumber } from '../words/format'
 import { pictureAt, thumbnailOf } from '../providers/upload'
 import { PrivatePicture } from './PrivatePicture'
@@ -139,5 +138,3 @@ const nothing = (value: unknown) => value === null || value === undefined || val
 /** A value as it reads, or a dash. */
 export const cell = (field: AnyField, value: unknown, context: CellContext): ReactNode =>
   nothing(value) ? <span className="nothing">—</span> : cells[field.kind](value as never, field, context)
-/** Kinds whose cells stand to the right, so that digits line up. */
-export const isNumeric = (field: AnyField): boolean => traitsOf(field).numeric || ['int', 'money'].includes(field.options.as ?? '')

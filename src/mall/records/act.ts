@@ -29,7 +29,7 @@ const requirements = (resource: AnyResource, action: AnyAction, version: unknown
       ...(version === undefined ? [] : [sql`version = ${version}`]),
     ],
     sql` and `,
-  ) as RawSql
+  )
 }
 
 /** Why the UPDATE found no row: told with the record as it is now. */

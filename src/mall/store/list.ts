@@ -40,7 +40,7 @@ type Key = readonly [tenant: string, id: string]
 const filterClause = (resource: AnyResource, actor: Actor, name: string, wanted: unknown): RawSql | undefined => {
   const field = asksField(resource, name, actor) ? fieldOf(resource, name) : undefined
   if (field && traitsOf(field).filter === 'begins' && typeof wanted === 'string') return idClause(resource, actor, wanted.slice(0, 200))
-  return field && (filterSql(name, field, wanted) as RawSql | undefined)
+  return field && filterSql(name, field, wanted)
 }
 /** A search twice: as the index finds few, and as a plain test of each row, which is cheaper where nearly every row matches. */
 interface Search {
@@ -136,13 +136,13 @@ const pageDown = (plan: Plan, all: RawSql) => {
 const findMany = async (plan: Plan): Promise<Found> => {
   const { scope, resource, query, order } = plan
   const table = tableName(resource)
-  const besideTab = sql`${plan.besideTab} and ${plan.search?.plain ?? sql`true`}` as RawSql
-  const all = sql`${besideTab} and ${plan.tab}` as RawSql
+  const besideTab = sql`${plan.besideTab} and ${plan.search?.plain ?? sql`true`}`
+  const all = sql`${besideTab} and ${plan.tab}`
   const page =
     order.down && order.empties
       ? pageDown(plan, all)
       : sql`select fact_id, id from ${sql.table(table)} where ${all} order by ${orderBy(order.field, order)} limit ${query.pageSize} offset ${offset(plan)}`
-  const inState = (state: string | number) => sql`${besideTab} and ${sql.ref(plan.tabs as string)} = ${sql.lit(state)}` as RawSql
+  const inState = (state: string | number) => sql`${besideTab} and ${sql.ref(plan.tabs as string)} = ${sql.lit(state)}`
   const counts = plan.states.map(state => sql`${capped(table, inState(state))} as ${sql.ref(`state ${state}`)}`)
   const found = (await row<Row>(
     scope.db,
@@ -184,7 +184,7 @@ export const findPage = async (from: Scope, resource: AnyResource, query: ListQu
   const tabs = tabsFor(resource, actor)
   const clauses = Object.entries(query.filter)
     .filter(([, wanted]) => wanted !== null && wanted !== undefined && wanted !== '')
-    .map(([name, wanted]) => [name, filterClause(resource, actor, name, wanted) as RawSql] as const)
+    .map(([name, wanted]) => [name, filterClause(resource, actor, name, wanted)] as const)
   const order = orderOf(resource, actor, query.sort)
   // All at once, so that whoever comes with an old address need not find them out one by one.
   const refused = [...clauses.filter(([, clause]) => clause === undefined).map(([name]) => name), ...(order ? [] : ['sort'])]
@@ -199,7 +199,7 @@ export const findPage = async (from: Scope, resource: AnyResource, query: ListQu
     search,
     states:
       query.counts && tabs ? Object.entries(fieldOf(resource, tabs).options.states ?? {}).map(([key, state]) => state.value ?? key) : [],
-    besideTab: sql.join([mine(scope) as RawSql, ...(seen ? [seen] : []), ...filters], sql` and `) as RawSql,
+    besideTab: sql.join([mine(scope), ...(seen ? [seen] : []), ...filters], sql` and `),
     tab: clauses.find(([name]) => name === tabs)?.[1] ?? sql`true`,
     order: order as Order,
   }

@@ -50,7 +50,7 @@ const clauseSql = (clause: Clause, fields: Fields, actor?: Actor): RawSql => {
 }
 /** One test as SQL: true for the same values as in JavaScript; NULL or false for all others. */
 const testSql = ({ field: name, operator, operand }: FieldClause, field: AnyField | undefined): RawSql => {
-  const column = sql.ref(name) as RawSql
+  const column = sql.ref(name)
   const filled = filledSql(field, column)
   const value = (each: unknown) => columnValue(field, each)
   if (operator === 'set') return operand ? filled : sql`not (${filled})`
@@ -63,17 +63,17 @@ const testSql = ({ field: name, operator, operand }: FieldClause, field: AnyFiel
 }
 const allSql = (clauses: readonly Clause[], fields: Fields, actor?: Actor): RawSql =>
   clauses.length > 0
-    ? (sql.join(
+    ? sql.join(
         clauses.map(clause => clauseSql(clause, fields, actor)),
         sql` and `,
-      ) as RawSql)
+      )
     : sql`true`
 /** A condition as a WHERE: the same lines the console greys a button by. */
 export const conditionSql = (condition: AnyCondition, fields: Fields, actor?: Actor): RawSql =>
   sql`(${allSql(clausesOf(condition, fields), fields, actor)})`
 /** "This field is filled in, or need not be." */
 export const needSql = (name: string, need: true | AnyCondition, fields: Fields): RawSql => {
-  const filled = filledSql(fields[name], sql.ref(name) as RawSql)
+  const filled = filledSql(fields[name], sql.ref(name))
   return need === true ? filled : sql`(${filled} or (${conditionSql(need, fields)}) is not true)`
 }
 

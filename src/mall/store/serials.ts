@@ -46,13 +46,13 @@ export const renameCounter = async (work: Db, { counter, was }: SerialColumn): P
 }
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-const anyOf = (clauses: readonly RawSql[]): RawSql => (clauses.length > 0 ? (sql`(${sql.join(clauses, sql` or `)})` as RawSql) : sql`false`)
+const anyOf = (clauses: readonly RawSql[]): RawSql => (clauses.length > 0 ? sql`(${sql.join(clauses, sql` or `)})` : sql`false`)
 /** Records whose short number begins as someone says it; nothing where the text is no number of this resource. */
 export const serialClause = (resource: AnyResource, actor: Actor, text: string): RawSql | undefined => {
   const seen = serialFields(resource).filter(name => asksField(resource, name, actor))
   const clauses = seen.flatMap(name =>
     serialBeginnings((resource.fields[name] as AnyField).options, text).map(
-      beginning => sql`${sql.ref(name)} like ${`${escaped(beginning)}%`}` as RawSql,
+      beginning => sql`${sql.ref(name)} like ${`${escaped(beginning)}%`}`,
     ),
   )
   return clauses.length > 0 ? anyOf(clauses) : undefined
@@ -69,5 +69,5 @@ export const idClause = (resource: AnyResource, actor: Actor, given: string): Ra
   const number = serialClause(resource, actor, text)
   const meansId = idLike.test(text) && !(number && /^\d{1,7}$/.test(text))
   const pattern = `${escaped(text).replace('…', '%')}${text.includes('…') ? '' : '%'}`
-  return anyOf([...(meansId ? [sql`id like ${pattern}` as RawSql] : []), ...(number ? [number] : [])])
+  return anyOf([...(meansId ? [sql`id like ${pattern}`] : []), ...(number ? [number] : [])])
 }

@@ -1,4 +1,4 @@
-import type { FieldOptions, Kind, OptionsOf } from '../field'
+import type { AnyField, Computable, FieldOptions, Kind, OptionsOf } from '../field'
 
 /** What is known of a kind without its check. Apart from the checks, so that a list needs none of them. */
 export interface KindTraits {
@@ -95,8 +95,16 @@ export const traits: { readonly [K in Kind]: KindTraits } = {
   computed: readOnly('none', { sortable: false, bookkeeping: true }),
 }
 
-/** What is known of a field's kind. */
-export const traitsOf = ({ kind }: { readonly kind: Kind }): KindTraits => traits[kind]
+const computedAs: { readonly [A in keyof Computable]: KindTraits } = {
+  text: traits.computed,
+  int: { ...traits.computed, numeric: true },
+  money: { ...traits.computed, numeric: true },
+  bool: traits.computed,
+  dateTime: traits.computed,
+  data: traits.computed,
+}
+/** What is known of a field by its kind, and of a computed one by what it is computed as. */
+export const traitsOf = (field: AnyField): KindTraits => (field.kind === 'computed' ? computedAs[field.options.as] : traits[field.kind])
 /** A field's options with its kind's limits where it says none, filled in once when it is declared: both sides check and tell these. */
 export const withLimits = <K extends Kind>(kind: K, said: FieldOptions): OptionsOf<K> =>
   ({ ...traits[kind].limits, ...said }) as OptionsOf<K>

@@ -2,7 +2,8 @@ import { memo, type CSSProperties, type ReactNode } from 'react'
 import { titleField } from '../../../schema/derive'
 import type { AnyField } from '../../../schema/field'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
-import { cell, type CellContext, isNumeric } from '../../kinds/cells'
+import { traitsOf } from '../../../schema/kinds/traits'
+import { cell, type CellContext } from '../../kinds/cells'
 import type { Judged } from '../action/useReason'
 import { RowActions } from './RowActions'
 
@@ -67,7 +68,7 @@ export const RecordRow = memo(({ record, selected, context, handle, rowRef, styl
           <td
             key={name}
             data-label={label(field.labels)}
-            className={`cell-${field.options.as === 'data' ? 'data' : field.kind}${isNumeric(field) ? ' numeric' : ''}${index > 4 ? ' sixth' : ''}`}
+            className={`cell-${field.options.as === 'data' ? 'data' : field.kind}${traitsOf(field).numeric ? ' numeric' : ''}${index > 4 ? ' sixth' : ''}`}
           >
             {name === titleField(resource) ? <strong>{content}</strong> : content}
           </td>

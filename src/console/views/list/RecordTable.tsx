@@ -15,7 +15,6 @@ import { fieldOf, orderField } from '../../../schema/derive'
 import { asksField, editableFields, may } from '../../../schema/machine'
 import { traitsOf } from '../../../schema/kinds/traits'
 import { labelLanguage } from '../../words/locale'
-import { isNumeric } from '../../kinds/cells'
 import type { MallDataProvider } from '../../providers/dataProvider'
 import { encodeAddress, routeTable } from '../../providers/routeTable'
 import { useDeclaration, useLabel, useOverrides, useShop } from '../../shopContext'
@@ -84,7 +83,8 @@ const useOverflow = () => {
 
 /** A heading's classes: where its digits stand, whether it keeps room for every state, and whether it goes first where there is little room. */
 const headClass = (field: AnyField, index: number): string =>
-  [isNumeric(field) ? 'numeric' : '', field.options.states ? 'roomy' : '', index > 4 ? 'sixth' : ''].join(' ').trim()
+  // Digits stand to the right, so that they line up.
+  [traitsOf(field).numeric ? 'numeric' : '', field.options.states ? 'roomy' : '', index > 4 ? 'sixth' : ''].join(' ').trim()
 
 const SortHeader = ({ name, text, className, room }: { name: string; text: string; className: string; room?: string }) => {
   const { sort, setSort } = useListSortContext()

@@ -21,26 +21,34 @@ import { fileRoutes } from './routes/files'
 import { healthPath, healthRoutes } from './routes/health'
 import { loginRoutes } from './routes/login'
 import { menuRoutes } from './routes/menu'
+import { messageRoutes } from './routes/messages'
+import { taskRoutes } from './routes/tasks'
 import { openApiRoutes } from './routes/openapi'
 import { passwordRoutes } from './routes/password'
 import { recordRoutes } from './routes/records'
 import { registerRoutes } from './routes/register'
 import { restRoutes } from './routes/rest'
 import { addressOf, placeOf } from './session/place'
-import { startPurges } from './session/purge'
 import { buildShop, type ShopOptions } from './shop'
 import { isAway } from './store/away'
 import type { Database } from './store/database'
 import { migrate } from './store/migrate'
 import { fillShared } from './store/shared'
 import { tablesOf } from './store/tables'
-import { buildWalls } from './store/wall'
+import { buildWalls, type Enter } from './store/wall'
 import { defaultLimits, turnsOf } from './turns/turns'
+import { telling } from './work/committed'
+import { delivery } from './work/deliver'
+import type { Round } from './work/kinds'
+import { housekeeping } from './work/housekeeping'
+import { buildWork } from './work/loop'
 
 export interface MallParts extends MallOptions {
   readonly shop: ShopOptions
   readonly database: Database
   readonly files: FilesStore
+  /** What it does again and again beside clearing away, by its own calls where it likes. */
+  readonly rounds?: (app: FastifyInstance) => readonly Round[]
 }
 export interface BuiltMall {
   readonly app: FastifyInstance
@@ -96,7 +104,7 @@ const serveConsole = async (app: FastifyInstance, folder: string) => {
 }
 
 /** A mall that does not listen yet: knock with `app.inject`. Throws where a declaration, a table or a route is wrong. */
-export const buildMall = async ({ shop: shopOptions, database, files, ...options }: MallParts): Promise<BuiltMall> => {
+export const buildMall = async ({ shop: shopOptions, database, files, rounds = () => [], ...options }: MallParts): Promise<BuiltMall> => {
   const shop = buildShop(shopOptions)
   const away = awayLog(database, line => app.log.warn(line))
   const app = Fastify({
@@ -118,7 +126,18 @@ export const buildMall = async ({ shop: shopOptions, database, files, ...options
   })
   const limits = { ...defaultLimits, ...options.limits }
   const [turns, walls] = [turnsOf(database.embedded, limits), await buildWalls(database, options.now)]
-  const enter = removingDropped(shop, files, (tenant, work) => turns.database(tenant, () => walls.enter(tenant, work)))
+  const inTurn: Enter = (tenant, work) => turns.database(tenant, () => walls.enter(tenant, work))
+  const told = { changed: () => {}, wake: () => work.wake() }
+  const enter = removingDropped(shop, files, telling(inTurn, told))
+  const keeping = { shop, files, enter, database }
+  const work = buildWork({
+    shop,
+    enter,
+    fail: (fault, at) => app.log.error({ err: fault, ...at }, 'what the mall does by itself'),
+    kinds: [delivery, ...(shop.tasks ?? [])],
+    rounds: [...housekeeping(keeping), ...rounds(app)],
+    lanes: database.embedded ? 1 : 4,
+  })
   const mall: Mall = {
     shop,
     database,
@@ -130,7 +149,9 @@ export const buildMall = async ({ shop: shopOptions, database, files, ...options
     refusals: refusals(enter),
     enter,
     linger: (tenant, work) => walls.linger(tenant, step => work(each => turns.database(tenant, () => step(each)))),
+    work,
   }
+  app.addHook('preClose', work.stop)
   app.addHook('onClose', mall.refusals.flush)
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -171,10 +192,6 @@ export const buildMall = async ({ shop: shopOptions, database, files, ...options
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
-  app.addHook(
-    'onClose',
-    startPurges(database.db, fault => app.log.error(fault)),
-  )
   app.setNotFoundHandler((request, reply) => reply.status(404).send(envelopeOf(new Failure('notFound'), languageOf(request))))
   refuseUnguarded(app)
   const metrics = options.measured ? measure(app, mall) : undefined
@@ -182,6 +199,8 @@ export const buildMall = async ({ shop: shopOptions, database, files, ...options
   passwordRoutes(app, mall)
   if (shop.people) registerRoutes(app, mall, shop.people)
   menuRoutes(app, mall)
+  messageRoutes(app, mall)
+  taskRoutes(app, mall)
   fileRoutes(app, mall)
   for (const resource of shop.resources) (resource.definition.calls === 'rest' ? restRoutes : recordRoutes)(app, mall, resource)
   openApiRoutes(app, mall)

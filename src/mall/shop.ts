@@ -4,6 +4,7 @@ import type { AnyResource } from '../schema/resource'
 import type { Desk } from './records/desk'
 import { type About, type Hand, handOf } from './records/hand'
 import type { Rules } from './rules'
+import type { TaskKind } from './work/kinds'
 import type { Row } from './store/database'
 import type { Tenant } from './store/wall'
 
@@ -32,6 +33,8 @@ export interface ShopOptions {
   readonly people?: People
   /** The menu's groups in their order. */
   readonly groups?: MenuGroups
+  /** What the mall does by itself beside clocks and messages: long work in parts. */
+  readonly tasks?: readonly TaskKind[]
   /** The console's pages that no declaration draws. */
   readonly pages?: readonly MenuPage[]
 }

@@ -171,7 +171,8 @@ const ownFaults = (resource: AnyResource): Omit<Fault, 'file'>[] => {
     say('fields', doubled(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.labels])), language))
   for (const [name, action] of actionsOf(resource))
     say(`actions.${name}`, [...labelFaults(action.labels), ...actionFaults(resource, name, action)])
-  for (const [name, { past, heading, confirm, whenNot, done }] of actionsOf(resource)) {
+  for (const [name, { past, heading, confirm, whenNot, done, tell }] of actionsOf(resource)) {
+    if (tell) say(`actions.${name}.tell`, labelFaults(tell))
     say(`actions.${name}.past`, partFaults(past))
     say(`actions.${name}.heading`, partFaults(heading))
     for (const [key, said] of Object.entries({ confirm, whenNot, done }))

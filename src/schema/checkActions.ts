@@ -3,8 +3,9 @@ import { fieldOf } from './derive'
 import type { AnyField } from './field'
 import { schemaOf } from './kinds'
 import { traitsOf } from './kinds/traits'
-import { MALL } from './machine'
+import { MALL, may, seesField } from './machine'
 import type { AnyAction, AnyResource } from './resource'
+import { canSay, placesIn } from './say'
 import { copiedFrom, isAfter } from './set'
 
 /** Whether one field's value can stand in the other. */
@@ -40,6 +41,35 @@ const mallFaults = (resource: AnyResource, name: string, action: AnyAction): str
   ]
 }
 
+/** A clock runs for the mall, by a day or a moment, and is over when it was taken: else it would be taken again and again. */
+const dueFaults = (resource: AnyResource, { due, roles, from, to, set = {} }: AnyAction): string[] => {
+  if (due === undefined) return []
+  if (!Object.hasOwn(resource.fields, due)) return [`due: there is no field ${due}`]
+  const leaves = to !== undefined && from !== undefined && !from.includes(to)
+  return [
+    ...(traitsOf(fieldOf(resource, due)).time ? [] : [`due: ${due} is neither a day nor a moment`]),
+    ...(roles === MALL ? [] : ['due: a clock is taken by the mall']),
+    ...(leaves || Object.hasOwn(set, due) ? [] : [`due: it would be taken again and again; leave its states, or set ${due}`]),
+  ]
+}
+const tellFaults = (resource: AnyResource, { tell }: AnyAction): string[] => {
+  if (!tell) return []
+  const said = new Set([tell.zh, tell.en].flatMap(placesIn))
+  const unknown = [...said].filter(name => name !== 'name' && !Object.hasOwn(resource.fields, name))
+  const known = [...said].filter(name => Object.hasOwn(resource.fields, name))
+  return [
+    ...(tell.to.length === 0 ? ['tell: nobody is told'] : []),
+    ...unknown.map(name => `tell: there is no field ${name}`),
+    ...known
+      .filter(name => !canSay(fieldOf(resource, name)))
+      .map(name => `tell: a value of the kind ${fieldOf(resource, name).kind} cannot be said in words`),
+    ...tell.to.filter(role => !may(resource, 'read', { role })).map(role => `tell: ${role} may not read these records`),
+    ...tell.to.flatMap(role =>
+      known.filter(name => !seesField(resource, name, { role })).map(name => `tell: ${role} does not see ${name}`),
+    ),
+  ]
+}
+
 /** What an action gets wrong besides its labels. */
 export const actionFaults = (resource: AnyResource, name: string, action: AnyAction): string[] => [
   ...Object.keys(action.needs ?? {})
@@ -48,4 +78,6 @@ export const actionFaults = (resource: AnyResource, name: string, action: AnyAct
   ...(action.roles === undefined || (Array.isArray(action.roles) && action.roles.length === 0) ? ['roles are required'] : []),
   ...settingFaults(resource, action),
   ...mallFaults(resource, name, action),
+  ...dueFaults(resource, action),
+  ...tellFaults(resource, action),
 ]

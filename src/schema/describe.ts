@@ -76,7 +76,7 @@ export const describe = (resource: AnyResource, calls: ResolvedCalls, routes: re
       'Actions',
       actionsOf(resource).map(
         ([key, action]) =>
-          `  ${key.padEnd(14)} ${action.labels.zh} · ${action.labels.en}  ${(action.from ?? []).join(' | ')} → ${action.to ?? ''}  by ${rolesText(action.roles)}${action.needs ? `  needs ${Object.keys(action.needs).join(', ')}` : ''}${action.ask ? `  asks ${Object.keys(action.ask).join(', ')}` : ''}${action.set ? `  sets ${Object.keys(action.set).join(', ')}` : ''}`,
+          `  ${key.padEnd(14)} ${action.labels.zh} · ${action.labels.en}  ${(action.from ?? []).join(' | ')} → ${action.to ?? ''}  by ${rolesText(action.roles)}${action.needs ? `  needs ${Object.keys(action.needs).join(', ')}` : ''}${action.ask ? `  asks ${Object.keys(action.ask).join(', ')}` : ''}${action.set ? `  sets ${Object.keys(action.set).join(', ')}` : ''}${action.due ? `  when ${action.due} has passed` : ''}${action.tell ? `  tells ${action.tell.to.join(', ')}` : ''}`,
       ),
     ),
     section(

@@ -38,6 +38,13 @@ type Setting<F extends Fields, X> =
       ? V | Copied<F, NonNullable<V>>
       : never
 
+/** Who is told of an action once it is done, and in which words: `{name}` is the record's, `{field}` a field's value. `at` is where the message leads. */
+export type Tell<R extends string> = Labels & { readonly to: readonly R[]; readonly at?: 'show' | 'edit' | 'list' }
+type Moments<F extends Fields> = {
+  [K in keyof F]: F[K] extends Field<'date' | 'dateTime', infer _V, 'rw', unknown> ? K : never
+}[keyof F] &
+  string
+
 /** Where an action's button stands. Left out: in the row and on the detail page. */
 export type ActionPlace = 'row' | 'bulk' | 'show'
 
@@ -48,6 +55,10 @@ interface ActionOptions<R extends string, F extends Fields> {
   readonly roles: Takers<R>
   /** What it writes besides what is asked, worked out from the record as it is then. */
   readonly set?: NoInfer<{ readonly [K in keyof F]?: Setting<F, F[K]> }>
+  /** A clock, for an action of the mall: it is taken once, when the moment in this field has passed, or the day is over, while the record is in one of `from`. */
+  readonly due?: NoInfer<Moments<F>>
+  /** Who is told when it is done. */
+  readonly tell?: Tell<R>
   /** What must hold beyond `from`. */
   readonly when?: Condition<F>
   /** Why it may not be taken while `when` does not hold. */
@@ -162,11 +173,12 @@ interface Labelled {
   readonly labels: Labels
 }
 /** An action as the deriving code meets it. */
-export interface AnyAction extends Labelled, Omit<ActionOptions<string, Fields>, 'set' | 'when' | 'needs'> {
+export interface AnyAction extends Labelled, Omit<ActionOptions<string, Fields>, 'set' | 'due' | 'when' | 'needs'> {
   readonly on?: string
   readonly from?: readonly string[]
   readonly to?: string
   readonly set?: Readonly<Record<string, unknown>>
+  readonly due?: string
   readonly when?: AnyCondition
   readonly needs?: Readonly<Record<string, true | AnyCondition>>
   readonly ask?: Readonly<Record<string, 'required' | 'optional' | AnyField>>

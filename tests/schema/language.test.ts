@@ -163,10 +163,12 @@ describe('the start-up check', () => {
     resource('x', { ...label, fields, roles: {}, ...definition } as never) as AnyResource
   const going = (action: object) =>
     one(
-      { actions: { go: { ...label, roles: '*', ...action } } },
+      { roles: { read: ['user'] }, actions: { go: { ...label, roles: '*', ...action } } },
       {
         a: f.text({ zh: '名', en: 'Name', required: true }),
         n: f.int({ zh: '数', en: 'Count', max: 3 }),
+        at: f.dateTime({ zh: '时', en: 'At' }),
+        p: f.image({ zh: '图', en: 'Picture' }),
         s: f.state({ ...label, initial: 'x', states: { x: { zh: '甲', en: 'A' } } }),
       },
     )
@@ -272,6 +274,35 @@ describe('the start-up check', () => {
       'resources/x.ts actions.go: set: n is asked for already',
     ],
     ['a state that is set', going({ set: { s: 'x' } }), 'resources/x.ts actions.go: set: s is of the kind state, which no action sets'],
+    ['a clock by what is no field', going({ roles: 'mall', due: 'b' }), 'resources/x.ts actions.go: due: there is no field b'],
+    ['a clock by what is no moment', going({ roles: 'mall', due: 'n' }), 'resources/x.ts actions.go: due: n is neither a day nor a moment'],
+    ['a clock that people take', going({ due: 'at' }), 'resources/x.ts actions.go: due: a clock is taken by the mall'],
+    [
+      'a clock that never ends',
+      going({ roles: 'mall', due: 'at', from: ['x'], to: 'x' }),
+      'resources/x.ts actions.go: due: it would be taken again and again; leave its states, or set at',
+    ],
+    ['a message to nobody', going({ tell: { ...label, to: [] } }), 'resources/x.ts actions.go: tell: nobody is told'],
+    [
+      'a message about what is no field',
+      going({ tell: { zh: '甲{b}', en: 'A', to: ['user'] } }),
+      'resources/x.ts actions.go: tell: there is no field b',
+    ],
+    [
+      'a message with a picture in its words',
+      going({ tell: { zh: '甲{p}', en: 'A', to: ['user'] } }),
+      'resources/x.ts actions.go: tell: a value of the kind image cannot be said in words',
+    ],
+    [
+      'a message to whoever may not read of it',
+      going({ tell: { ...label, to: ['platform'] } }),
+      'resources/x.ts actions.go: tell: platform may not read these records',
+    ],
+    [
+      'a message in one language',
+      going({ tell: { zh: '甲', en: ' ', to: ['user'] } }),
+      'resources/x.ts actions.go.tell: the en label is empty',
+    ],
     [
       'a button of the mall',
       going({ roles: 'mall', at: ['row'] }),

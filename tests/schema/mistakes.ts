@@ -28,7 +28,7 @@ yes<Same<'pin' extends keyof RecordOf<typeof lamps> ? true : false, false>>()
 yes<Same<DraftOf<typeof lamps>['pin'], string | null | undefined>>()
 yes<Same<DraftOf<typeof lamps>['name'], string>>()
 yes<Same<'status' extends keyof DraftOf<typeof lamps> ? true : false, false>>()
-yes<Same<ActionsOf<typeof lamps>, 'switchOn' | 'switchOff' | 'report' | 'wearOut' | 'certify'>>()
+yes<Same<ActionsOf<typeof lamps>, 'switchOn' | 'switchOff' | 'report' | 'wearOut' | 'goOut' | 'certify'>>()
 yes<Same<InputOf<typeof lamps, 'report'>, { fault: string; urgent: boolean }>>()
 
 yes<Same<RecordOf<typeof lamps>['place'], string | null>>()
@@ -174,3 +174,11 @@ resource('x', { ...zh, fields: { state, count, name }, roles, actions: { go: { .
 resource('x', { ...zh, fields: { state, at: f.dateTime(zh) }, roles, actions: { go: { ...zh, from: ['a'], to: 'b', roles: 'mall', set: { at: { weeks: 1 } } } } })
 // @ts-expect-error 69 records that only the mall reads
 resource('x', { ...zh, fields: { name }, roles: { read: 'mall' } })
+// @ts-expect-error 70 a clock that runs by what is no moment
+resource('x', { ...zh, fields: { state, name }, roles, actions: { go: { ...zh, from: ['a'], to: 'b', roles: 'mall', due: 'name' } } })
+// @ts-expect-error 71 a message to nobody in particular
+resource('x', { ...zh, fields: { state }, roles, actions: { go: { ...zh, from: ['a'], to: 'b', roles: 'mall', tell: zh } } })
+// @ts-expect-error 72 a message in one language
+resource('x', { ...zh, fields: { state }, roles, actions: { go: { ...zh, from: ['a'], to: 'b', roles: 'mall', tell: { to: ['creator'], zh: '甲' } } } })
+// @ts-expect-error 73 a message to a role that is none
+resource('x', { ...zh, fields: { state }, roles, actions: { go: { ...zh, from: ['a'], to: 'b', roles: 'mall', tell: { ...zh, to: ['boss'] } } } })

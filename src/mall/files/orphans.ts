@@ -5,8 +5,6 @@ import { lockFiles, unheldFiles } from '../store/heldFiles'
 import { mine } from '../store/wall'
 
 const DAY = 24 * 60 * 60 * 1000
-const HOUR = 60 * 60 * 1000
-const FIRST = 10 * 60 * 1000
 
 type Keeping = Pick<Mall, 'shop' | 'files' | 'enter'>
 
@@ -50,19 +48,4 @@ export const collectOrphans = async (mall: Keeping, now: Date = new Date()): Pro
     for (let some = 500; some === 500; taken += some) some = await collectOf(mall, tenant, before)
   }
   return taken
-}
-
-/** Collects orphans once an hour, each maker in its turn. `failed` is told what went wrong. Answers how to stop, which waits for a round under way. */
-export const startCollecting = (mall: Keeping, failed: (fault: unknown) => void): (() => Promise<void>) => {
-  let round: Promise<unknown> = Promise.resolve()
-  const turn = () => {
-    round = collectOrphans(mall).catch(failed)
-  }
-  const first = setTimeout(turn, FIRST).unref()
-  const timer = setInterval(turn, HOUR).unref()
-  return async () => {
-    clearTimeout(first)
-    clearInterval(timer)
-    await round
-  }
 }

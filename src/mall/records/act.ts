@@ -14,9 +14,10 @@ import { dropPapers } from './papers'
 import { presentOne } from './present'
 import { ruleContext } from './ruleContext'
 import { hashSecrets } from './secrets'
+import { tell } from './tell'
 
 /** Everything an action requires of the record, as the WHERE of its UPDATE. */
-const requirements = (resource: AnyResource, action: AnyAction, version: unknown, actor: Actor): RawSql => {
+export const requirements = (resource: AnyResource, action: AnyAction, version: unknown, actor: Actor): RawSql => {
   const name = stateField(resource, action)
   const from =
     name && action.from ? [sql`${sql.ref(name)} = any(${action.from.map(state => stateValue(fieldOf(resource, name), state))})`] : []
@@ -91,6 +92,7 @@ export const moveRecord = async (desk: Desk, resource: AnyResource, name: string
   // Read anew: the rule may have changed it.
   const after = (await findRecord(scope, resource, id)) as Row
   await dropPapers(scope, resource, before, after)
+  await tell(scope, resource, action, after)
   return { before, after }
 }
 /**

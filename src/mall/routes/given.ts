@@ -60,3 +60,8 @@ export const idFrom = ({ id }: Readonly<Record<string, unknown>>): string => {
   if (typeof id !== 'string' || id === '' || id.length > 64) throw new Failure('notFound')
   return id
 }
+/** Which page of a list, and how long it is. */
+export const page = {
+  current: z.int('page').min(1, 'page').max(100_000, 'page').default(1),
+  pageSize: z.int('pageSize').min(1, 'pageSize').max(200, 'pageSize').default(10),
+}

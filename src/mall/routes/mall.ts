@@ -5,6 +5,7 @@ import type { Shop } from '../shop'
 import type { MallLimits, Turns } from '../turns/turns'
 import type { Database } from '../store/database'
 import type { Enter, Linger } from '../store/wall'
+import type { Work } from '../work/loop'
 
 /** How a mall is run. */
 export interface MallOptions {
@@ -39,5 +40,7 @@ export interface Mall {
   readonly turns: Turns
   readonly options: MallOptions
   readonly refusals: Refusals
+  /** What the mall does by itself. */
+  readonly work: Work
   readonly contracts: RouteContract[]
 }

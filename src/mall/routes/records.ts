@@ -20,7 +20,7 @@ import type { Principal } from '../session/sessions'
 import type { Row } from '../store/database'
 import { listRecords } from '../store/list'
 import { findRecord, placeRecord } from '../store/records'
-import { actionBody, idFrom, recordId, savedBody } from './given'
+import { actionBody, idFrom, recordId, savedBody, page } from './given'
 import { type Call, keyIn, mount, type RouteContract } from './route'
 
 /** Numbers that one account may see whole. */
@@ -35,8 +35,7 @@ const search = {
   filter: z.record(z.string(), z.unknown(), 'filter').default({}),
 }
 const listBody = z.strictObject({
-  current: z.int('page').min(1, 'page').max(100_000, 'page').default(1),
-  pageSize: z.int('pageSize').min(1, 'pageSize').max(200, 'pageSize').default(10),
+  ...page,
   ...search,
   counts: z.boolean('yesNo').default(false),
 })

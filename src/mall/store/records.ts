@@ -128,6 +128,7 @@ export const insertRecord = async (scope: Scope, resource: AnyResource, values: 
     ...(await nextSerials(scope, resource)),
   }
   const names = Object.keys(whole)
+  scope.changed?.(resource.name, String(whole.id))
   return (await row(
     scope.db,
     sql`insert into ${sql.table(tableName(resource))} (${sql.join(names.map(name => sql.ref(name)))})
@@ -155,13 +156,16 @@ export const updateRecord = (scope: Scope, resource: AnyResource, { id, stored, 
   const search = searchFields(resource).some(name => name in values) ? searchColumns(resource, { ...stored, ...values }) : {}
   const set = { ...values, ...search, ...touched(scope, resource) }
   const more = Object.keys(set).length > 0 ? sql`, ${assignments(resource, set)}` : sql``
+  scope.changed?.(resource.name, id)
   return row(
     scope.db,
     sql`update ${sql.table(tableName(resource))} set version = version + 1 ${more} where ${mine(scope)} and id = ${id} and ${where ?? sql`true`} returning *`,
   )
 }
-export const deleteRecord = (scope: Scope, resource: AnyResource, id: string): Promise<Row | undefined> =>
-  row(scope.db, sql`delete from ${sql.table(tableName(resource))} where ${mine(scope)} and id = ${id} returning id`)
+export const deleteRecord = (scope: Scope, resource: AnyResource, id: string): Promise<Row | undefined> => {
+  scope.changed?.(resource.name, id)
+  return row(scope.db, sql`delete from ${sql.table(tableName(resource))} where ${mine(scope)} and id = ${id} returning id`)
+}
 
 /** Between which two records another is put; nothing stands for an end. */
 export interface Neighbours {
@@ -193,6 +197,7 @@ export const placeRecord = async (scope: Scope, resource: AnyResource, id: strin
   const key = upper
     ? generateKeyBetween(upper, (await next('behind', upper)) ?? null)
     : generateKeyBetween((await next('before', lower as string)) ?? null, lower as string)
+  scope.changed?.(resource.name, id)
   return Boolean(
     await row(
       scope.db,

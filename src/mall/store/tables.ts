@@ -1,4 +1,4 @@
-import { serialFields, searchFields, sortOf, stateValue, tabsField, filtersOf } from '../../schema/derive'
+import { actionsOf, serialFields, searchFields, sortOf, stateField, stateValue, tabsField, filtersOf } from '../../schema/derive'
 import type { AnyField } from '../../schema/field'
 import type { AnyResource } from '../../schema/resource'
 import { traitsOf } from '../../schema/kinds/traits'
@@ -43,6 +43,11 @@ const indexesOf = (resource: AnyResource) => {
         if (way === 'overlap') return [plain([key], `using gin (${q(key)})`)]
         return ['none', 'contains', 'begins'].includes(way) ? [] : [plain([key], `(fact_id, ${q(key)}, id)`)]
       }),
+    // A clock looks at all makers' records at once, so here no tenant comes first.
+    ...actionsOf(resource).flatMap(([action, said]) => {
+      const columns = said.due === undefined ? [] : [stateField(resource, said) ?? [], said.due].flat()
+      return columns.length > 0 ? [plain([action, 'due'], `(${columns.map(q).join(', ')})`)] : []
+    }),
     ...(searchFields(resource).length > 0 ? [plain(['search'], 'using gin (search_grams)')] : []),
     ...Object.keys(fields)
       .filter(key => fields[key]?.options.unique || fields[key]?.kind === 'serial')

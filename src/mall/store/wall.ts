@@ -13,6 +13,10 @@ export interface Scope {
   readonly now: Date
   /** Has a private file removed once this is committed, unless a record still holds it. */
   readonly drop?: (key: string) => void
+  /** Has it told, once this is committed, that a record is another by now. */
+  readonly changed?: (resource: string, id: string) => void
+  /** Has the mall look at its tasks once this is committed. */
+  readonly wake?: () => void
 }
 /** Opens a transaction in which row-level security shows one tenant's rows only. */
 export type Enter = <R>(tenant: Tenant, work: (scope: Scope) => Promise<R>) => Promise<R>

@@ -9,9 +9,8 @@ import { openMetrics } from '../../mall/process/metrics'
 import { openControl } from '../../mall/process/control'
 import { openBucket } from '../../mall/files/bucketFiles'
 import { localFiles } from '../../mall/files/files'
-import { startCollecting } from '../../mall/files/orphans'
 import { demoAccounts, demoPassword, isUnused, settleDemoShop } from './demo/demoShop'
-import { startReviewRobot } from './demo/reviewRobot'
+import { reviewRobot } from './demo/reviewRobot'
 import { shop } from './shop'
 import { codeSender } from '../../mall/session/sendCode'
 import { readSettings, type Settings } from '../../mall/process/settings'
@@ -21,7 +20,7 @@ import { lockFolder } from '../../mall/store/lock'
 import { closeFolder, markShop, refuseLostDatabase } from '../../mall/store/ofShop'
 
 /** A stop takes at most this long altogether: whoever asked for it may end the process after ten seconds. */
-const STOP_MS = { robot: 500, calls: 7_000, database: 1_500 }
+const STOP_MS = { work: 1_000, lock: 500, calls: 6_500, database: 1_500 }
 
 const exists = (file: string) =>
   access(file).then(
@@ -67,6 +66,7 @@ const open = async (): Promise<void> => {
   const demo = await isDemo(settings, await isUnused(database.db))
   const { app, mall, leaving, metrics } = await buildMall({
     shop,
+    rounds: app => (demo ? [reviewRobot(app, database.db)] : []),
     database,
     files: settings.bucket ? await openBucket(settings.bucket, complain) : await localFiles(join(settings.data, 'files')),
     captcha: settings.captcha,
@@ -83,16 +83,15 @@ const open = async (): Promise<void> => {
   // Nothing that nobody caught may pass unseen. A rejected promise leaves the mall as it was; an error thrown into the open may not have.
   process.on('unhandledRejection', fault => app.log.error(fault, 'nobody caught this'))
   await settleDemoShop(app, database, demo, () => print('  Making a demo shop …'))
-  const stopRobot = demo ? await startReviewRobot(app, database.db) : async () => {}
   const hold = holdEmbedded(database, mall.turns.database)
   const backup = async ({ file }: Record<string, unknown>) => ({
     ...(await writeBackup(resolve(settings.data), String(file), hold)),
     withoutPictures: settings.bucket !== undefined,
   })
   const closeControl = database.embedded ? await openControl(settings.data, { backup }) : async () => {}
-  const stopCollecting = startCollecting(mall, fault => app.log.error(fault))
   const figures = metrics && settings.metrics ? await openMetrics(metrics, settings.metrics.port, settings.metrics.host) : undefined
   const address = await app.listen({ port: settings.port, host: settings.host })
+  mall.work.start()
   welcome(address.replace('127.0.0.1', 'localhost'), demo)
   if (demo && !isLoopback(settings.host))
     complain(`This demo is open to the network (HOST=${settings.host}): everybody knows its passwords. For a real shop set DEMO=0.`)
@@ -103,11 +102,11 @@ const open = async (): Promise<void> => {
     leaving.begin()
     stopping ??= stopInTime(
       [
-        { step: () => Promise.all([stopRobot(), stopCollecting(), closeControl(), figures?.close()]), ms: STOP_MS.robot },
+        { step: () => Promise.all([mall.work.stop(), closeControl(), figures?.close()]), ms: STOP_MS.work },
         { step: () => drained, ms: drainMs },
         { step: () => app.close(), ms: STOP_MS.calls - drainMs, late: () => app.server.closeAllConnections() },
         { step: () => database.close(), ms: STOP_MS.database },
-        { step: unlock, ms: STOP_MS.robot },
+        { step: unlock, ms: STOP_MS.lock },
       ],
       fault => app.log.error(fault, 'while stopping'),
     )

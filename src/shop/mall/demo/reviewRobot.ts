@@ -1,49 +1,53 @@
 import type { FastifyInstance } from 'fastify'
 import { findAccount } from '../../../mall/session/accounts'
 import type { Db } from '../../../mall/store/database'
+import type { Round } from '../../../mall/work/kinds'
 import { type Visitor, visit } from './knock'
 
 const LOOK_MS = 2_000
 const REVIEW_MS = 4_000
 
-/** What the platform looks at: the call that lists what waits, and the one that approves it. */
+/** What the platform looks at: the calls that list what waits, tell since when, and approve it. */
 const desks = [
-  { list: '/api/product/listProducts', waiting: { status: 2 }, approve: '/api/product/approveProduct' },
-  { list: '/api/fact/listFacts', waiting: { status: 1 }, approve: '/api/fact/acceptFact' },
+  {
+    list: '/api/product/listProducts',
+    waiting: { status: 2 },
+    history: '/api/product/historyProduct',
+    approve: '/api/product/approveProduct',
+  },
+  { list: '/api/fact/listFacts', waiting: { status: 1 }, history: '/api/fact/historyFact', approve: '/api/fact/acceptFact' },
 ] as const
 
-const review = async (platform: Visitor, { list: path, waiting, approve }: (typeof desks)[number], seen: Map<string, number>) => {
+const review = async (platform: Visitor, now: Date, { list: path, waiting, history, approve }: (typeof desks)[number]) => {
   const { list } = await platform.call<{ list: { id: string; version: number }[] }>(path, { filter: waiting, pageSize: 50 })
-  const now = new Set(list.map(({ id }) => id))
-  for (const id of seen.keys()) if (!now.has(id)) seen.delete(id)
   for (const { id, version } of list) {
-    const since = seen.get(id)
-    if (since === undefined) seen.set(id, Date.now())
+    const [last] = await platform.call<{ at: string }[]>(`${history}?id=${id}`)
+    if (last && now.getTime() - Date.parse(last.at) < REVIEW_MS) continue
     // Someone may have taken it back in between: then there is nothing left to approve.
-    else if (Date.now() - since >= REVIEW_MS) await platform.call(`${approve}?id=${id}`, { version }).catch(() => {})
+    await platform.call(`${approve}?id=${id}`, { version }).catch(() => {})
   }
 }
 
 /** The demo's platform: approves what has waited some seconds, by the platform's own calls, so that one person can try everything. */
-export const startReviewRobot = async (app: FastifyInstance, db: Db): Promise<() => Promise<void>> => {
-  const account = await findAccount(db, 'plat', 'platform')
-  if (!account) return async () => {}
+export const reviewRobot = (app: FastifyInstance, db: Db): Round => {
   let platform: Visitor | undefined
-  const look = async (desk: (typeof desks)[number], since: Map<string, number>) => {
-    platform ??= await visit(app, db, account.id as string, 'plat')
-    // Its session may have been ended, by the platform's own manager too: the next look comes with a new one.
-    await review(platform, desk, since).catch(fault => {
-      platform = undefined
-      throw fault
-    })
+  const comeIn = async () => {
+    const account = await findAccount(db, 'plat', 'platform')
+    return account && visit(app, db, account.id as string, 'plat')
   }
-  const seen = new Map(desks.map(desk => [desk, new Map<string, number>()]))
-  let turn = Promise.resolve()
-  const timer = setInterval(() => {
-    for (const [desk, since] of seen) turn = turn.then(() => look(desk, since)).catch(fault => app.log.warn(fault))
-  }, LOOK_MS)
-  return async () => {
-    clearInterval(timer)
-    await turn
+  return {
+    kind: 'review',
+    every: LOOK_MS,
+    run: async now => {
+      platform ??= await comeIn()
+      if (!platform) return
+      try {
+        for (const desk of desks) await review(platform, now, desk)
+      } catch (fault) {
+        // Its session may have been ended, by the platform's own manager too: the next look comes with a new one.
+        platform = undefined
+        throw fault
+      }
+    },
   }
 }

@@ -1,0 +1,86 @@
+import { actionsOf, fieldOf } from '../../schema/derive'
+import { traitsOf } from '../../schema/kinds/traits'
+import { MALL } from '../../schema/machine'
+import type { AnyAction, AnyResource } from '../../schema/resource'
+import { dayOf } from '../../schema/zone'
+import { requirements, takeAction } from '../records/act'
+import { mallItself } from '../session/sessions'
+import type { Shop } from '../shop'
+import { row, rows, sql } from '../store/database'
+import type { RawSql } from '../store/records'
+import { tableName } from '../store/tables'
+import { retryTask, setTask } from '../store/tasks'
+import { mine, type Scope } from '../store/wall'
+import { isPassing, type Working } from './handle'
+
+/** An action that the mall takes when the moment in a field has passed. */
+export interface Clock {
+  readonly resource: AnyResource
+  readonly name: string
+  readonly action: AnyAction & { readonly due: string }
+}
+/** Every clock of a shop. */
+export const clocksOf = (shop: Shop): Clock[] =>
+  shop.resources.flatMap(resource =>
+    actionsOf(resource).flatMap(([name, action]) =>
+      action.due === undefined ? [] : [{ resource, name, action: { ...action, due: action.due } }],
+    ),
+  )
+
+/** What holds of a record whose clock has run out: a moment has passed, a day is over, and the action can be taken. */
+const runOut = ({ resource, action }: Clock, now: Date): RawSql => {
+  const isDay = traitsOf(fieldOf(resource, action.due)).time === 'day'
+  const passed = isDay ? sql`${sql.ref(action.due)} < ${dayOf(now)}` : sql`${sql.ref(action.due)} <= ${now.toISOString()}`
+  return sql`${passed} and ${requirements(resource, action, undefined, { role: MALL })}` as RawSql
+}
+/** A record whose clock has run out. */
+export interface Due {
+  readonly clock: Clock
+  readonly tenant: string
+  readonly id: string
+}
+/** The task that an action which went wrong waits under. */
+const waitId = ({ resource, name }: Clock, id: string) => `${resource.name}.${name} ${id}`
+const WAIT = 'clock'
+
+/** Records of all makers whose clock has run out and that wait for no further try, at most 100 a clock. */
+export const dueRecords = async (scope: Scope, clock: Clock): Promise<Due[]> => {
+  const table = sql.table(tableName(clock.resource))
+  const found = await rows<{ tenant: string; id: string }>(
+    scope.db,
+    sql`select fact_id as tenant, id from ${table} as record where ${mine(scope)} and ${runOut(clock, scope.now)}
+      and not exists (select 1 from tasks t where t.fact_id = record.fact_id and t.id = ${waitId(clock, '')}::text || record.id and t.due > ${scope.now.toISOString()})
+    order by ${sql.ref(clock.action.due)} limit 100`,
+  )
+  return found.map(each => ({ clock, ...each }))
+}
+
+const takeDue = async (shop: Shop, scope: Scope, { clock, tenant, id }: Due): Promise<boolean> => {
+  const { resource, name } = clock
+  const claimed = await row(
+    scope.db,
+    sql`select 1 from ${sql.table(tableName(resource))} where ${mine(scope)} and id = ${id} and ${runOut(clock, scope.now)} for update skip locked`,
+  )
+  if (!claimed) return false
+  await takeAction({ shop, scope, principal: mallItself(tenant) }, resource, name, { id })
+  await sql`delete from tasks where ${mine(scope)} and id = ${waitId(clock, id)}`.execute(scope.db)
+  return true
+}
+/** A clock is tried for ever; what is known of its faults is kept beside the record. */
+const waitLonger = async ({ enter, fail }: Working, { clock, tenant, id }: Due, fault: unknown): Promise<void> => {
+  const key = { fact_id: tenant, id: waitId(clock, id), kind: WAIT }
+  await enter(tenant, async scope => {
+    const now = (await retryTask(scope, key, undefined)) ?? (await setTask(scope, key).then(() => retryTask(scope, key, undefined)))
+    fail(fault, { clock: waitId(clock, id), tenant, tries: now?.tries })
+  })
+}
+/** Takes a clock's action, unless another mall does. Answers whether it was taken; throws only what passes by itself. */
+export const handleDue = async (working: Working, due: Due): Promise<boolean> => {
+  try {
+    return await working.enter(due.tenant, scope => takeDue(working.shop, scope, due))
+  } catch (fault) {
+    if (isPassing(fault)) throw fault
+    await waitLonger(working, due, fault)
+    return false
+  }
+}

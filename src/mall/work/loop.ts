@@ -1,0 +1,110 @@
+import type { Enter } from '../store/wall'
+import { dueTasks, type TaskKey } from '../store/tasks'
+import { clocksOf, type Due, dueRecords, handleDue } from './clocks'
+import { handleTask, isPassing, type Working } from './handle'
+import type { Round, TaskKind } from './kinds'
+import { beginRounds, takeRound } from './rounds'
+
+/** The mall's own work: what it does by itself, on this server and all others. */
+export interface Work {
+  /** Does what is due until nothing is, and answers how many parts were done. */
+  readonly pass: () => Promise<number>
+  /** Begins to look by itself: at once when woken, else every second. */
+  readonly start: () => void
+  /** Looks now. */
+  readonly wake: () => void
+  /** Begins nothing more, and waits for the parts that are under way. */
+  readonly stop: () => Promise<void>
+}
+export interface WorkParts extends Working {
+  readonly kinds: readonly TaskKind[]
+  readonly rounds: readonly Round[]
+  /** Parts at a time. */
+  readonly lanes: number
+}
+const LOOK_MS = 1_000
+
+/** Begins somewhere among what is due, so that several malls seldom want the same. */
+const fromAnywhere = <T>(all: readonly T[]): T[] => {
+  const start = Math.floor(Math.random() * all.length)
+  return [...all.slice(start), ...all.slice(0, start)]
+}
+const inLanes = async <T>(all: readonly T[], lanes: number, goOn: () => boolean, work: (one: T) => Promise<boolean>): Promise<number> => {
+  const rest = [...all]
+  let done = 0
+  const lane = async () => {
+    while (goOn()) {
+      const one = rest.shift()
+      if (one === undefined) return
+      if (await work(one)) done += 1
+    }
+  }
+  const ended = await Promise.allSettled(Array.from({ length: lanes }, lane))
+  for (const each of ended) if (each.status === 'rejected') throw each.reason
+  return done
+}
+
+/** Makes the mall's work; nothing is done before `start` or `pass`. */
+export const buildWork = (parts: WorkParts): Work => {
+  const { enter, shop, lanes } = parts
+  const kinds = new Map(parts.kinds.map(each => [each.kind, each]))
+  const rounds = new Map(parts.rounds.map(each => [each.kind, each]))
+  const clocks = clocksOf(shop)
+  let stopped = false
+  const goOn = () => !stopped
+
+  const look = (tenant: Parameters<Enter>[0]) =>
+    enter(tenant, async scope => {
+      const tasks = await dueTasks(scope, [...kinds.keys(), ...rounds.keys()])
+      const due: Due[] = []
+      for (const clock of clocks) due.push(...(await dueRecords(scope, clock)))
+      return { tasks, due }
+    })
+  const doTask = (key: TaskKey) => {
+    const round = rounds.get(key.kind)
+    return round ? takeRound(parts, round, key) : handleTask(parts, kinds.get(key.kind) as TaskKind, key)
+  }
+  const once = async (): Promise<number> => {
+    const { tasks, due } = await look('*')
+    const all = [...tasks.map(key => () => doTask(key)), ...due.map(each => () => handleDue(parts, each))]
+    return inLanes(fromAnywhere(all), lanes, goOn, one => one())
+  }
+  const pass = async () => {
+    let all = 0
+    for (let done = 1; done > 0 && goOn(); all += done) done = await once()
+    return all
+  }
+
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let again = false
+  const turn = async () => {
+    do {
+      again = false
+      await pass().catch(fault => {
+        if (!isPassing(fault)) parts.fail(fault, {})
+      })
+    } while (again && goOn())
+  }
+  const wake = () => {
+    if (stopped || !timer) return
+    again = true
+    running ??= turn().finally(() => {
+      running = undefined
+    })
+  }
+  return {
+    pass,
+    start: () => {
+      timer ??= setInterval(wake, LOOK_MS)
+      timer.unref()
+      void beginRounds(parts, [...rounds.values()]).then(wake, fault => parts.fail(fault, {}))
+    },
+    wake,
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

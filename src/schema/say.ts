@@ -1,0 +1,46 @@
+import type { RecordData } from './condition'
+import { fieldOf, recordName, stateKey } from './derive'
+import type { AnyField, Kind, Language } from './field'
+import { masks } from './mask'
+import type { AnyResource } from './resource'
+import { zone } from './zone'
+
+type Say = (value: never, field: AnyField, language: Language) => string
+const plain: Say = value => String(value)
+const moment: Say = (value: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(value))
+const withUnit: Say = (value: number, { options }, language) => (options.unit ? `${value} ${options.unit[language]}` : String(value))
+const endless = { zh: '长期', en: 'long-term' }
+const yesNo = { zh: ['否', '是'], en: ['no', 'yes'] } as const
+
+/** How a value reads inside a sentence; what has no place there is left out. */
+const said: { readonly [K in Kind]?: Say } = {
+  text: plain,
+  longText: plain,
+  int: withUnit,
+  number: withUnit,
+  money: (fen: number) => `¥${(fen / 100).toFixed(2)}`,
+  bool: (value: boolean, _, language) => yesNo[language][value ? 1 : 0],
+  pick: (key: string, field, language) => field.options.options?.[key]?.[language] ?? key,
+  state: (value: string | number, field, language) => field.options.states?.[stateKey(field, value) ?? '']?.[language] ?? String(value),
+  date: (value: string, _, language) => (value === 'long-term' ? endless[language] : value),
+  dateTime: moment,
+  createdTime: moment,
+  updatedTime: moment,
+  serial: plain,
+}
+/** Whether a field's value can stand inside a sentence. */
+export const canSay = ({ kind }: AnyField): boolean => said[kind] !== undefined
+/** The names in braces of a text. */
+export const placesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(match => match[1] as string)
+
+const sayField = (field: AnyField, value: unknown, language: Language): string => {
+  if (value === null || value === undefined || value === '') return '—'
+  const { mask } = field.options
+  return mask && typeof value === 'string' ? masks[mask](value) : (said[field.kind]?.(value as never, field, language) ?? '')
+}
+/** A text about a record: `{name}` is what it is called, `{field}` the value of a field, personal ones masked. */
+export const sayOf = (resource: AnyResource, text: string, record: RecordData, language: Language): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) =>
+    name === 'name' ? recordName(resource, record) : sayField(fieldOf(resource, name), record[name], language),
+  )

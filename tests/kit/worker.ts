@@ -1,0 +1,20 @@
+// A mall that only works, in a process of its own, so that it can be killed: `tsx worker.ts URL-or-FOLDER`. Says when it begins and when nothing is left.
+import { tmpdir } from 'node:os'
+import { buildMall } from '../../src/mall/buildMall'
+import { localFiles } from '../../src/mall/files/files'
+import { openDatabase, row, sql } from '../../src/mall/store/database'
+import { worked, workshop } from './workshop'
+
+const [where = ''] = process.argv.slice(2)
+const database = await openDatabase({
+  ...(where.startsWith('postgres') ? { url: where } : { folder: where }),
+  cache: 'node_modules/.cache/mall',
+})
+const { app, mall } = await buildMall({ shop: workshop, database, files: await localFiles(tmpdir()) })
+mall.work.start()
+process.stdout.write('at work\n')
+while (await row(database.db, sql`select 1 from tasks where kind = ${worked} union all select 1 from lamps where status = 1 limit 1`))
+  await new Promise(done => setTimeout(done, 100))
+await app.close()
+await database.close()
+process.stdout.write('all done\n')

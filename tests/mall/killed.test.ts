@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, expect, it } from 'vitest'
+import { buildMall } from '../../src/mall/buildMall'
+import { localFiles } from '../../src/mall/files/files'
+import { createFact } from '../../src/mall/session/accounts'
+import { openDatabase, rows, sql } from '../../src/mall/store/database'
+import { setTask } from '../../src/mall/store/tasks'
+import { worked, workshop, writtenTable } from '../kit/workshop'
+
+const server = process.env.DATABASE_URL
+const folder = await mkdtemp(join(tmpdir(), 'killed-'))
+const name = `t_${randomUUID().replaceAll('-', '')}`
+const onServer = async (statement: string) => {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+if (server) await onServer(`create database ${name}`)
+const where = server ? server.replace(/[^/]*$/, name) : join(folder, 'database')
+const open = () => openDatabase({ ...(server ? { url: where } : { folder: where }), cache: 'node_modules/.cache/mall' })
+const living = new Set<ChildProcess>()
+afterAll(async () => {
+  for (const child of living) child.kill('SIGKILL')
+  if (server) await onServer(`drop database ${name} with (force)`)
+  await rm(folder, { recursive: true, force: true })
+})
+
+const JOBS = 40
+const PARTS = 20
+const LAMPS = 60
+/** As many processes as may work on one database, and how often one of them is killed. */
+const [AT_ONCE, KILLS] = server ? [3, 6] : [1, 3]
+
+/** Work for some seconds: jobs of many parts for two makers, and records whose clock has run out. */
+const setWork = async () => {
+  const database = await open()
+  const { app, mall } = await buildMall({ shop: workshop, database, files: await localFiles(folder) })
+  for (const statement of writtenTable) await statement.execute(database.db)
+  const makers = [await createFact(database.db, '甲', true), await createFact(database.db, '乙', true)]
+  for (let n = 0; n < JOBS; n += 1)
+    await mall.enter(makers[n % 2] as string, scope => setTask(scope, { kind: worked, data: { parts: PARTS, takes: 5 } }))
+  for (const maker of makers)
+    await mall.enter(maker, ({ db }) =>
+      sql`insert into lamps (fact_id, id, name, no, status, tested)
+        select ${maker}, 'l' || n || ${maker}::text, 'lamp', 'L-' || n, 1, now() from generate_series(1, ${LAMPS / 2}::int) n`.execute(db),
+    )
+  await app.close()
+  await database.close()
+}
+/** One working process. Answers how to wait until it has begun, and whether it has found nothing left. */
+const work = () => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/kit/worker.ts', where], { stdio: ['ignore', 'pipe', 'inherit'] })
+  living.add(child)
+  let said = ''
+  child.stdout.on('data', part => {
+    said += part
+  })
+  const ended = new Promise<void>(done =>
+    child.once('exit', () => {
+      living.delete(child)
+      done()
+    }),
+  )
+  const begun = async () => {
+    while (!said.includes('at work') && living.has(child)) await pause(20)
+  }
+  return { child, ended, begun, isDone: () => said.includes('all done') }
+}
+
+it(`work is done exactly once, however often a process is killed in the middle of it (${AT_ONCE} at a time)`, async () => {
+  await setWork()
+  const processes = Array.from({ length: AT_ONCE }, work)
+  let killed = 0
+  for (; killed < KILLS && !processes.some(each => each.isDone()); killed += 1) {
+    const [oldest] = processes
+    await oldest?.begun()
+    await pause(200 + Math.random() * 400)
+    oldest?.child.kill('SIGKILL')
+    await oldest?.ended
+    processes.shift()
+    processes.push(work())
+  }
+  for (const each of processes) await each.ended
+  expect(processes.every(each => each.isDone())).toBe(true)
+  expect(killed).toBeGreaterThan(1)
+  const database = await open()
+  const done = await rows<{ parts: number; each: number }>(
+    database.db,
+    sql`select count(*) as parts, count(distinct part) as each from written group by task`,
+  )
+  expect(done).toEqual(Array.from({ length: JOBS }, () => ({ parts: PARTS, each: PARTS })))
+  const lines = await rows<{ n: number }>(database.db, sql`select count(*) as n from audit where action = 'goOut' group by "recordId"`)
+  expect(lines).toEqual(Array.from({ length: LAMPS }, () => ({ n: 1 })))
+  const told = await rows(database.db, sql`select 1 from tasks where kind = 'tell'`)
+  expect(told).toEqual([])
+  await database.close()
+}, 240_000)

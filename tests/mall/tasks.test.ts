@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildMall } from '../../src/mall/buildMall'
+import { rules } from '../../src/mall/rules'
+import { row, rows, sql } from '../../src/mall/store/database'
+import { setTask, type Task } from '../../src/mall/store/tasks'
+import { lamps } from '../kit/lamps'
+import { buildShop, type TestShop } from '../kit/shop'
+import { worked, workshop, writtenTable } from '../kit/workshop'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+let moment = Date.parse('2026-11-21T10:00:00.000Z')
+const now = () => new Date(moment)
+const turnClock = (milliseconds: number) => {
+  moment += milliseconds
+}
+
+let refuse = false
+const lampRules = rules(lamps, {
+  actions: {
+    goOut: async () => {
+      if (refuse) throw new Error('not now')
+    },
+  },
+})
+const faults: string[] = []
+const log = { write: (line: string) => void faults.push(line) }
+const ownShop = { ...workshop, rules: [...workshop.rules, lampRules] }
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await buildShop(ownShop, { now, log })
+  for (const statement of writtenTable) await statement.execute(shop.db)
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  refuse = false
+  faults.length = 0
+})
+
+const lampOn = async (more: object = {}, who: 'creator' | 'stranger' = 'creator') => {
+  const { id } = await shop.as[who].ok('/api/lamps/addOrUpdateLamp', { name: '台灯', watts: 40, ...more })
+  await shop.as[who].ok(`/api/lamps/switchOnLamp?id=${id}`)
+  return id
+}
+const stateOf = async (id: string) => (await row<{ status: number }>(shop.db, sql`select status from lamps where id = ${id}`))?.status
+const linesOf = async (id: string, action: string) =>
+  (await rows(shop.db, sql`select 1 from audit where "recordId" = ${id} and action = ${action}`)).length
+const inAnHour = () => new Date(moment + 60 * MINUTE).toISOString()
+
+describe('a clock', () => {
+  it('is taken when its moment has passed, and not before', async () => {
+    const id = await lampOn({ tested: inAnHour() })
+    turnClock(59 * MINUTE)
+    await shop.mall.work.pass()
+    expect(await stateOf(id)).toBe(1)
+    turnClock(MINUTE)
+    await shop.mall.work.pass()
+    expect(await stateOf(id)).toBe(0)
+    const [line] = await shop.as.creator.ok<object[]>(`/api/lamps/historyLamp?id=${id}`)
+    expect(line).toMatchObject({ action: 'goOut', accountName: '', at: expect.any(String) })
+  })
+  it('by a day is taken when the day is over where the shop is', async () => {
+    moment = Date.parse('2026-11-23T15:59:00.000Z')
+    const id = await lampOn({ until: '2026-11-23' })
+    await shop.mall.work.pass()
+    expect(await stateOf(id)).toBe(1)
+    turnClock(MINUTE)
+    await shop.mall.work.pass()
+    expect(await stateOf(id)).toBe(9)
+  })
+  it('does nothing where somebody was there before it, or its moment was put off', async () => {
+    const [off, later] = [await lampOn({ tested: inAnHour() }), await lampOn({ tested: inAnHour() })]
+    await shop.as.creator.ok(`/api/lamps/switchOffLamp?id=${off}`)
+    await sql`update lamps set tested = ${new Date(moment + DAY).toISOString()} where id = ${later}`.execute(shop.db)
+    turnClock(2 * 60 * MINUTE)
+    await shop.mall.work.pass()
+    expect([await linesOf(off, 'goOut'), await stateOf(later)]).toEqual([0, 1])
+    turnClock(DAY)
+    await shop.mall.work.pass()
+    expect(await stateOf(later)).toBe(0)
+  })
+  it('is taken once by any number of malls, for every maker', async () => {
+    const ids: string[] = []
+    for (let n = 0; n < 6; n += 1) ids.push(await lampOn({ tested: inAnHour() }, n % 2 === 0 ? 'creator' : 'stranger'))
+    const parts = { shop: ownShop, database: shop.mall.database, files: shop.mall.files, now }
+    const others = [await buildMall(parts), await buildMall(parts)]
+    turnClock(60 * MINUTE)
+    await Promise.all([shop.mall, ...others.map(({ mall }) => mall)].map(({ work }) => work.pass()))
+    for (const id of ids) expect([await stateOf(id), await linesOf(id, 'goOut')]).toEqual([0, 1])
+    for (const { app } of others) await app.close()
+  })
+  it('that goes wrong is tried after 2, 4, 8 … seconds and at last every hour, for ever', async () => {
+    const id = await lampOn({ tested: inAnHour() })
+    turnClock(60 * MINUTE)
+    refuse = true
+    const waits: number[] = []
+    for (let tries = 0; tries < 14; tries += 1) {
+      await shop.mall.work.pass()
+      const due = (await row<{ due: string }>(shop.db, sql`select due from tasks where id = ${`lamps.goOut ${id}`}`))?.due as string
+      waits.push((Date.parse(due) - moment) / 1000)
+      turnClock(Date.parse(due) - moment - 1)
+      await shop.mall.work.pass()
+      turnClock(1)
+    }
+    expect(waits.slice(0, 4)).toEqual([2, 4, 8, 16])
+    expect(waits.slice(-2)).toEqual([3600, 3600])
+    expect(faults.filter(line => line.includes('not now'))).toHaveLength(14)
+    expect(await stateOf(id)).toBe(1)
+    refuse = false
+    await shop.mall.work.pass()
+    expect([await stateOf(id), await linesOf(id, 'goOut')]).toEqual([0, 1])
+    expect(await rows(shop.db, sql`select 1 from tasks where id like ${`%${id}`}`)).toEqual([])
+  })
+})
+
+describe('a message', () => {
+  type Box = {
+    list: { id: string; words: object; recordId: string; resource: string; at: string; readTime: string | null }[]
+    total: number
+    unread: number
+  }
+  const boxOf = (who: 'creator' | 'admin' | 'user' | 'platform' | 'stranger', body: object = {}) =>
+    shop.as[who].ok<Box>('/api/message/listMessages', body)
+  it('reaches everyone it is for and nobody else, in both languages, with personal numbers masked', async () => {
+    const id = await lampOn({ name: '吊灯', watts: 60, phone: '13800138000', tested: inAnHour() })
+    turnClock(60 * MINUTE)
+    await shop.mall.work.pass()
+    const said = {
+      resource: 'lamps',
+      recordId: id,
+      at: 'show',
+      readTime: null,
+      words: { zh: '“吊灯”已到点关灯（60 瓦，138****8000）', en: '“吊灯” has gone out (60 W, 138****8000)' },
+    }
+    for (const who of ['creator', 'admin', 'platform'] as const) expect((await boxOf(who)).list[0]).toMatchObject(said)
+    for (const who of ['user', 'stranger'] as const) expect((await boxOf(who)).list.filter(({ recordId }) => recordId === id)).toEqual([])
+  })
+  it('is counted until it is read, by whoever it belongs to', async () => {
+    const before = await boxOf('creator', { unread: true })
+    expect(before.unread).toBe(before.total)
+    const [first] = before.list
+    expect(await shop.as.admin.ok('/api/message/readMessages', { ids: [first?.id] })).toEqual({ read: 0 })
+    expect(await shop.as.creator.ok('/api/message/readMessages', { ids: [first?.id] })).toEqual({ read: 1 })
+    expect(await boxOf('creator')).toMatchObject({ unread: before.unread - 1, total: before.total })
+    await shop.as.creator.ok('/api/message/readMessages')
+    expect(await boxOf('creator', { unread: true })).toMatchObject({ list: [], total: 0, unread: 0 })
+    expect((await boxOf('admin')).unread).toBeGreaterThan(0)
+  })
+  it('is not sent of what was taken back', async () => {
+    const count = async () => (await rows(shop.db, sql`select 1 from tasks where kind = 'tell'`)).length
+    const before = await count()
+    await lampOn({ tested: inAnHour() })
+    turnClock(60 * MINUTE)
+    refuse = true
+    await shop.mall.work.pass()
+    expect(await count()).toBe(before)
+    refuse = false
+    await shop.mall.work.pass()
+  })
+})
+
+describe('a job', () => {
+  const begin = (data: object, accountId = shop.as.creator.accountId, total: number | undefined = undefined) =>
+    shop.mall.enter(shop.factId, scope => setTask(scope, { kind: worked, data: { ...data }, accountId, total }))
+  const jobOf = async (id: string, who: 'creator' | 'admin' = 'creator') =>
+    (await shop.as[who].ok<{ list: Task[] }>('/api/task/listTasks')).list.find(each => each.id === id)
+  const written = async (id: string) =>
+    (await rows<{ part: number }>(shop.db, sql`select part from written where task = ${id} order by part`)).map(({ part }) => part)
+
+  it('is done in parts, tells how far it is, and is kept with what came of it', async () => {
+    const id = await begin({ parts: 3 }, undefined, 3)
+    expect(await jobOf(id)).toMatchObject({ state: 'waiting', done: 0, total: 3 })
+    await shop.mall.work.pass()
+    expect(await jobOf(id)).toMatchObject({ state: 'done', done: 3, total: 3, result: { rows: 3 }, endedTime: now().toISOString() })
+    expect(await written(id)).toEqual([0, 1, 2])
+  })
+  it('is its own: nobody else sees or stops it', async () => {
+    const id = await begin({ parts: 2 })
+    expect(await jobOf(id, 'admin')).toBeUndefined()
+    for (const who of ['admin', 'stranger', 'platform'] as const)
+      expect(await shop.as[who].call(`/api/task/stopTask?id=${id}`)).toMatchObject({ code: 40400 })
+    await shop.mall.work.pass()
+    expect(await jobOf(id)).toMatchObject({ state: 'done' })
+  })
+  it('is stopped in the middle by its owner, and what is done stays', async () => {
+    const id = await begin({ parts: 1000 })
+    const passing = shop.mall.work.pass()
+    await vi.waitFor(async () => expect((await written(id)).length).toBeGreaterThan(2), { timeout: 20_000 })
+    expect(await shop.as.creator.ok(`/api/task/stopTask?id=${id}`)).toMatchObject({ state: 'stopped' })
+    await passing
+    const job = await jobOf(id)
+    expect(job).toMatchObject({ state: 'stopped' })
+    expect(await written(id)).toHaveLength(job?.done as number)
+    expect(job?.done).toBeLessThan(1000)
+    expect(await shop.as.creator.ok(`/api/task/stopTask?id=${id}`)).toMatchObject({ state: 'stopped' })
+  })
+  it('that goes wrong is tried again, and has failed for good after its tries; a part that went wrong leaves nothing', async () => {
+    const id = await begin({ parts: 3, wrong: 1 })
+    for (let tries = 0; tries < 3; tries += 1) {
+      expect(await jobOf(id)).toMatchObject({ state: 'waiting' })
+      await shop.mall.work.pass()
+      turnClock(60 * MINUTE)
+    }
+    expect(await jobOf(id)).toMatchObject({ state: 'failed', done: 1 })
+    expect(await written(id)).toEqual([0])
+    expect(faults.filter(line => line.includes('this part goes wrong'))).toHaveLength(3)
+    await shop.mall.work.pass()
+    expect(await written(id)).toEqual([0])
+  })
+  it('that is refused has failed at once, and says why', async () => {
+    const id = await begin({ parts: 3, refused: 0 })
+    await shop.mall.work.pass()
+    expect(await jobOf(id)).toMatchObject({ state: 'failed', result: { reason: 'badInput', errors: { name: 'required' } } })
+    expect(faults.filter(line => line.includes('writing'))).toEqual([])
+  })
+  it('that was taken back is never begun', async () => {
+    await shop.mall
+      .enter(shop.factId, async scope => {
+        await setTask(scope, { kind: worked, id: 'taken back', data: { parts: 1 } })
+        throw new Error('taken back')
+      })
+      .catch(() => {})
+    await shop.mall.work.pass()
+    expect(await written('taken back')).toEqual([])
+  })
+  it('is done by one of several malls, part by part', async () => {
+    const ids = await Promise.all(Array.from({ length: 10 }, () => begin({ parts: 5 }, '')))
+    const other = await buildMall({ shop: ownShop, database: shop.mall.database, files: shop.mall.files, now })
+    await Promise.all([shop.mall.work.pass(), other.mall.work.pass()])
+    for (const id of ids) expect(await written(id)).toEqual([0, 1, 2, 3, 4])
+    expect(await rows(shop.db, sql`select 1 from tasks where id = any(${ids})`)).toEqual([])
+    await other.app.close()
+  })
+})
+
+describe('the loop', () => {
+  it('wakes at once for what is set in its own mall, clears away by itself, and stops', async () => {
+    const built = await buildMall({ shop: ownShop, database: shop.mall.database, files: shop.mall.files })
+    const { work, enter } = built.mall
+    await sql`insert into captchas (id, answer, expires) values ('over', 'X', now() - interval '1 minute')`.execute(shop.db)
+    work.start()
+    await vi.waitFor(async () => expect(await row(shop.db, sql`select 1 from captchas where id = 'over'`)).toBeUndefined(), {
+      timeout: 20_000,
+    })
+    const id = await enter(shop.factId, scope => setTask(scope, { kind: worked, data: { parts: 2 } }))
+    await vi.waitFor(async () => expect(await rows(shop.db, sql`select 1 from written where task = ${id}`)).toHaveLength(2), {
+      timeout: 20_000,
+    })
+    await work.stop()
+    const after = await enter(shop.factId, scope => setTask(scope, { kind: worked, data: { parts: 1 } }))
+    expect(await row(shop.db, sql`select state from tasks where id = ${after}`)).toEqual({ state: 'waiting' })
+    await built.app.close()
+  })
+})

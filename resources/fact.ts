@@ -42,7 +42,7 @@ const entry = f.pick({ zh: '项目', en: 'Entry', required: true, options: Objec
 const answer = f.longText({ zh: '答复', en: 'Answer', required: true, max: 200 })
 
 export const fact = resource('fact', {
-  zh: '厂家', en: 'Manufacturers', icon: 'store', group: 'fact', table: 'facts', early: true, title: 'factName',
+  zh: '厂家', en: 'Manufacturers', icon: 'store', group: 'fact', table: 'tenants', early: true, title: 'factName',
   paths: {
     list: { path: '/fact/guanli', name: 'fact-guanli' },
     create: { path: '/fact/new', name: 'fact-new' },

@@ -1,13 +1,23 @@
 import { createKit } from '../src/schema/kit'
 
-/** This shop's languages and roles. `platform` is the mall's own manager; the other three belong to a manufacturer. */
+/** What this shop says of itself. `platform` is the mall's own manager; the other three belong to a manufacturer. */
 export const { resource, f, config } = createKit({
+  title: { zh: '建盏商家后台', en: "Tea-bowl makers' console" },
+  tenant: { zh: '厂家', en: 'manufacturer' },
   roles: {
     creator: { zh: '创建者', en: 'Creator' },
     admin: { zh: '管理员', en: 'Manager' },
     user: { zh: '员工', en: 'Staff' },
     platform: { zh: '平台管理员', en: 'Platform manager' },
   },
+  // A manufacturer's people reach its own rows, the platform everyone's, a buyer only what is their own.
+  identities: {
+    fact: { rows: 'tenant' },
+    plat: { rows: 'all', role: 'platform' },
+    mini: { rows: 'own', login: '/api/admin/loginMiniApp', captcha: false },
+  },
+  zone: 'Asia/Shanghai',
+  currency: { code: 'CNY', decimals: 2 },
   stock: {
     id: { zh: '系统编号', en: 'ID' },
     order: { zh: '排序', en: 'Order' },
@@ -35,9 +45,3 @@ export const groups = {
 
 /** Whose eyes someone can look through, the next lower first: it changes what is shown, never what is allowed. */
 export const lowerRoles: Readonly<Record<string, readonly string[]>> = { creator: ['admin', 'user'], admin: ['user'] }
-
-/** The role an account acts in: a platform manager logs in with another identity, and is no manufacturer's manager. */
-export const roleOf = (identity: string, role: string): string => (identity === 'plat' ? 'platform' : role)
-
-/** Whose rows someone reaches: a manufacturer's people its own, the platform everyone's, a buyer only what is their own. */
-export const identities = { fact: { rows: 'tenant' }, plat: { rows: 'all' }, mini: { rows: 'own' } } as const

@@ -64,7 +64,7 @@ export const buildProviders = (shop: ConsoleShop, messages: TranslationMessages,
     dataProvider,
     authProvider: sessionAuthProvider(shop.resources, shop.me),
     store: consoleStore(settingsStore()),
-    i18nProvider: languageProvider(shop.resources, locale, messages),
+    i18nProvider: languageProvider(shop, locale, messages),
     routerProvider: codecRouterProvider(routeTable(shop.resources)),
     pages: shop.resources.map(resource => ({
       resource,

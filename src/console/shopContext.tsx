@@ -2,6 +2,7 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 import { useLocale } from 'ra-core'
 import { useResourceContext } from 'ra-core'
 import type { Labels } from '../schema/field'
+import type { ShopConfig } from '../schema/kit'
 import type { MenuGroups, MenuPage } from '../schema/menu'
 import type { AnyResource } from '../schema/resource'
 import { labelLanguage } from './words/locale'
@@ -28,21 +29,24 @@ export const views = (resource: AnyResource, parts: Omit<ViewOverrides, 'resourc
 
 /** A page that no declaration draws. */
 export interface ShopPage extends MenuPage {
-  /** Open while the manufacturer's data is not complete. */
+  /** Open while the tenant's data is not complete. */
   readonly early?: boolean
+  /** One of the person's own, in the menu behind their name. */
+  readonly own?: boolean
   readonly Component: ComponentType
 }
 /** What the console is handed: the shop's declarations, hand-made parts, and who is logged in. */
 export interface ConsoleShop {
+  /** What the shop's kit was made from. */
+  readonly config: ShopConfig
   readonly resources: readonly AnyResource[]
   readonly views: readonly ViewOverrides[]
   readonly pages: readonly ShopPage[]
-  /** The page, among them, on which the manufacturer's data is completed. */
+  /** The page, among them, on which the tenant's data is completed. */
   readonly completion: string
   /** Above every page: what the person should know wherever they are. */
   readonly Notices?: ComponentType
   readonly groups: MenuGroups
-  readonly roles: Readonly<Record<string, Labels>>
   readonly me: Me
   /** Whose eyes `me` can look through. */
   readonly lowerRoles: readonly string[]

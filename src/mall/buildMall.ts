@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Language } from '../schema/field'
+import type { Labels, Language } from '../schema/field'
 import { failures } from '../schema/words'
 import { type AwayLog, awayLog } from './store/awayLog'
 import { closeGently, type Leaving } from './process/closing'
@@ -73,7 +73,7 @@ const failureFor = (fault: FastifyError | Failure, request: FastifyRequest): Fai
 }
 
 /** Answers a fault as the envelope, in the language of whoever asked. One of our own carries the id that its line in the log begins with. */
-const answerFault = (away: AwayLog, fault: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) => {
+const answerFault = (tenant: Labels, away: AwayLog, fault: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) => {
   const told = failureFor(fault, request)
   const failure = told.reason === 'fault' ? new Failure('fault', { requestId: request.id }) : told
   if (failure.reason === 'fault') request.log.error(fault)
@@ -81,7 +81,7 @@ const answerFault = (away: AwayLog, fault: FastifyError | Failure, request: Fast
   return reply
     .status(failures[failure.reason].status)
     .headers(failure.headers)
-    .send(envelopeOf(failure, languageOf(request)))
+    .send(envelopeOf(failure, languageOf(request), tenant))
 }
 /** Makes a route without a declared policy a start-up fault. */
 export const refuseUnguarded = (app: FastifyInstance): void => {
@@ -106,6 +106,7 @@ const serveConsole = async (app: FastifyInstance, folder: string) => {
 /** A mall that does not listen yet: knock with `app.inject`. Throws where a declaration, a table or a route is wrong. */
 export const buildMall = async ({ shop: shopOptions, database, files, rounds = () => [], ...options }: MallParts): Promise<BuiltMall> => {
   const shop = buildShop(shopOptions)
+  const { tenant } = shop.config
   const away = awayLog(database, line => app.log.warn(line))
   const app = Fastify({
     logger: loggerOf(options.log),
@@ -115,7 +116,7 @@ export const buildMall = async ({ shop: shopOptions, database, files, rounds = (
     trustProxy: options.trustProxy && options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     exposeHeadRoutes: false,
     return503OnClosing: false,
-    frameworkErrors: (fault, request, reply) => void answerFault(away, fault, request, reply),
+    frameworkErrors: (fault, request, reply) => void answerFault(tenant, away, fault, request, reply),
     clientErrorHandler: answerMalformed,
     http: { requireHostHeader: false },
     routerOptions: { querystringParser: text => Object.fromEntries(new URLSearchParams(text)) },
@@ -185,14 +186,14 @@ export const buildMall = async ({ shop: shopOptions, database, files, rounds = (
     },
   })
   await app.register(multipart, { limits: { files: 1, fileSize: MAX_BYTES, fields: 5 } })
-  app.setErrorHandler<FastifyError | Failure>((fault, request, reply) => answerFault(away, fault, request, reply))
+  app.setErrorHandler<FastifyError | Failure>((fault, request, reply) => answerFault(tenant, away, fault, request, reply))
   app.addHook('onClose', async () => away.stop())
   refuseOddHeaders(app)
   const leaving = closeGently(app, healthPath)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
-  app.setNotFoundHandler((request, reply) => reply.status(404).send(envelopeOf(new Failure('notFound'), languageOf(request))))
+  app.setNotFoundHandler((request, reply) => reply.status(404).send(envelopeOf(new Failure('notFound'), languageOf(request), tenant)))
   refuseUnguarded(app)
   const metrics = options.measured ? measure(app, mall) : undefined
   loginRoutes(app, mall)

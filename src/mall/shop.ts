@@ -1,4 +1,6 @@
 import { assertDeclarations } from '../schema/check'
+import { identityOf } from '../schema/identity'
+import type { ShopConfig } from '../schema/kit'
 import type { MenuGroups, MenuPage } from '../schema/menu'
 import type { AnyResource } from '../schema/resource'
 import type { Desk } from './records/desk'
@@ -8,28 +10,21 @@ import type { TaskKind } from './work/kinds'
 import type { Row } from './store/database'
 import type { Tenant } from './store/wall'
 
-/** The resources that people and manufacturers are kept in, where the shop lets them register. */
+/** The resources that people and tenants are kept in, where the shop lets them register. */
 export interface People {
-  /** Kept in `facts`: one record a manufacturer. */
+  /** Kept in `tenants`: one record each. */
   readonly tenant: AnyResource
   /** Kept in `accounts`: has at least `username`, `phone`, `name`, `role`, `password` and the state `status`. */
   readonly account: AnyResource
-  /** The role of who registers a manufacturer. */
-  readonly founder: string
+  /** As whom somebody registers a tenant. */
+  readonly founder: { readonly identity: string; readonly role: string }
 }
-/**
- * By identity, whose rows its accounts reach: their own manufacturer's, all, or only what is their own. What is not said reaches nothing, and an
- * account of a manufacturer's identity that has none reaches nothing either.
- */
-export type Identities = Readonly<Record<string, { readonly rows: 'tenant' | 'all' | 'own' }>>
 /** What the engine is handed: the declarations, what their tables cannot say, and who is who. */
 export interface ShopOptions {
+  /** What the shop's kit was made from. */
+  readonly config: ShopConfig
   readonly resources: readonly AnyResource[]
   readonly rules: readonly Rules[]
-  /** The role an account acts in, from its identity and its own role. */
-  readonly roleOf: (identity: string, role: string) => string
-  /** Who logs in, and whose rows each reaches. */
-  readonly identities: Identities
   readonly people?: People
   /** The menu's groups in their order. */
   readonly groups?: MenuGroups
@@ -39,7 +34,7 @@ export interface ShopOptions {
   readonly pages?: readonly MenuPage[]
 }
 export interface Shop extends ShopOptions {
-  /** Whose rows an account reaches, by its columns. Whoever reaches no manufacturer's stands inside a wall of its own. */
+  /** Whose rows an account reaches, by its columns. Whoever reaches no tenant's stands inside a wall of its own. */
   readonly tenantOf: (account: Row) => Tenant
   readonly resource: (name: string) => AnyResource
   readonly rulesOf: (resource: AnyResource) => Rules | undefined
@@ -48,9 +43,9 @@ export interface Shop extends ShopOptions {
 }
 
 const tenantFor =
-  (identities: Identities): Shop['tenantOf'] =>
+  (config: ShopConfig): Shop['tenantOf'] =>
   ({ id, identity, fact_id }) => {
-    const said = Object.hasOwn(identities, String(identity)) ? identities[String(identity)]?.rows : undefined
+    const said = identityOf(config, String(identity))?.rows
     if (said === 'all') return '*'
     return said === 'tenant' && typeof fact_id === 'string' ? fact_id : `-${id}`
   }
@@ -66,7 +61,7 @@ export const buildShop = (options: ShopOptions): Shop => {
         throw new Error(`resources/${each.name}.ts  fields.${name}: it is computed, but no rule gives it`)
   return {
     ...options,
-    tenantOf: tenantFor(options.identities),
+    tenantOf: tenantFor(options.config),
     resource: name => resources.get(name) as AnyResource,
     rulesOf: each => rules.get(each.name),
     handOf,

@@ -51,7 +51,7 @@ const reachable = (resource: AnyResource, name: string): Set<string> => {
   return found
 }
 
-/** A short number is counted where records of a manufacturer are made, and must read as one. */
+/** A short number is counted where records of a tenant are made, and must read as one. */
 const serialFaults = (resource: AnyResource, { options }: AnyField): string[] => [
   ...(resource.definition.shared || resource.definition.table ? ['a serial needs a table of its own'] : []),
   ...(/^[A-Z]{1,4}-?$/.test(options.prefix ?? '') ? [] : ['the prefix is one to four capital letters and may end in a hyphen']),

@@ -31,7 +31,10 @@ export const stateDiagram = (resource: AnyResource, name: string): string => {
 }
 
 const fieldText = ([name, { kind, labels, options }]: [string, AnyField]) => {
-  const limits = new Map<string, unknown>(Object.entries(traits[kind].limits))
+  const { currency, zone, decimals } = options
+  // What the kind or the kit has filled in was not said here.
+  const filledIn = { ...traits[kind].limits, currency, zone, ...(currency ? { decimals } : {}) }
+  const limits = new Map<string, unknown>(Object.entries(filledIn))
   const said = Object.entries(options)
     .filter(([key, value]) => !['options', 'states', 'fields', 'help'].includes(key) && value !== limits.get(key))
     .map(([key, value]) => `${key} ${JSON.stringify(value)}`)

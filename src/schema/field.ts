@@ -11,7 +11,7 @@ export interface KindValues {
   longText: string
   int: number
   number: number
-  /** integer fen */
+  /** smallest units of the currency, a whole number */
   money: number
   bool: boolean
   pick: string
@@ -86,6 +86,9 @@ export interface FieldOptions {
   readonly mask?: MaskName
   readonly unit?: Labels
   readonly decimals?: number
+  /** The shop's, where the kit says so of an amount or a moment. */
+  readonly currency?: string
+  readonly zone?: string
   readonly prefix?: string
   readonly digits?: number
   readonly options?: Options
@@ -116,7 +119,11 @@ interface Always {
   longText: Given<'min' | 'max'>
   int: Given<'min' | 'max'>
   number: Given<'min' | 'max' | 'decimals'>
-  money: Given<'min' | 'max' | 'decimals'>
+  money: Given<'min' | 'max' | 'decimals' | 'currency'>
+  date: Given<'zone'>
+  dateTime: Given<'zone'>
+  createdTime: Given<'zone'>
+  updatedTime: Given<'zone'>
   pick: Given<'options'>
   picks: Given<'options' | 'max'>
   state: Given<'states' | 'initial'>

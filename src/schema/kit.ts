@@ -1,4 +1,5 @@
 import type { Computable, DateRange, Field, FieldOptions, Fields, Kind, Labels } from './field'
+import type { Identities } from './identity'
 import { withLimits } from './kinds/traits'
 import { MALL } from './machine'
 import type * as O from './options'
@@ -19,7 +20,7 @@ export interface Kinds {
   int<Q extends boolean = false>(said: O.IntOptions<Q>): Field<'int', Maybe<Q, number>, 'rw'>
   /** A number with at most `decimals` places (2 where left out). */
   number<Q extends boolean = false>(said: O.NumberOptions<Q>): Field<'number', Maybe<Q, number>, 'rw'>
-  /** An amount in fen, typed and shown in yuan. `min` and `max` are fen. */
+  /** An amount in the smallest units of the shop's currency (fen, cents), typed and shown in the currency's own. `min` and `max` are smallest units. */
   money<Q extends boolean = false>(said: O.MoneyOptions<Q>): Field<'money', Maybe<Q, number>, 'rw'>
   /** Yes or no; no where nothing is said. */
   bool(said: O.BoolOptions): Field<'bool', boolean, 'rw'>
@@ -69,11 +70,24 @@ export interface Kinds {
   computed<const A extends keyof Computable>(said: O.ComputedOptions<A>): Field<'computed', Computable[A] | null, 'ro'>
 }
 
-/** A shop's roles and the words it gives to fields that every resource has. */
+/** What a shop says of itself once: what it is called, who is who, where it is, and the words of fields that every resource has. */
 export interface KitConfig<R extends string> {
+  /** What the console is called. */
+  readonly title: Labels
+  /** What a tenant is called in the middle of a sentence: rows belong to one each. */
+  readonly tenant: Labels
   readonly roles: Readonly<Record<R, Labels>>
+  /** Who logs in, and whose rows each reaches. */
+  readonly identities: Identities<NoInfer<R>>
+  /** IANA's name of the shop's time zone: every day boundary and every time shown is in it, whatever the browser's or the server's. */
+  readonly zone: string
+  /** ISO 4217's code, and how many decimals its amounts have. */
+  readonly currency: { readonly code: string; readonly decimals: number }
   readonly stock: { readonly [K in 'id' | 'order' | 'createdTime' | 'updatedTime']: Labels }
 }
+
+/** The same, whatever the roles. */
+export type ShopConfig = KitConfig<string>
 
 /** A field of a kind, with the kind's limits where it says none. The value's type is the declaration's to say. */
 const field = <K extends Kind>(kind: K, { zh, en, ...said }: Labels & FieldOptions): Field<K, never, never, never> => ({
@@ -83,18 +97,23 @@ const field = <K extends Kind>(kind: K, { zh, en, ...said }: Labels & FieldOptio
 })
 const gather = <T extends Labels>({ zh, en, ...rest }: T) => ({ ...rest, labels: { zh, en } })
 
-/** Makes a shop's `resource` and `f` from its roles. */
+/** Makes a shop's `resource` and `f` from what it says of itself. */
 export const createKit = <const R extends string>(config: KitConfig<R>) => {
   if (MALL in config.roles) throw new Error('resources/kit.ts  roles.mall: it is the role of the mall itself')
-  const plain = <K extends Kind>(kind: K) => (said: Labels) => field(kind, said)
+  // What the shop says once stands in every field that it is about: neither side has to be told of it.
+  const amount = { currency: config.currency.code, decimals: config.currency.decimals }
+  const moment = { zone: config.zone }
+  const shopwide: { readonly [K in Kind]?: FieldOptions } = { money: amount, date: moment, dateTime: moment, createdTime: moment, updatedTime: moment }
+  const plain = <K extends Kind>(kind: K) => (said: Labels) => field(kind, { ...said, ...shopwide[kind] })
+  const computed = (said: Labels & { readonly as: keyof Computable }) => field('computed', { ...said, ...shopwide[said.as as Kind] })
   const towards = <K extends Kind>(kind: K) => (to: string, said: Labels) => field(kind, { ...said, to })
-  const stocked = <K extends 'order' | 'createdTime' | 'updatedTime'>(kind: K) => (said: O.StockOptions = {}) => field(kind, { ...config.stock[kind], ...said })
+  const stocked = <K extends 'order' | 'createdTime' | 'updatedTime'>(kind: K) => (said: O.StockOptions = {}) => field(kind, { ...config.stock[kind], ...shopwide[kind], ...said })
   // One maker a kind: a kind without one does not compile. An id is never declared.
   const f: Kinds & { readonly [K in Exclude<Kind, 'id'>]: unknown } = {
     text: plain('text'), longText: plain('longText'), int: plain('int'), number: plain('number'), money: plain('money'), bool: plain('bool'),
     pick: plain('pick'), picks: plain('picks'), state: plain('state'), date: plain('date'), dateTime: plain('dateTime'), dateRange: plain('dateRange'),
     image: plain('image'), images: plain('images'), file: plain('file'), rows: plain('rows'), secret: plain('secret'), serial: plain('serial'),
-    computed: plain('computed'), order: stocked('order'), createdTime: stocked('createdTime'), updatedTime: stocked('updatedTime'),
+    computed, order: stocked('order'), createdTime: stocked('createdTime'), updatedTime: stocked('updatedTime'),
     ref: towards('ref'), refs: towards('refs'), region: towards('region'),
   }
 

@@ -118,7 +118,7 @@ interface Section<F extends Fields> extends Labels {
 }
 
 /** The mall's own tables that a resource may be kept in. */
-export type OwnTable = 'accounts' | 'facts' | 'audit'
+export type OwnTable = 'accounts' | 'tenants' | 'audit'
 /** What a declaration may say. Only the labels and `fields` are a must. */
 export interface ResourceDefinition<R extends string, F extends Fields, Ask> extends Labels {
   /** What a single record is called, `{ en: 'Series' }`. Left out: the label, in English without its plural ending. */
@@ -132,9 +132,9 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
   readonly createInMenu?: boolean
   /** The mall's own table that it is kept in, adding its columns. Left out: a table of its own. */
   readonly table?: OwnTable
-  /** Its rows belong to no manufacturer: everyone reads the same, and only the mall itself writes them. */
+  /** Its rows belong to no tenant: everyone reads the same, and only the mall itself writes them. */
   readonly shared?: boolean
-  /** Its calls are answered even while the manufacturer's data is not complete. */
+  /** Its calls are answered even while the tenant's data is not complete. */
   readonly early?: boolean
   readonly fields: F
   /** The field a record is called by. Left out: `name`, else the first text. */

@@ -22,7 +22,8 @@ export const copiedFrom = (setting: unknown): string | undefined =>
 
 const later = (now: Date, { days = 0, hours = 0, minutes = 0 }: After): Date =>
   new Date(now.getTime() + days * DAY + hours * HOUR + minutes * MINUTE)
-const fromClock = (field: AnyField, moment: Date): string => (traitsOf(field).time === 'day' ? dayOf(moment) : moment.toISOString())
+const fromClock = (field: AnyField, moment: Date): string =>
+  traitsOf(field).time === 'day' ? dayOf(moment, field.options.zone as string) : moment.toISOString()
 
 /** What an action writes besides what it asks for. `record` is the record as it stands, with what was asked. */
 export const settingsOf = (resource: AnyResource, action: AnyAction, record: RecordData, now: Date): Record<string, unknown> =>

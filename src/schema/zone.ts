@@ -1,17 +1,50 @@
-/** The shop's time zone: every day boundary and every time shown is in it, whatever the browser's or the server's. */
-export const zone = 'Asia/Shanghai'
-// China has had no summer time since 1991 and one offset for the whole country.
-const offset = '+08:00'
+/** A formatter is costly to make: one a zone. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+const clockOf = (zone: string): Intl.DateTimeFormat => {
+  const found =
+    clocks.get(zone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      calendar: 'gregory',
+      hourCycle: 'h23',
+      era: 'short',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+  clocks.set(zone, found)
+  return found
+}
+/** What a zone's clocks show at a moment, as if it were UTC. */
+const shown = (zone: string, at: number): number => {
+  const part = Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  const year = part.era === 'BC' ? 1 - Number(part.year) : Number(part.year)
+  const date = new Date(0)
+  date.setUTCFullYear(year, Number(part.month) - 1, Number(part.day))
+  return date.setUTCHours(Number(part.hour), Number(part.minute), Number(part.second))
+}
+/** The moment at which a day begins: where the clocks go forward over midnight, the first there is of it. */
+const beginning = (zone: string, day: number): number => {
+  const before = day - (shown(zone, day - 86_400_000) - (day - 86_400_000))
+  const after = day - (shown(zone, day + 86_400_000) - (day + 86_400_000))
+  return [Math.min(before, after), Math.max(before, after)].find(at => shown(zone, at) >= day) as number
+}
 
 // The first day of all begins in the year before it in UTC, which no database knows.
-const FIRST = new Date('0001-01-01T00:00:00Z')
-/** A day as the moments it begins and ends, the end not included. */
-export const dayRange = (day: string): { readonly from: string; readonly until: string } => {
-  const from = new Date(`${day}T00:00:00${offset}`)
-  return {
-    from: new Date(Math.max(from.getTime(), FIRST.getTime())).toISOString(),
-    until: new Date(from.getTime() + 86_400_000).toISOString(),
-  }
+const FIRST = Date.parse('0001-01-01T00:00:00Z')
+const LAST = Date.parse('9999-12-31T23:59:59.999Z')
+const moment = (at: number) => new Date(Math.min(Math.max(at, FIRST), LAST)).toISOString()
+/** A day in a time zone as the moments it begins and ends, the end not included; 23 or 25 hours where the clocks are changed. */
+export const dayRange = (day: string, zone: string): { readonly from: string; readonly until: string } => {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  return { from: moment(beginning(zone, midnight)), until: moment(beginning(zone, midnight + 86_400_000)) }
 }
-/** The day it is at a moment, `YYYY-MM-DD`. */
-export const dayOf = (moment: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(moment)
+/** The day it is in a time zone at a moment, `YYYY-MM-DD`. */
+export const dayOf = (moment: Date, zone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(moment)

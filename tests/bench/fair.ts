@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid'
-import { createAccount, createFact } from '../../src/mall/session/accounts'
+import { createAccount, createTenant } from '../../src/mall/session/accounts'
 import { makeCaptcha } from '../../src/mall/session/captcha'
 import { openSession } from '../../src/mall/session/sessions'
 import { type Db, sql } from '../../src/mall/store/database'
@@ -39,7 +39,7 @@ const p95 = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(v
  */
 export const measureFair = async (url?: string): Promise<Record<string, string>> => {
   const { app, db, factId: noisy, account, close } = await openBench(url, { limits: { accountCalls: 1e9, tenantCalls: 1e9 } })
-  const quiet = await createFact(db, 'quiet', true)
+  const quiet = await createTenant(db, { factName: 'quiet' }, true)
   const keeper = await createAccount(db, { identity: 'fact', username: 'quiet', role: 'creator', password, factId: quiet })
   await addBowls(db, noisy, BOWLS)
   await addBowls(db, quiet, BOWLS)

@@ -6,7 +6,7 @@ import { buildMall } from '../../src/mall/buildMall'
 import { localFiles } from '../../src/mall/files/files'
 import type { MallOptions } from '../../src/mall/routes/mall'
 import { shop } from '../../src/shop/mall/shop'
-import { createAccount, createFact } from '../../src/mall/session/accounts'
+import { createAccount, createTenant } from '../../src/mall/session/accounts'
 import { openSession } from '../../src/mall/session/sessions'
 import { openDatabase, sql } from '../../src/mall/store/database'
 import { grams, searchText } from '../../src/mall/store/grams'
@@ -29,7 +29,7 @@ export const openBench = async (url?: string, options: MallOptions = {}) => {
   const database = await openDatabase({ ...(url ? { url } : { folder: join(folder, 'database') }), cache: 'node_modules/.cache/mall' })
   const { app } = await buildMall({ shop, database, files: await localFiles(join(folder, 'files')), ...options })
   const { db } = database
-  const factId = await createFact(db, 'bench', true)
+  const factId = await createTenant(db, { factName: 'bench' }, true)
   const account = await createAccount(db, { identity: 'fact', username: 'bench', role: 'creator', password, factId })
   const close = async () => {
     await app.close()

@@ -1,4 +1,4 @@
-import { roleOf } from '../../resources/kit'
+import { config } from '../../resources/kit'
 import { makeCaptcha } from '../../src/mall/session/captcha'
 import { passwordMatches } from '../../src/mall/session/passwords'
 import { findPrincipal, openSession } from '../../src/mall/session/sessions'
@@ -31,7 +31,7 @@ export const measureSession = async (url?: string): Promise<Record<string, strin
     hashes.push(await timed(() => passwordMatches(hash, password)))
   }
   const token = await openSession(db, account, false)
-  const check = () => findPrincipal(db, token, 'fact', { roleOf, tenantOf: () => '*' }, { address: '', device: '' })
+  const check = () => findPrincipal(db, token, 'fact', { config, tenantOf: () => '*' }, { address: '', device: '' })
   for (let turn = 0; turn < 200; turn += 1) await check()
   const begun = process.cpuUsage()
   for (let turn = 0; turn < CHECKS; turn += 1) await check()

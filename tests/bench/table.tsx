@@ -10,7 +10,7 @@ import { ListPage } from '../../src/console/views/list/ListPage'
 import '../../src/console/theme/console.css'
 import { lampKit } from '../kit/lamps'
 
-const { f, resource } = lampKit
+const { config, f, resource } = lampKit
 const text = (en: string) => f.text({ zh: en, en, ...(en === 'A' ? { search: true } : {}) })
 const lights = resource('lights', {
   zh: '灯',
@@ -68,7 +68,7 @@ const Stock = () => (
   </List>
 )
 const ours = new URLSearchParams(location.search).has('ours')
-const shop = { resources: [lights], views: [], groups: {}, roles: {}, me: { accountId: '1', username: 'b', name: 'b', role: 'creator' } }
+const shop = { config, resources: [lights], views: [], groups: {}, me: { accountId: '1', username: 'b', name: 'b', role: 'creator' } }
 
 /** Resolves when what was delivered has been painted: a task behind the frame that draws it. */
 const painted = (look: () => boolean) =>
@@ -120,7 +120,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
   <ShopProvider value={shop as never}>
     <Admin
       dataProvider={dataProvider}
-      i18nProvider={languageProvider([lights], 'en-US', { ...messages } as never)}
+      i18nProvider={languageProvider({ config, resources: [lights] }, 'en-US', { ...messages } as never)}
       store={memoryStore({ locale: 'en-US' })}
       theme={lightTheme}
       disableTelemetry

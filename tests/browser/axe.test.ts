@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { chinese } from '../../src/console/words/chinese'
 import { english } from '../../src/console/words/english'
-import { createAccount, createFact } from '../../src/mall/session/accounts'
+import { createAccount, createTenant } from '../../src/mall/session/accounts'
 import { sql } from '../../src/mall/store/database'
 import { logIn, openStage, type Stage } from '../kit/browser'
 import { picture } from '../kit/shop'
@@ -14,7 +14,7 @@ let stage: Stage
 beforeAll(async () => {
   stage = await openStage()
   await sql`update accounts set name = username`.execute(stage.db)
-  await sql`update facts set "factName" = '1'`.execute(stage.db)
+  await sql`update tenants set "factName" = '1'`.execute(stage.db)
   const url = await stage.maker.upload('a.png', await picture())
   const honour = { honour: 'fujianMaster', body: '1', certificateNo: '1', date: '2020-01-01', photo: url }
   const make = (call: string, draft: object) => stage.maker.call<{ id: string }>(call, draft)
@@ -30,7 +30,7 @@ beforeAll(async () => {
     password: 'Walking1',
     phone: '13900000000',
   })
-  const factId = await createFact(stage.db, '7', false)
+  const factId = await createTenant(stage.db, { factName: '7' }, false)
   await createAccount(stage.db, { identity: 'fact', username: 'walk-new', role: 'creator', password: 'Walking1', factId })
 })
 afterAll(() => stage.close())

@@ -30,7 +30,7 @@ beforeAll(async () => {
     status: 2,
   }
   const set = sql.join(Object.entries(whole).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
-  await sql`update facts set ${set}`.execute(stage.db)
+  await sql`update tenants set ${set}`.execute(stage.db)
 })
 afterAll(() => stage.close())
 
@@ -227,7 +227,7 @@ describe('one truth', () => {
     await section.getByRole('button', save).click()
     const dialog = page.getByRole('dialog', { name: '记录已被他人修改' })
     await dialog.getByRole('radio', { name: '别处的店' }).waitFor()
-    const now = () => row(stage.db, sql`select "shopName", "jyScope" from facts where id = ${id}`)
+    const now = () => row(stage.db, sql`select "shopName", "jyScope" from tenants where id = ${id}`)
     expect(await now()).toEqual({ shopName: '别处的店', jyScope: '别处改的范围' })
     await dialog.getByRole('button', { name: '按所选保存' }).click()
     await expect.poll(now).toEqual({ shopName: '我的第二店', jyScope: '别处改的范围' })
@@ -413,7 +413,7 @@ describe('a refusal', () => {
 
 it('a doubtful code is confirmed anew, and a remark is answered and read beside its entry', async () => {
   const id = (await factId()) as string
-  await sql`update facts set status = 3, "factNo" = '91350211M0000XUF46', "factNoChecked" = true,
+  await sql`update tenants set status = 3, "factNo" = '91350211M0000XUF46', "factNoChecked" = true,
     remarks = ${JSON.stringify([{ field: 'factAddress', reason: '与执照不符' }])} where id = ${id}`.execute(stage.db)
   const page = await enter('/set/info')
   const section = page.getByRole('region', { name: '公司信息' })
@@ -426,7 +426,7 @@ it('a doubtful code is confirmed anew, and a remark is answered and read beside 
   await tick.check()
   await section.getByRole('button', save).click()
   await page.getByText('保存成功').first().waitFor()
-  const now = () => row(stage.db, sql`select "factNo", "factNoChecked", status, answers from facts where id = ${id}`)
+  const now = () => row(stage.db, sql`select "factNo", "factNoChecked", status, answers from tenants where id = ${id}`)
   expect(await now()).toMatchObject({ factNo: '91350100M0001TGQXM', factNoChecked: true, status: 3 })
   await section.getByText('与执照不符').waitFor()
   await section.getByRole('button', { name: '资料无误，说明原因…' }).click()

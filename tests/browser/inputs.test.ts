@@ -36,7 +36,7 @@ it('what is no number stays, is refused when the field is left, and comes back w
   for (const [name, said] of [
     ['口径（厘米）', '请输入数字'],
     ['重量（克）', '请输入数字'],
-    ['价格（¥）', '请输入金额，最多两位小数'],
+    ['价格（¥）', '请输入金额，最多 2 位小数'],
   ] as const) {
     await input(name).fill('abc')
     await input(name).press('Tab')
@@ -102,7 +102,7 @@ it('a filter says what is no number and which end is the lesser, and asks for no
   const [from, to] = [range.getByLabel('价格 从'), range.getByLabel('价格 至')]
   await from.fill('abc')
   await from.press('Enter')
-  await range.getByText('请输入金额，最多两位小数').waitFor()
+  await range.getByText('请输入金额，最多 2 位小数').waitFor()
   expect([await from.inputValue(), await from.evaluate(each => each === document.activeElement)]).toEqual(['abc', true])
   await from.fill('２００')
   await to.fill('1')

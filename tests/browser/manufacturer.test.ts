@@ -160,7 +160,7 @@ describe.each(runs)('a manufacturer settles in, %s at %d pixels', (locale, width
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     expect(await page.evaluate(() => localStorage.getItem('has_pass_fact'))).toBe('true')
     // The licence was turned: what lay now stands.
-    const licence = sql`select width, height from files where key = (select yyzz from facts where "factName" = ${name})`
+    const licence = sql`select width, height from files where key = (select yyzz from tenants where "factName" = ${name})`
     expect(await row(stage.db, licence)).toEqual({ width: 533, height: 800 })
 
     // The platform sends one entry back, with a reason; it is corrected, and accepted.
@@ -209,7 +209,7 @@ describe.each(runs)('a manufacturer settles in, %s at %d pixels', (locale, width
       .getByRole('button', { name: label(fact.definition.actions?.accept?.labels as never), exact: true })
       .click()
     await expect
-      .poll(async () => (await row<{ status: number }>(stage.db, sql`select status from facts where "factName" = ${name}`))?.status)
+      .poll(async () => (await row<{ status: number }>(stage.db, sql`select status from tenants where "factName" = ${name}`))?.status)
       .toBe(2)
     await platform.context().close()
 

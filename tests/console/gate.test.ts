@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../resources'
-import { groups, lowerRoles } from '../../resources/kit'
+import { config, groups, lowerRoles } from '../../resources/kit'
 import { firstAllowed, sentTo } from '../../src/console/layout/Gate'
 import { pageRoutes } from '../../src/shop/console/pages/routes'
 import { loginTarget, pageAfterLogin } from '../../src/console/providers/loginTarget'
@@ -21,17 +21,17 @@ const pages = [
   page(pageRoutes.register, { early: true }),
   page(pageRoutes.userSettings, { early: true }),
 ]
-const shopFor = (role: string, hasPassFact = true): ConsoleShop => ({
+const shopFor = (role: string, complete = true): ConsoleShop => ({
+  config,
   resources,
   views: [],
   pages,
   completion: pageRoutes.registerFactData.path,
   groups,
-  roles: {},
   lowerRoles: lowerRoles[role] ?? [],
   seeAs: () => {},
   reopen: () => {},
-  me: { accountId: '1', username: 'u', name: 'U', role, ownRole: role, factId: 'f', hasPassFact },
+  me: { accountId: '1', username: 'u', name: 'U', role, ownRole: role, factId: 'f', complete },
 })
 const routes = [...routeTable(resources), ...Object.values(pageRoutes)]
 

@@ -13,13 +13,14 @@ import { draftResolver, judging } from '../../src/console/views/form/resolver'
 import { keepLocale, type Locale } from '../../src/console/words/locale'
 import { fieldOf } from '../../src/schema/derive'
 import { emptyDraft } from '../../src/schema/draft'
-import type { AnyField, Kind } from '../../src/schema/field'
+import type { AnyField } from '../../src/schema/field'
 import type { AnyResource } from '../../src/schema/resource'
 import { lampKit, lamps, places, rooms } from '../kit/lamps'
 
 afterEach(cleanup)
 beforeEach(() => localStorage.clear())
 
+const fieldOfKind = (kind: 'int' | 'number' | 'money') => lampKit.f[kind]({ zh: '数', en: 'Number' }) as AnyField
 it.each([
   ['number', '１２．５', 12.5],
   ['number', ' 1,280.5 ', 1280.5],
@@ -44,7 +45,7 @@ it.each([
   ['money', '0.005', 0.5],
   ['money', 'twelve', 'twelve'],
 ] as const)('%s: “%s” is read as %s', (kind, typed, read) => {
-  expect(readNumber(typed, kind)).toBe(read)
+  expect(readNumber(typed, fieldOfKind(kind))).toBe(read)
 })
 it.each([
   ['number', 0.1, '0.1'],
@@ -52,9 +53,9 @@ it.each([
   ['money', 128_005, '1280.05'],
   ['money', 'twelve', 'twelve'],
   ['int', null, ''],
-] as const)('%s: %s stands there as “%s”, which is read as the same', (kind: Kind, value, text) => {
-  expect(writeNumber(value, kind)).toBe(text)
-  expect(readNumber(text, kind)).toBe(value)
+] as const)('%s: %s stands there as “%s”, which is read as the same', (kind, value, text) => {
+  expect(writeNumber(value, fieldOfKind(kind))).toBe(text)
+  expect(readNumber(text, fieldOfKind(kind))).toBe(value)
 })
 
 const jars: AnyResource = lampKit.resource('jars', {
@@ -66,7 +67,7 @@ const jars: AnyResource = lampKit.resource('jars', {
   },
   roles: { read: '*' },
 })
-const me = { accountId: '1', username: 'u', name: 'U', role: 'creator', ownRole: 'creator', factId: null, hasPassFact: true }
+const me = { accountId: '1', username: 'u', name: 'U', role: 'creator', ownRole: 'creator', factId: null, complete: true }
 const resources: readonly AnyResource[] = [lamps, rooms, places, jars]
 const draw = async (locale: Locale, content: ReactNode) => {
   keepLocale(locale)
@@ -76,7 +77,7 @@ const draw = async (locale: Locale, content: ReactNode) => {
     pages: [],
     completion: '/x',
     groups: {},
-    roles: {},
+    config: lampKit.config,
     lowerRoles: [],
     seeAs: () => {},
     reopen: () => {},
@@ -84,7 +85,7 @@ const draw = async (locale: Locale, content: ReactNode) => {
   }
   render(
     <ShopProvider value={shop}>
-      <CoreAdminContext i18nProvider={languageProvider(resources, locale, await loadMessages(resources, locale))}>
+      <CoreAdminContext i18nProvider={languageProvider(shop, locale, await loadMessages(shop, locale))}>
         <ResourceContextProvider value="lamps">{content}</ResourceContextProvider>
       </CoreAdminContext>
     </ShopProvider>,
@@ -102,8 +103,8 @@ const wordsOf = (input: HTMLElement) =>
     .join('')
 
 const inputs = [
-  ['zh-CN', '瓦数（瓦）', '价格（¥）', '数量', '请输入数字', '请输入金额，最多两位小数'],
-  ['en-US', 'Watts (W)', 'Price (¥)', 'Count', 'Enter a number', 'Enter an amount with at most two decimals'],
+  ['zh-CN', '瓦数（瓦）', '价格（¥）', '数量', '请输入数字', '请输入金额，最多 2 位小数'],
+  ['en-US', 'Watts (W)', 'Price (¥)', 'Count', 'Enter a number', 'Enter an amount with at most 2 decimals'],
 ] as const
 describe.each(inputs)('what is no number, in %s,', (locale, watts, price, count, number, amount) => {
   it('stays in the form and in its rows, with an error when the field is left', async () => {

@@ -3,20 +3,21 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildProviders } from '../../src/console/Console'
 import { type ConsoleShop, type ShopPage, ShopProvider } from '../../src/console/shopContext'
+import { config } from '../../resources/kit'
 import { Restricted } from '../../src/console/parts/Restricted'
 
 afterEach(cleanup)
 const shopFor = (role: string, pages: readonly ShopPage[] = []): ConsoleShop => ({
+  config,
   resources: [],
   views: [],
   pages,
   completion: '/x',
   groups: {},
-  roles: {},
   lowerRoles: [],
   seeAs: () => {},
   reopen: () => {},
-  me: { accountId: '1', username: 'u', name: 'U', role, ownRole: role, factId: null, hasPassFact: true },
+  me: { accountId: '1', username: 'u', name: 'U', role, ownRole: role, factId: null, complete: true },
 })
 const draw = (role: string, roles: unknown) =>
   render(

@@ -13,7 +13,7 @@ import { type BuiltMall, buildMall } from '../../src/mall/buildMall'
 import { openControl } from '../../src/mall/process/control'
 import { localFiles } from '../../src/mall/files/files'
 import { shop } from '../../src/shop/mall/shop'
-import { createAccount, createFact } from '../../src/mall/session/accounts'
+import { createAccount, createTenant } from '../../src/mall/session/accounts'
 import { openSession } from '../../src/mall/session/sessions'
 import { type Database, openDatabase, rows, sql } from '../../src/mall/store/database'
 
@@ -69,7 +69,7 @@ beforeAll(async () => {
   await writeFile(join(data, 'demo'), 'a mark')
   const { opened, mall } = await openMall(data)
   ;[database, built] = [opened, mall]
-  const factId = await createFact(database.db, '我的窑', true)
+  const factId = await createTenant(database.db, { factName: '我的窑' }, true)
   account = await createAccount(database.db, { identity: 'fact', username: 'maker', role: 'creator', password: 'Demo1234', factId })
   headers = { authorization: await openSession(database.db, account, false), identity: 'fact', 'content-type': 'application/json' }
   for (let index = 0; index < 10; index += 1) await call('/api/product/addOrUpdateProduct', { name: `盏${index}` })

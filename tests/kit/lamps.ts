@@ -8,6 +8,11 @@ export const lampKit = createKit({
     user: { zh: '员工', en: 'Staff' },
     platform: { zh: '平台', en: 'Platform' },
   },
+  title: { zh: '灯具后台', en: 'Lamps' },
+  tenant: { zh: '灯厂', en: 'lamp maker' },
+  identities: { fact: { rows: 'tenant' }, plat: { rows: 'all', role: 'platform' }, mini: { rows: 'own' } },
+  zone: 'Asia/Shanghai',
+  currency: { code: 'CNY', decimals: 2 },
   stock: {
     id: { zh: '系统编号', en: 'ID' },
     order: { zh: '排序', en: 'Order' },

@@ -8,8 +8,9 @@ import { buildMall } from '../../src/mall/buildMall'
 import { takeAction } from '../../src/mall/records/act'
 import { type FilesStore, localFiles } from '../../src/mall/files/files'
 import type { MallOptions } from '../../src/mall/routes/mall'
+import { titleField } from '../../src/schema/derive'
 import { shop as bowlShop } from '../../src/shop/mall/shop'
-import { createAccount, createFact } from '../../src/mall/session/accounts'
+import { createAccount, createTenant } from '../../src/mall/session/accounts'
 import { mallItself, openSession } from '../../src/mall/session/sessions'
 import type { AnyResource } from '../../src/schema/resource'
 import type { ShopOptions } from '../../src/mall/shop'
@@ -97,7 +98,9 @@ export const buildShop = async (shop: ShopOptions = wholeShop, options: MallOpti
     files: options.files ?? (await localFiles(folder)),
   })
   const { db } = database
-  const [mine, theirs] = [await createFact(db, '我的窑', true), await createFact(db, '别人的窑', true)]
+  const tenant = (name: string, complete = true) =>
+    createTenant(db, shop.people ? { [titleField(shop.people.tenant)]: name } : {}, complete)
+  const [mine, theirs] = [await tenant('我的窑'), await tenant('别人的窑')]
   const clientOf = (accountId: string, headers: Record<string, string>): Client => {
     const call = async <A>(path: string, body: unknown = {}, more: Record<string, string> = {}): Promise<Answer<A>> => {
       const answer = await app.inject({

@@ -63,9 +63,9 @@ describe('registering', () => {
     ['a tenant', { factId: 'x' }, { factId: 'unknownField' }],
     ['a role', { role: 'admin' }, { role: 'unknownField' }],
   ])('refuses %s at its field, and makes nothing', async (_, more, errors) => {
-    const before = [await count('accounts'), await count('facts'), await count('sessions')]
+    const before = [await count('accounts'), await count('tenants'), await count('sessions')]
     expect(await register(more)).toMatchObject({ status: 400, code: 40000, data: { errors } })
-    expect([await count('accounts'), await count('facts'), await count('sessions')]).toEqual(before)
+    expect([await count('accounts'), await count('tenants'), await count('sessions')]).toEqual(before)
   })
   it('takes the login group and a company name, and answers like a login', async () => {
     const { code, data } = await register({ phone: '+86 137 0000 1111' })
@@ -73,7 +73,7 @@ describe('registering', () => {
     expect(data).toMatchObject({ identity: 'fact', role: 'creator', hasPassFact: false })
     const info = await shop.as.nobody.ok<Record<string, string>>('/api/admin/info', {}, asToken(data.token))
     expect(info).toMatchObject({ username: 'songyao', role: 'creator', hasPassFact: false, phone: '137****1111' })
-    expect(await row(shop.db, sql`select complete, status from facts where id = ${info.factId}`)).toEqual({ complete: false, status: 0 })
+    expect(await row(shop.db, sql`select complete, status from tenants where id = ${info.factId}`)).toEqual({ complete: false, status: 0 })
   })
   it('uses a captcha once', async () => {
     const used = await captcha()

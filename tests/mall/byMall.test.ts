@@ -63,7 +63,7 @@ describe('what an action sets', () => {
       status: 9,
       fault: '用坏了',
       tested: moment.toISOString(),
-      until: dayOf(new Date(moment.getTime() + 30 * 86_400_000)),
+      until: dayOf(new Date(moment.getTime() + 30 * 86_400_000), 'Asia/Shanghai'),
       dimmable: true,
       site: null,
       model: '吊灯',

@@ -9,6 +9,7 @@ import { closeGently, stopInTime } from '../../src/mall/process/closing'
 import { loggerOf } from '../../src/mall/failures/log'
 import { rows, row, sql } from '../../src/mall/store/database'
 import { migrate, MigrationRefused } from '../../src/mall/store/migrate'
+import type { Table } from '../../src/mall/store/mallTables'
 import { tablesOf } from '../../src/mall/store/tables'
 import { dayRange } from '../../src/schema/zone'
 import { lampKit } from '../kit/lamps'
@@ -161,8 +162,19 @@ describe('an action', () => {
   })
 })
 
+it.each([
+  ['2026-11-21', 'Asia/Shanghai', '2026-11-20T16:00:00.000Z', '2026-11-21T16:00:00.000Z'],
+  // The clocks go forward, back, and forward over midnight: a day of 23, of 25 hours, and one that begins at one.
+  ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z'],
+  ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
+  ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z', '2018-11-05T02:00:00.000Z'],
+  // What lies before the first year or after the last is no moment that a database knows.
+  ['0001-01-01', 'Asia/Tokyo', '0001-01-01T00:00:00.000Z', '0001-01-01T14:41:01.000Z'],
+  ['9999-12-31', 'America/New_York', '9999-12-31T05:00:00.000Z', '9999-12-31T23:59:59.999Z'],
+])('%s in %s is from %s until %s', (day, zone, from, until) => {
+  expect(dayRange(day, zone)).toEqual({ from, until })
+})
 it("a day's filter goes by the shop's clock", async () => {
-  expect(dayRange('2026-11-21')).toEqual({ from: '2026-11-20T16:00:00.000Z', until: '2026-11-21T16:00:00.000Z' })
   const [early, late] = [await lamp({ name: '清早' }), await lamp({ name: '深夜' })]
   await sql`update lamps set "createdTime" = '2020-11-20T16:00:00Z' where id = ${early.id}`.execute(shop.db)
   await sql`update lamps set "createdTime" = '2020-11-21T15:59:59.999Z' where id = ${late.id}`.execute(shop.db)
@@ -232,6 +244,30 @@ describe('the tables', () => {
       'things.title is text and is declared int4',
     )
     expect(await columns()).toContain('title')
+  })
+  it('keep the rows and indexes of a table that has another name by now', async () => {
+    const named = (table: { readonly name: string; readonly was?: string }) =>
+      ({
+        ...tablesOf([
+          resource(table.name, {
+            zh: '店',
+            en: 'Stalls',
+            fields: { size: f.int({ zh: '大小', en: 'Size' }) },
+            list: { sort: 'size' },
+            roles: {},
+          }),
+        ]).find(each => each.name === table.name),
+        was: table.was,
+      }) as Table
+    await migrate(shop.db, [named({ name: 'stalls' })], () => {})
+    await sql`insert into stalls (fact_id, id, size) values ('x', '1', 3)`.execute(shop.db)
+    for (let turn = 0; turn < 2; turn += 1) await migrate(shop.db, [named({ name: 'booths', was: 'stalls' })], () => {})
+    expect(await row(shop.db, sql`select size from booths`)).toEqual({ size: 3 })
+    const indexes = await rows<{ name: string }>(
+      shop.db,
+      sql`select indexname as name from pg_indexes where tablename = 'booths' and indexname like 'ix%'`,
+    )
+    expect(indexes.map(({ name }) => name)).toEqual(['ix_booths_size_sort'])
   })
   it('carry the values of a renamed sub-field over, once', async () => {
     const parts = (fields: Record<string, never>) => ({ parts: f.rows({ zh: '零件', en: 'Parts', fields }) })

@@ -6,7 +6,7 @@ import { emptyDraft } from '../../src/schema/draft'
 import { draftFields, fieldOf } from '../../src/schema/derive'
 import type { AnyResource } from '../../src/schema/resource'
 import type { RouteContract } from '../../src/mall/routes/route'
-import { createFact } from '../../src/mall/session/accounts'
+import { createTenant } from '../../src/mall/session/accounts'
 import { rows, sql } from '../../src/mall/store/database'
 import { tableName } from '../../src/mall/store/tables'
 import { freshSample, sample, type World } from '../kit/samples'
@@ -50,7 +50,7 @@ const makeOf = async (client: Client, resource: AnyResource): Promise<string> =>
 beforeAll(async () => {
   shop = await buildShop()
   const { db, factId, otherFactId } = shop
-  const incomplete = await createFact(db, '未完善', false)
+  const incomplete = await createTenant(db, { factName: '未完善' }, false)
   const staff = (name: string, role: string, fact: string) => shop.account(name, 'fact', role, fact)
   at = {
     none: shop.as.nobody,

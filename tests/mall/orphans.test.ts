@@ -75,7 +75,7 @@ describe('a file that no record holds', () => {
     const saving = shop.mall.enter(shop.factId, async scope => {
       await sql`select key from files where fact_id = ${shop.factId} and key = ${key} for key share`.execute(scope.db)
       await held
-      await sql`update facts set "shopAvatar" = ${url} where id = ${shop.factId}`.execute(scope.db)
+      await sql`update tenants set "shopAvatar" = ${url} where id = ${shop.factId}`.execute(scope.db)
     })
     const collecting = collect(48)
     // Where there is one connection the collection waits for it, else it passes by; in neither does it take the file.

@@ -163,11 +163,11 @@ describe('a save by whoever may not change a field', () => {
 
 describe('the log', () => {
   it('has for nobody a line about what they may not read, not in its export nor by any search', async () => {
-    const { version } = (await row<{ version: number }>(shop.db, sql`select version from facts where id = ${shop.factId}`)) as {
+    const { version } = (await row<{ version: number }>(shop.db, sql`select version from tenants where id = ${shop.factId}`)) as {
       version: number
     }
     await shop.as.creator.ok('/api/fact/addOrUpdateFact', { id: shop.factId, version, faName: '林守密', idEnd: '2033-03-03' })
-    await sql`update facts set complete = true where id = ${shop.factId}`.execute(shop.db)
+    await sql`update tenants set complete = true where id = ${shop.factId}`.execute(shop.db)
     for (const path of ['/api/audit/listAuditLogs', '/api/audit/exportAuditLogs']) {
       const of = async (person: Person, body: object = {}) =>
         (await shop.as[person].ok<{ list: { id: string; resource: string }[] }>(path, body)).list

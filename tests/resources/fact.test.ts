@@ -27,7 +27,7 @@ const save = async (body: object, by: Client = maker) =>
     version: (await stored())?.version,
     ...body,
   })
-const stored = () => row<Fact>(shop.db, sql`select * from facts where id = ${factId}`)
+const stored = () => row<Fact>(shop.db, sql`select * from tenants where id = ${factId}`)
 const whole = () => Object.fromEntries(neededData.map(name => [name, sample(fieldOf(fact, name), world)]))
 let turn = 0
 
@@ -57,7 +57,7 @@ describe('the gate', () => {
     expect(neededData).toHaveLength(18)
     const values = whole()
     for (const last of ['factNo', 'businessEnd', 'yyzz', 'desc'] as const) {
-      await sql`update facts set complete = false, status = 0, ${sql.ref(last)} = null where id = ${factId}`.execute(shop.db)
+      await sql`update tenants set complete = false, status = 0, ${sql.ref(last)} = null where id = ${factId}`.execute(shop.db)
       const { [last]: _, ...rest } = values
       expect((await save(rest)).data).toMatchObject({ complete: false, status: INCOMPLETE })
       expect((await maker.call('/api/product/listProducts')).code).toBe(40301)
@@ -122,7 +122,7 @@ describe('the papers', () => {
   })
   it('may be without end, which is later than every day', async () => {
     expect((await save({ businessStart: '2020-01-01', businessEnd: 'long-term' })).data).toMatchObject({ businessEnd: 'long-term' })
-    expect(await row(shop.db, sql`select "businessEnd" > '9999-12-31'::date as later from facts where id = ${factId}`)).toEqual({
+    expect(await row(shop.db, sql`select "businessEnd" > '9999-12-31'::date as later from tenants where id = ${factId}`)).toEqual({
       later: true,
     })
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../resources'
+import { config } from '../../resources/kit'
 import { faultsOf } from '../../src/schema/check'
 import { createKit } from '../../src/schema/kit'
 import { clausesOf, holds } from '../../src/schema/condition'
@@ -173,8 +174,7 @@ describe('the start-up check', () => {
       },
     )
   it('takes no kit in which somebody else is the mall', () => {
-    const stock = { id: label, order: label, createdTime: label, updatedTime: label }
-    expect(() => createKit({ roles: { mall: label }, stock })).toThrow('roles.mall')
+    expect(() => createKit({ ...config, roles: { mall: label }, identities: {} })).toThrow('roles.mall')
   })
   it('finds nothing in this shop', () => expect(faultsOf(resources)).toEqual([]))
   it('finds nothing in the made-up one', () => expect(faults(rooms, places, lamps, shades)).toEqual([]))

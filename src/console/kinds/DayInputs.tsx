@@ -4,7 +4,6 @@ import timezone from 'dayjs/plugin/timezone'
 import utc from 'dayjs/plugin/utc'
 import { useInput, useTranslate } from 'ra-core'
 import type { DateRange } from '../../schema/field'
-import { zone } from '../../schema/zone'
 import DayPicker, { Pickers, useCalendarHeading } from './DayPicker'
 import { type InputProps, mark, useCommon } from './inputProps'
 
@@ -75,6 +74,7 @@ export const DayInput = (props: InputProps) => {
 /** A moment, typed and shown in the shop's time zone. */
 export const MomentInput = (props: InputProps) => {
   const { field, common } = usePicker(props)
+  const zone = props.field.options.zone as string
   return (
     <Pickers>
       <DateTimePicker

@@ -2,10 +2,11 @@ import { TextField } from '@mui/material'
 import { useInput, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { useLabel } from '../shopContext'
+import { signOf } from '../words/format'
 import { type InputProps, mark, useCommon } from './inputProps'
 import { keysFor, readNumber, writeNumber } from './typedNumber'
 
-/** A number or an amount in yuan, typed as a text. It stays as typed until the field is left, so that "12." can become "12.5"; what is no number stays for good. */
+/** A number or an amount in its currency, typed as a text. It stays as typed until the field is left, so that "12." can become "12.5"; what is no number stays for good. */
 export const NumberInput = (props: InputProps) => {
   const { kind, options } = props.field
   const { label, disabled, helperText } = useCommon(props)
@@ -14,7 +15,7 @@ export const NumberInput = (props: InputProps) => {
   const translate = useTranslate()
   const said = useLabel()
   const [typed, setTyped] = useState<string>()
-  const unit = kind === 'money' ? '¥' : options.unit && said(options.unit)
+  const unit = kind === 'money' ? signOf(options) : options.unit && said(options.unit)
   return (
     <TextField
       id={id}
@@ -25,10 +26,10 @@ export const NumberInput = (props: InputProps) => {
       required={isRequired}
       disabled={disabled}
       inputRef={field.ref}
-      value={typed ?? writeNumber(field.value, kind)}
+      value={typed ?? writeNumber(field.value, props.field)}
       onChange={event => {
         setTyped(event.target.value)
-        field.onChange(readNumber(event.target.value, kind))
+        field.onChange(readNumber(event.target.value, props.field))
       }}
       onBlur={() => {
         setTyped(undefined)
@@ -36,7 +37,7 @@ export const NumberInput = (props: InputProps) => {
       }}
       error={fieldState.invalid}
       helperText={fieldState.error?.message ? translate(fieldState.error.message, { _: fieldState.error.message }) : helperText || ' '}
-      slotProps={{ htmlInput: { inputMode: keysFor(kind, options.min ?? 0), name: field.name } }}
+      slotProps={{ htmlInput: { inputMode: keysFor(props.field, options.min ?? 0), name: field.name } }}
     />
   )
 }

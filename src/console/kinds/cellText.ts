@@ -1,5 +1,6 @@
 import { stateKey } from '../../schema/derive'
 import type { AnyField, DateRange, Kind } from '../../schema/field'
+import { unitsOf } from '../../schema/kinds/traits'
 import { formatMoment } from '../words/format'
 import type { CellContext } from './cells'
 import { namesOf } from './regions'
@@ -10,7 +11,8 @@ const label = (key: string, field: AnyField, { language }: CellContext) => field
 const yesNo = (value: boolean, _: AnyField, { yes, no }: CellContext) => (value ? yes : no)
 const list = (values: readonly string[]) => values.join(' ')
 const nameOf = (id: string, field: AnyField, context: CellContext) => context.nameOf?.(field.options.to as string, id) ?? id
-const yuan = (fen: number) => (fen / 100).toFixed(2)
+const amount = (units: number, field: AnyField) => (units / unitsOf(field)).toFixed(field.options.decimals)
+const moment = (iso: string, { options }: AnyField) => formatMoment(iso, options.zone as string)
 const marks = { zh: { colon: '：', comma: '，', next: '；' }, en: { colon: ': ', comma: ', ', next: '; ' } } as const
 /** What stands between a label and its value, between values, and between entries. */
 export const marksOf = (language: string) => marks[language === 'zh' ? 'zh' : 'en']
@@ -27,26 +29,26 @@ const rowsText = (rows: readonly Readonly<Record<string, unknown>>[], field: Any
 const computed: { readonly [A in NonNullable<AnyField['options']['as']>]: Text } = {
   text: plain,
   int: plain,
-  money: yuan,
+  money: amount,
   bool: yesNo,
-  dateTime: formatMoment as Text,
+  dateTime: moment,
   data: (value: unknown) => JSON.stringify(value),
 }
 
-/** How each kind reads in a sheet: labels, not keys; amounts in yuan without a sign, so that they can be added up. */
+/** How each kind reads in a sheet: labels, not keys; amounts without a sign, so that they can be added up. */
 const texts: { readonly [K in Kind]: Text } = {
   id: plain,
   text: plain,
   longText: plain,
   int: plain,
   number: plain,
-  money: yuan,
+  money: amount,
   bool: yesNo,
   pick: label,
   picks: (keys: readonly string[], field, context) => keys.map(key => label(key, field, context)).join(' '),
   state: (value: string | number, field, { language }) => field.options.states?.[stateKey(field, value) ?? '']?.[language] ?? String(value),
   date: (value: string, _, { longTerm }) => (value === 'long-term' ? longTerm : value),
-  dateTime: formatMoment as Text,
+  dateTime: moment,
   dateRange: ({ start, end }: DateRange, _, { longTerm }) => `${start} – ${end === 'long-term' ? longTerm : end}`,
   image: plain,
   images: list,
@@ -58,8 +60,8 @@ const texts: { readonly [K in Kind]: Text } = {
   secret: () => '',
   serial: plain,
   order: plain,
-  createdTime: formatMoment as Text,
-  updatedTime: formatMoment as Text,
+  createdTime: moment,
+  updatedTime: moment,
   computed: (value, field, context) => computed[field.options.as ?? 'text'](value, field, context),
 }
 /** A value as text, empty where there is none. */

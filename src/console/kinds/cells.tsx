@@ -28,7 +28,8 @@ const chip = (option: Option | undefined, fallback: string, language: Language) 
   <span className={`chip chip-${option?.color ?? 'plain'}`}>{option?.[language] ?? fallback}</span>
 )
 const text = (value: string) => value
-const moment = (value: string) => formatMoment(value)
+const moment = (value: string, { options }: AnyField) => formatMoment(value, options.zone as string)
+const amount = (value: number, { options }: AnyField, { locale }: CellContext) => formatMoney(value, options, locale)
 const plain = (value: number, field: AnyField, { locale, language }: CellContext) =>
   `${formatNumber(value, locale)}${field.options.unit ? ` ${field.options.unit[language]}` : ''}`
 const label = (key: string, field: AnyField, { language }: CellContext) => {
@@ -75,7 +76,7 @@ const rowsTable = (list: readonly Record<string, unknown>[], field: AnyField, co
 const computed: { readonly [A in NonNullable<AnyField['options']['as']>]: Cell } = {
   text,
   int: plain as Cell,
-  money: (value: number, _, { locale }) => formatMoney(value, locale),
+  money: amount,
   bool: (value: boolean, _, { yes, no }) => (value ? yes : no),
   dateTime: moment,
   data: (value: unknown) => <code className="long-text">{JSON.stringify(value)}</code>,
@@ -92,7 +93,7 @@ export const cells: { readonly [K in Kind]: Cell } = {
   longText: (value: string) => <span className="long-text">{value}</span>,
   int: plain,
   number: plain,
-  money: (value: number, _, { locale }) => formatMoney(value, locale),
+  money: amount,
   bool: (value: boolean, _, { yes, no }) => (value ? yes : no),
   pick: label,
   picks: (value: readonly string[], field, context) =>

@@ -75,16 +75,16 @@ const DayEnd = ({ label, at, set, leave, error, near, end, other }: EndProps) =>
 )
 export const DayFilter = (props: FilterProps) => <RangeFilter {...props} draw={DayEnd} />
 
-const NumberEnd = ({ field: { kind }, label, at, set, leave, error }: EndProps) => {
+const NumberEnd = ({ field, label, at, set, leave, error }: EndProps) => {
   const [typed, setTyped] = useState<string>()
   return (
     <TextField
       size="small"
       label={label}
-      value={typed ?? writeNumber(at, kind)}
+      value={typed ?? writeNumber(at, field)}
       onChange={event => {
         setTyped(event.target.value)
-        set(readNumber(event.target.value, kind) ?? undefined)
+        set(readNumber(event.target.value, field) ?? undefined)
       }}
       onBlur={() => {
         setTyped(undefined)
@@ -92,7 +92,7 @@ const NumberEnd = ({ field: { kind }, label, at, set, leave, error }: EndProps) 
       }}
       error={Boolean(error)}
       helperText={error}
-      slotProps={{ htmlInput: { inputMode: keysFor(kind, 0) } }}
+      slotProps={{ htmlInput: { inputMode: keysFor(field, 0) } }}
       className="filter-end"
     />
   )

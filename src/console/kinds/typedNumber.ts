@@ -1,34 +1,36 @@
-import type { Kind } from '../../schema/field'
-import { scaleOf } from '../../schema/kinds/traits'
+import type { AnyField } from '../../schema/field'
+import { unitsOf } from '../../schema/kinds/traits'
+import { signOf } from '../words/format'
 
 // Digits, whole or in groups of three, and a part after the point.
 const shape = /^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d*)?$/
 
 /**
- * The number that somebody typed, as a field of this kind keeps it; null for nothing. Full-width digits, commas between thousands and blanks around
+ * The number that somebody typed, as a field keeps it; null for nothing. Full-width digits, commas between thousands and blanks around
  * are understood, before an amount its sign too. What is no number stays the text that it is, so that the check refuses it and nothing typed is lost.
  */
-export const readNumber = (text: string, kind: Kind): number | string | null => {
+export const readNumber = (text: string, field: AnyField): number | string | null => {
   const plain = text.normalize('NFKC').replaceAll('。', '.').trim()
-  const clean = kind === 'money' ? plain.replace(/^¥\s*/, '') : plain
+  const sign = field.kind === 'money' ? signOf(field.options).normalize('NFKC') : ''
+  const clean = plain.startsWith(sign) ? plain.slice(sign.length).trim() : plain
   if (clean === '') return null
   if (!shape.test(clean) || !/\d/.test(clean)) return text
   const given = Number(clean.replaceAll(',', ''))
-  const scale = scaleOf(kind)
-  // A third decimal stays as part of a fen, so that the check can say what is wrong with it; a binary fraction's dust does not.
+  const scale = unitsOf(field)
+  // A decimal too many stays as part of a unit, so that the check can say what is wrong with it; a binary fraction's dust does not.
   return scale === 1 ? given : Math.round(given * 1e6) / (1e6 / scale)
 }
 
-/** What stands in an input for what a field of this kind holds: a number in digits alone, a text that is none as it was typed. */
-export const writeNumber = (value: unknown, kind: Kind): string => {
+/** What stands in an input for what a field holds: a number in digits alone, a text that is none as it was typed. */
+export const writeNumber = (value: unknown, field: AnyField): string => {
   if (typeof value !== 'number') return typeof value === 'string' ? value : ''
-  return (value / scaleOf(kind)).toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+  return (value / unitsOf(field)).toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
 }
 /** Whether a number that somebody typed is still none. */
 export const isUnread = (value: unknown): boolean => typeof value === 'string'
 
 /** The keys a telephone offers: digits, with a point where there may be decimals, and all of them where a minus may be typed. */
-export const keysFor = (kind: Kind, min: number): 'numeric' | 'decimal' | 'text' => {
+export const keysFor = ({ kind, options }: AnyField, min: number): 'numeric' | 'decimal' | 'text' => {
   if (min < 0) return 'text'
-  return kind === 'int' ? 'numeric' : 'decimal'
+  return kind === 'int' || options.decimals === 0 ? 'numeric' : 'decimal'
 }

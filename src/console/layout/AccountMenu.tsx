@@ -8,15 +8,15 @@ import { leaveConsole } from './leaving'
 
 /** Who is logged in, whose eyes they look through, their own pages, and the way out. */
 export const AccountMenu = () => {
-  const { me, roles, pages, lowerRoles, seeAs } = useShop()
+  const { me, config, pages, lowerRoles, seeAs } = useShop()
   const label = useLabel()
   const translate = useTranslate()
   const logout = useLogout()
   const navigate = useNavigate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const roleName = (role: string) => (roles[role] ? label(roles[role]) : role)
+  const roleName = (role: string) => label(config.roles[role] ?? { zh: role, en: role })
   const close = () => setAnchor(null)
-  const own = pages.filter(each => each.path.startsWith('/user/') && allows(each.roles, me))
+  const own = pages.filter(each => each.own && allows(each.roles, me))
   return (
     <>
       <Button

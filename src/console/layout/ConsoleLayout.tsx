@@ -45,7 +45,7 @@ const LanguageButton = () => {
 
 /** Says that the console is seen through another role's eyes, and leads back. */
 const SeenAs = () => {
-  const { me, roles, seeAs } = useShop()
+  const { me, config, seeAs } = useShop()
   const translate = useTranslate()
   const label = useLabel()
   if (me.role === me.ownRole) return null
@@ -59,7 +59,7 @@ const SeenAs = () => {
         </Button>
       }
     >
-      {translate('console.seenAs', { role: label(roles[me.role] as never) })}
+      {translate('console.seenAs', { role: label(config.roles[me.role] as never) })}
     </Alert>
   )
 }
@@ -84,7 +84,7 @@ export const ConsoleLayout = ({ children }: { readonly children?: ReactNode }) =
       </button>
       <AppBar position="sticky" elevation={0} color="default" className="bar">
         <Toolbar variant="dense">
-          {narrow && me.hasPassFact && (
+          {narrow && me.complete && (
             <IconButton edge="start" aria-label={translate('console.menu')} aria-expanded={open} onClick={() => setOpen(!open)}>
               <MenuIcon />
             </IconButton>
@@ -105,7 +105,7 @@ export const ConsoleLayout = ({ children }: { readonly children?: ReactNode }) =
             </div>
           </Drawer>
         ) : (
-          me.hasPassFact && (
+          me.complete && (
             <aside style={{ width: MENU_WIDTH }}>
               <MainMenu onGo={() => {}} />
             </aside>

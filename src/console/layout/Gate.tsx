@@ -18,7 +18,7 @@ export const firstAllowed = (shop: ConsoleShop): string | undefined => {
 }
 
 /**
- * Where someone is sent who may not be here, in the order of the specification (point 4): to complete the manufacturer's data, keeping
+ * Where someone is sent who may not be here, in the order of the specification (point 4): to complete the tenant's data, keeping
  * where they wanted to go; then, from a page their role does not open, to the first one that it does. `undefined` lets them in.
  */
 export const sentTo = (shop: ConsoleShop, address: string): string | undefined => {
@@ -28,7 +28,7 @@ export const sentTo = (shop: ConsoleShop, address: string): string | undefined =
   const page = shop.pages.find(each => each.path === path)
   // The start page draws it, over the console that goes.
   if (path === '/login') return undefined
-  if (!shop.me.hasPassFact) {
+  if (!shop.me.complete) {
     const leaving = ['login', 'register'].includes(new URLSearchParams(query).get('redirect') ?? '')
     return page?.early || leaving ? undefined : redirectTo(shop.completion, [...routes, ...shop.pages], shown)
   }

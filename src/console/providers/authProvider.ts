@@ -14,8 +14,8 @@ export interface Me {
   /** The role the mall knows; another than `role` while looking through somebody else's eyes. */
   readonly ownRole: string
   readonly factId: string | null
-  /** Whether the manufacturer's data is complete. */
-  readonly hasPassFact: boolean
+  /** Whether the tenant's data is complete. */
+  readonly complete: boolean
 }
 const operations: Readonly<Record<string, Operation>> = {
   show: 'read',

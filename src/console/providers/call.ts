@@ -23,7 +23,7 @@ export class CallFailed extends Error {
 }
 export const isExpired = (fault: unknown): boolean => fault instanceof CallFailed && fault.code === 40100
 
-/** The manufacturer's data is not complete: nothing else is answered until it is. */
+/** The tenant's data is not complete: nothing else is answered until it is. */
 export const isIncomplete = (fault: unknown): boolean => fault instanceof CallFailed && fault.code === 40301
 
 /** Headers of every call: the session bare, as the specification says, and the language of the answers. */

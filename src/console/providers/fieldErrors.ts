@@ -1,6 +1,6 @@
 import { fieldOf } from '../../schema/derive'
 import type { AnyField, Kind } from '../../schema/field'
-import { scaleOf, traits } from '../../schema/kinds/traits'
+import { traits, unitsOf } from '../../schema/kinds/traits'
 import type { AnyResource } from '../../schema/resource'
 import { type FieldError, fieldText, fieldWords } from '../../schema/words'
 import { labelLanguage, readLocale } from '../words/locale'
@@ -13,12 +13,12 @@ const fieldAt = (resource: AnyResource, path: string): AnyField | undefined => {
 }
 /** What an empty field of a kind is told, where "fill this in" would not say how. */
 const emptyCodes: { readonly [K in Kind]?: FieldError } = { region: 'region' }
-/** An error code in the user's language, with the field's limits or others that hold just now; money limits are said in yuan. */
+/** An error code in the user's language, with the field's limits or others that hold just now; those of an amount as it is typed. */
 export const errorText = (field: AnyField | undefined, given: string, now: { readonly min?: number } = {}): string => {
   const code = (given === 'required' && field && emptyCodes[field.kind]) || given
   if (!(code in fieldWords)) return code
   const { min, max, decimals = 0 } = { ...(field?.options ?? traits[code === 'passwordShort' ? 'secret' : 'text'].limits), ...now }
-  const scale = field ? scaleOf(field.kind) : 1
+  const scale = field ? unitsOf(field) : 1
   const language = labelLanguage(readLocale())
   const said = (limit = 0) => (limit / scale).toLocaleString(language, { maximumFractionDigits: 20 })
   return fieldText(code as FieldError, language, { min: said(min), max: said(max), decimals })

@@ -1,6 +1,7 @@
 import type { TranslationMessages } from 'ra-core'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { Language } from '../../schema/field'
+import type { ShopConfig } from '../../schema/kit'
 import type { AnyResource } from '../../schema/resource'
 import { labelLanguage, type Locale } from '../words/locale'
 
@@ -20,15 +21,25 @@ const declared = (resources: readonly AnyResource[], language: Language) => ({
     ]),
   ),
 })
+/** What a shop says in words: its title, and its declarations' labels. */
+export interface Spoken {
+  readonly config: ShopConfig
+  readonly resources: readonly AnyResource[]
+}
 /** Loads one language. The other is loaded when someone switches to it. */
-export const loadMessages = async (resources: readonly AnyResource[], locale: Locale): Promise<TranslationMessages> => ({
-  ...(await dictionaries[locale]()).messages,
-  ...declared(resources, labelLanguage(locale)),
-})
+export const loadMessages = async ({ config, resources }: Spoken, locale: Locale): Promise<TranslationMessages> => {
+  const { messages } = await dictionaries[locale]()
+  const language = labelLanguage(locale)
+  return {
+    ...messages,
+    console: { ...(messages.console as object), title: config.title[language] as string },
+    ...declared(resources, language),
+  }
+}
 
-export const languageProvider = (resources: readonly AnyResource[], first: Locale, messages: TranslationMessages) =>
+export const languageProvider = (shop: Spoken, first: Locale, messages: TranslationMessages) =>
   polyglotI18nProvider(
-    locale => (locale === first ? messages : loadMessages(resources, locale as Locale)) as TranslationMessages,
+    locale => (locale === first ? messages : loadMessages(shop, locale as Locale)) as TranslationMessages,
     first,
     [
       { locale: 'zh-CN', name: '中文' },

@@ -18,17 +18,21 @@ export const isTakenOver = (session: Session | undefined): boolean => {
   const stored = storedSession()
   return stored !== undefined && stored.token !== session?.token
 }
-export const keepComplete = (hasPassFact: boolean): void => localStorage.setItem(keys.complete, String(hasPassFact))
-/** Whether the manufacturer's data is complete, as the mall last said. */
+export const keepComplete = (complete: boolean): void => localStorage.setItem(keys.complete, String(complete))
+/** Whether the tenant's data is complete, as the mall last said. */
 export const isComplete = (): boolean => localStorage.getItem(keys.complete) === 'true'
 /** Where the page of registering keeps what is typed, until somebody logs in or out. */
 export const registerDraftKey = 'register_draft'
-export const keepSession = ({ token, identity, hasPassFact }: Session & { readonly hasPassFact: boolean }): void => {
+/** What a log-in answers of the session it began. */
+export interface BegunSession extends Session {
+  readonly hasPassFact: boolean
+}
+export const keepSession = ({ token, identity, hasPassFact: complete }: BegunSession): void => {
   opened = { token, identity }
   sessionStorage.removeItem(registerDraftKey)
   localStorage.setItem(keys.token, token)
   localStorage.setItem(keys.identity, identity)
-  keepComplete(hasPassFact)
+  keepComplete(complete)
 }
 /** Forgets this page's session; one that has been begun in another tab meanwhile stays. */
 export const clearSession = (): void => {
@@ -57,7 +61,7 @@ export const keepSeeAs = (role: string | undefined): void =>
 /** Why the console closed: the person left, here or in another tab, the session had ended, or the mall could not say whose it is. */
 export type Ending = 'left' | 'elsewhere' | 'expired' | 'lost'
 const target = new EventTarget()
-/** Tells the console that the mall wants the manufacturer's data first; it asks again who is here. */
+/** Tells the console that the mall wants the tenant's data first; it asks again who is here. */
 export const sendToCompletion = (): void => {
   if (localStorage.getItem(keys.complete) !== 'false') target.dispatchEvent(new CustomEvent('incomplete'))
 }

@@ -2,7 +2,6 @@ import type { ConsoleWords } from './english'
 
 /** The console's own words in Chinese. */
 export const chinese: ConsoleWords = {
-  title: '建盏商家后台',
   networkError: '网络错误',
   networkHint: '请检查网络后重试。',
   retry: '重试',

@@ -1,6 +1,5 @@
 /** The console's own words in English; Chinese is typed from these, so a missing one does not compile. Each is loaded by itself. */
 export const english = {
-  title: "Tea-bowl makers' console",
   networkError: 'Network error',
   networkHint: 'Check your connection and try again.',
   retry: 'Try again',

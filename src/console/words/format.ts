@@ -1,28 +1,46 @@
-import { zone } from '../../schema/zone'
+import type { FieldOptions } from '../../schema/field'
 
-/** Formatters are costly to make and are needed by the hundred: one each per language. */
-const cached = <F>(make: (locale: string) => F) => {
+/** Formatters are costly to make and are needed by the hundred: one each per language, zone or currency. */
+const cached = <A extends readonly (string | number)[], F>(make: (...by: A) => F) => {
   const made = new Map<string, F>()
-  return (locale: string): F => {
-    const found = made.get(locale) ?? make(locale)
-    made.set(locale, found)
+  return (...by: A): F => {
+    const key = by.join(' ')
+    const found = made.get(key) ?? make(...by)
+    made.set(key, found)
     return found
   }
 }
-const yuan = cached(locale => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
-const plain = cached(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }))
-const moment = cached(() => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }))
+const amount = cached(
+  (locale: string, currency: string, decimals: number) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    }),
+)
+const plain = cached((locale: string) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }))
+const moment = cached((zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }))
 
-/** Fen as yuan: 128000 → ¥1,280.00. */
-export const formatMoney = (fen: number, locale: string): string => `¥${yuan(locale).format(fen / 100)}`
+type Currency = Pick<FieldOptions, 'currency' | 'decimals'>
+const inCurrency = ({ currency = '', decimals = 0 }: Currency, locale: string) => amount(locale, currency, decimals)
+/** An amount's smallest units in its currency: 128000 fen → ¥1,280.00. */
+export const formatMoney = (units: number, money: Currency, locale: string): string =>
+  inCurrency(money, locale).format(units / 10 ** (money.decimals ?? 0))
+/** A currency's sign: ¥. */
+export const signOf = (money: Currency): string =>
+  inCurrency(money, 'en')
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? ''
 export const formatNumber = (value: number, locale: string): string => plain(locale).format(value)
-const second = cached(() => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }))
-/** A moment to the second, where what came first matters: 2026-11-21 12:00:07. */
-export const formatSecond = (iso: string): string => second('sv').format(new Date(iso))
-/** A moment in the shop's time zone: 2026-11-21 12:00. */
-export const formatMoment = (iso: string): string => moment('sv').format(new Date(iso))
+const second = cached((zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }))
+/** A moment in a time zone to the second, where what came first matters: 2026-11-21 12:00:07. */
+export const formatSecond = (iso: string, zone: string): string => second(zone).format(new Date(iso))
+/** A moment in a time zone: 2026-11-21 12:00. */
+export const formatMoment = (iso: string, zone: string): string => moment(zone).format(new Date(iso))
 
-const ago = cached(locale => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+const ago = cached((locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 const units = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

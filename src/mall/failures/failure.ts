@@ -33,13 +33,13 @@ export const badInput = (errors: Refused): Failure =>
   })
 const inWords = (errors: Refused, language: Language) =>
   Object.fromEntries(Object.entries(errors).map(([name, said]) => [name, typeof said === 'string' ? said : said[language]]))
-/** The envelope of a refusal: words of the shop in the caller's language, everything else by its code. */
-export const envelopeOf = (failure: Failure, language: Language) => {
+/** The envelope of a refusal: words of the shop in the caller's language, everything else by its code. `tenant` is what the shop calls one. */
+export const envelopeOf = (failure: Failure, language: Language, tenant?: Labels) => {
   const { words: _, errors, ...data } = failure.data ?? {}
   return {
     code: failures[failure.reason].code,
     data: failure.data && { ...data, ...(errors ? { errors: inWords(errors, language) } : {}) },
-    msg: wordsOf(failure, language),
+    msg: wordsOf(failure, language).replace('{tenant}', tenant?.[language] ?? ''),
   }
 }
 /** Where it is known how long to wait, the words say so. */

@@ -45,7 +45,7 @@ export interface Event {
 }
 /** Who did it, and from where. */
 export type Doer = Pick<Principal, 'accountId' | 'name' | 'address' | 'device'> & Partial<Pick<Principal, 'tenant'>>
-/** Where someone of the platform works from does not stand in a manufacturer's log. */
+/** Where someone who reaches all rows works from does not stand in a tenant's log. */
 const originFor = (scope: Scope, { tenant, address, device }: Doer) =>
   tenant === '*' && scope.tenant !== '*' ? { address: '', device: '' } : { address, device }
 

@@ -38,7 +38,7 @@ const canonical = (value: unknown): string => {
 }
 
 /**
- * Writes down what concerns an account's logging in, with its manufacturer. A name that nobody has is written down among the platform's lines,
+ * Writes down what concerns an account's logging in, with its tenant. A name that nobody has is written down among the lines of no tenant,
  * without the name: it takes as long, and people type passwords by mistake.
  */
 export const noteSession = (mall: Mall, account: Row | undefined, origin: Origin, action: string): Promise<void> =>
@@ -100,15 +100,12 @@ export const loginRoutes = (app: FastifyInstance, mall: Mall): void => {
       return makeCaptcha(db, fixed, fixed === undefined && (await hasFailed(db, origin.address)))
     },
   )
-  const variants = [
-    ['/api/admin/fact/login', 'fact'],
-    ['/api/admin/plat/login', 'plat'],
-    ['/api/admin/loginMiniApp', 'mini'],
-  ] as const
-  for (const [path, identity] of variants)
+  for (const [identity, { login, captcha }] of Object.entries(mall.shop.config.identities)) {
+    const path = login ?? `/api/admin/${identity}/login`
     mount(app, mall, { method: 'POST', path, who: 'anyone', body: loginBody, summary: `Log in (${identity})` }, call =>
-      logIn(mall, { identity, withCaptcha: identity !== 'mini' }, call.body, call),
+      logIn(mall, { identity, withCaptcha: captcha ?? true }, call.body, call),
     )
+  }
   if (mall.options.simpleLogin)
     mount(
       app,
@@ -128,7 +125,7 @@ export const loginRoutes = (app: FastifyInstance, mall: Mall): void => {
       identity: principal.identity,
       role: principal.accountRole,
       factId: principal.factId,
-      hasPassFact: principal.hasPassFact,
+      hasPassFact: principal.complete,
       phone: account?.phone ? masks.phone(String(account.phone)) : null,
       registrationDate: account?.createdTime ?? null,
     }

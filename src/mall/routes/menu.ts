@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Labels } from '../../schema/field'
+import { reaching } from '../../schema/identity'
 import type { Actor } from '../../schema/machine'
 import { menuOf } from '../../schema/menu'
 import type { Mall } from './mall'
@@ -37,6 +38,6 @@ export const menuRoutes = (app: FastifyInstance, mall: Mall): void =>
   mount(
     app,
     mall,
-    { method: 'POST', path: '/api/user/menu', who: ['fact', 'plat'], summary: 'The menu of my role' },
+    { method: 'POST', path: '/api/user/menu', who: reaching(mall.shop.config, 'tenant', 'all'), summary: 'The menu of my role' },
     async ({ principal }) => servedMenu(mall.shop, principal),
   )

@@ -78,7 +78,7 @@ const whoText = ({ who, roles, early }: RouteContract): string =>
   [
     [who].flat().join(', '),
     ...(Array.isArray(roles) ? [`as ${roles.join(', ')}`] : roles === false ? ['as nobody'] : []),
-    ...(early ? ['also before the manufacturer data is complete'] : []),
+    ...(early ? ["also before the tenant's data is complete"] : []),
   ].join(', ')
 const parametersOf = ({ id, path }: RouteContract) => {
   const named = [...path.matchAll(/:(\w+)/g)].map(match => ({ name: match[1], in: 'path', required: true, schema: { type: 'string' } }))
@@ -138,7 +138,7 @@ export const openApiOf = (mall: Mall) => {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Tea-bowl mall',
+      title: `${mall.shop.config.title.en}: the mall's calls`,
       version: '1.0.0',
       description: 'Envelope calls: `code` 0 is success; every failure carries `code`, `msg` and, for bad input, `data.errors`.',
     },

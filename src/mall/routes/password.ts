@@ -15,10 +15,7 @@ import { captchaAnswer, noteSession } from './login'
 import { idFrom, text } from './given'
 import { credentials, mount } from './route'
 
-const identity = z.enum(['fact', 'plat', 'mini']).default('fact')
-const forgotBody = z.strictObject({ phone: text(30), username: text(100), identity, ...captchaAnswer })
 const newPassword = { password: text(200), confirmPassword: text(200) }
-const resetBody = z.strictObject({ phone: text(30), identity, request: text(64), code: text(10), ...newPassword })
 const changeBody = z.strictObject({ oldPassword: text(200), ...newPassword })
 const phoneBody = z.strictObject({ phone: text(30), oldPassword: text(200) })
 
@@ -33,6 +30,10 @@ const accountOf = async (mall: Mall, id: string): Promise<Row> =>
 /** A forgotten password, another one, and one's own sessions. */
 export const passwordRoutes = (app: FastifyInstance, mall: Mall): void => {
   const { db } = mall.database
+  const [first = '', ...others] = Object.keys(mall.shop.config.identities)
+  const identity = z.enum([first, ...others]).default(first)
+  const forgotBody = z.strictObject({ phone: text(30), username: text(100), identity, ...captchaAnswer })
+  const resetBody = z.strictObject({ phone: text(30), identity, request: text(64), code: text(10), ...newPassword })
   /** Whoever holds a session proves to be its owner. Wrong tries count like a log-in's. */
   const askPassword = async ({ accountId, address }: Principal, password: string): Promise<Row> => {
     const account = await accountOf(mall, accountId)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { callsOf } from '../../schema/calls'
 import { actionsOf, orderField } from '../../schema/derive'
+import { reaching } from '../../schema/identity'
 import { MALL, may, seesField } from '../../schema/machine'
 import type { AnyResource, Roles } from '../../schema/resource'
 import { takeAction } from '../records/act'
@@ -80,13 +81,14 @@ export const readAt = <R>(mall: Mall, principal: Principal, work: (desk: Desk) =
 export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResource): void => {
   const { shop } = mall
   const calls = callsOf(resource)
+  const who = reaching(shop.config, 'tenant', 'all')
   const { roles, early } = resource.definition
   const name = resource.labels.en
   const offer = <B extends z.ZodType>(
     path: string,
     said: Pick<RouteContract<B>, 'roles' | 'summary' | 'body' | 'id'>,
     work: (call: Call<z.infer<B>>) => Promise<unknown>,
-  ) => mount(app, mall, { method: 'POST', path, who: ['fact', 'plat'], early, ...said, roles: said.roles ?? false }, work)
+  ) => mount(app, mall, { method: 'POST', path, who, early, ...said, roles: said.roles ?? false }, work)
   const write = (call: Call<unknown>, id: string | undefined, work: (desk: Desk) => Promise<unknown>) =>
     writeOnce(mall, call, { resource, id }, work)
 

@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import { checkDraft, type FieldErrors } from '../../schema/draft'
+import { titleField } from '../../schema/derive'
 import { formatError, formats } from '../../schema/formats'
+import { roleOf } from '../../schema/identity'
 import { badInput } from '../failures/failure'
 import type { Mall } from './mall'
 import { takeSpansApart } from '../../schema/spans'
 import { saveRecord } from '../records/save'
 import { uniqueError } from '../records/write'
-import { createFact, isFree } from '../session/accounts'
+import { createTenant, isFree } from '../session/accounts'
 import { captchaMatches } from '../session/captcha'
 import { hashPassword, newPasswordFaults } from '../session/passwords'
 import { openSession, type Origin, type Principal } from '../session/sessions'
@@ -35,19 +37,22 @@ const loginErrors = (given: Login): FieldErrors => {
   return { ...(username ? { username } : {}), ...(phone ? { phone } : {}) }
 }
 
-/** Makes the manufacturer, its founder and whatever of its data was given, all or nothing. */
+/** Makes the tenant, its founder and whatever of its data was given, all or nothing. */
 const register = async (mall: Mall, people: People, given: Login, data: Row, origin: Origin): Promise<Principal> => {
+  const { shop } = mall
+  const { identity, role } = people.founder
   const factId = newId()
   const password = await hashPassword(given.password)
   return mall.enter(factId, async scope => {
-    await createFact(scope.db, String(data.factName).trim(), false, factId)
+    const name = titleField(people.tenant)
+    await createTenant(scope.db, { [name]: String(data[name]).trim() }, false, factId)
     const username = given.username.trim()
     const account = await insertRecord(scope, people.account, {
-      identity: 'fact',
+      identity,
       username,
       phone: formats.phone(given.phone),
       name: username,
-      role: people.founder,
+      role,
       password,
     }).catch((fault: unknown) => {
       throw uniqueError(people.account, fault) ?? fault
@@ -57,31 +62,32 @@ const register = async (mall: Mall, people: People, given: Login, data: Row, ori
       accountId: account.id as string,
       username,
       name: username,
-      identity: 'fact',
-      accountRole: people.founder,
-      role: people.founder,
+      identity,
+      accountRole: role,
+      role: roleOf(shop.config, identity, role),
       factId,
       tenant: factId,
-      hasPassFact: false,
+      complete: false,
     }
-    const { complete } = await saveRecord({ shop: mall.shop, scope, principal }, people.tenant, { ...data, id: factId, version: 1 })
-    return { ...principal, hasPassFact: complete === true }
+    const { complete } = await saveRecord({ shop, scope, principal }, people.tenant, { ...data, id: factId, version: 1 })
+    return { ...principal, complete: complete === true }
   })
 }
 
-/** Registering a manufacturer, and whether a user name is still free. */
+/** Registering a tenant, and whether a user name is still free. */
 export const registerRoutes = (app: FastifyInstance, mall: Mall, people: People): void => {
   const { db } = mall.database
+  const tenantWord = mall.shop.config.tenant.en
   mount(
     app,
     mall,
     {
       method: 'POST',
-      path: '/api/admin/fact/register',
+      path: `/api/admin/${people.founder.identity}/register`,
       who: 'anyone',
       body: registerBody,
       keyed: true,
-      summary: 'Register a manufacturer: user name, phone, password and its name; everything else now or later. Answers like a login',
+      summary: `Register a ${tenantWord}: user name, phone, password and its name; everything else now or later. Answers like a login`,
       rateLimit: { max: 60, timeWindow: '1 minute' },
     },
     async ({ body, origin, request }) => {
@@ -109,7 +115,7 @@ export const registerRoutes = (app: FastifyInstance, mall: Mall, people: People)
       const token = await openSession(db, principal.accountId, false, origin)
       await leaveBehind(mall, request)
       await noteSession(mall, { ...principal, id: principal.accountId, fact_id: principal.factId }, origin, 'signIn')
-      return { token, identity: principal.identity, role: principal.accountRole, hasPassFact: principal.hasPassFact }
+      return { token, identity: principal.identity, role: principal.accountRole, hasPassFact: principal.complete }
     },
   )
   mount(
@@ -117,7 +123,7 @@ export const registerRoutes = (app: FastifyInstance, mall: Mall, people: People)
     mall,
     {
       method: 'POST',
-      path: '/api/admin/fact/checkUsername',
+      path: `/api/admin/${people.founder.identity}/checkUsername`,
       who: 'anyone',
       body: z.strictObject({ username: z.string().max(100) }),
       summary: 'Whether a user name is still free',

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { reaching } from '../../schema/identity'
 import { may } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
 import type { FieldError } from '../../schema/words'
@@ -64,7 +65,7 @@ export const restRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResour
   const { shop } = mall
   const { roles, early, shared } = resource.definition
   const [name, all, one] = [resource.labels.en, `/api/${resource.name}`, `/api/${resource.name}/:id`]
-  const said = { who: ['fact', 'plat'], early, bare: true } as const
+  const said = { who: reaching(shop.config, 'tenant', 'all'), early, bare: true } as const
   mount(
     app,
     mall,

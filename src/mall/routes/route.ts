@@ -29,7 +29,7 @@ export interface RouteContract<B extends z.ZodType = z.ZodType> {
   readonly who: Who
   /** The roles among them; left out: all of them. */
   readonly roles?: Roles<string>
-  /** Answered even while the manufacturer's data is not complete. */
+  /** Answered even while the tenant's data is not complete. */
   readonly early?: boolean
   readonly summary: string
   readonly body?: B
@@ -72,11 +72,11 @@ export const keyIn = ({ headers, method, url, body }: FastifyRequest): Keyed => 
 const judge = (
   { who, roles, early }: RouteContract,
   principal: Principal | undefined,
-): 'noSession' | 'notAllowed' | 'factIncomplete' | undefined => {
+): 'noSession' | 'notAllowed' | 'incomplete' | undefined => {
   if (who === 'anyone') return undefined
   if (!principal) return 'noSession'
   if (who !== 'session' && !who.includes(principal.identity)) return 'notAllowed'
-  if (!early && !principal.hasPassFact) return 'factIncomplete'
+  if (!early && !principal.complete) return 'incomplete'
   return roles !== undefined && !allows(roles, principal) ? 'notAllowed' : undefined
 }
 const keepLimit = async (mall: Mall, { rateLimit, path }: RouteContract, { address }: Origin): Promise<void> => {

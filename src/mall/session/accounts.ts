@@ -8,7 +8,7 @@ import { hashPassword } from './passwords'
 import { closeSessions } from './sessions'
 
 export interface NewAccount {
-  readonly identity: 'fact' | 'plat' | 'mini'
+  readonly identity: string
   readonly username: string
   readonly password: string
   readonly role: string
@@ -28,9 +28,11 @@ export const createAccount = async (
   )
   return id
 }
-/** Makes a manufacturer, the tenant that rows belong to. */
-export const createFact = async (db: Db, factName: string, complete: boolean, id: string = newId()): Promise<string> => {
-  await sql`insert into facts (id, "factName", complete) values (${id}, ${factName}, ${complete})`.execute(db)
+/** Makes a tenant that rows belong to, with what is said of it in its declaration's columns. */
+export const createTenant = async (db: Db, said: Row, complete: boolean, id: string = newId()): Promise<string> => {
+  const columns = { ...said, id, complete }
+  const names = sql.join(Object.keys(columns).map(name => sql.ref(name)))
+  await sql`insert into tenants (${names}) values (${sql.join(Object.values(columns))})`.execute(db)
   return id
 }
 /**
@@ -43,7 +45,7 @@ export const findAccount = (db: Db, identity: string | undefined, name: string):
   const kind = identity ? sql`and a.identity = ${identity}` : sql``
   return row<Row>(
     db,
-    sql`select a.*, coalesce(f.complete, true) as complete from accounts a left join facts f on f.id = a.fact_id
+    sql`select a.*, coalesce(f.complete, true) as complete from accounts a left join tenants f on f.id = a.fact_id
     where (lower(a.username) = lower(${username}) ${phone ? sql`or a.phone = ${phone}` : sql``}) ${kind} and a.status = ${ACCOUNT.active}
     order by a."phoneProved" desc nulls last, a."phoneSince", a.id limit 1`,
   )
@@ -83,7 +85,7 @@ export const changePassword = async (
 }
 /**
  * Gives an account another mobile number, unproved until a code was read on it, and ends the codes that were sent to the former. `judged` is the kept
- * password that the present one was judged by: answers false where it is another by now. Refuses a number of another account of the same manufacturer.
+ * password that the present one was judged by: answers false where it is another by now. Refuses a number of another account of the same tenant.
  */
 export const changePhone = async (db: Db, accountId: string, phone: string, judged: string): Promise<boolean> =>
   db

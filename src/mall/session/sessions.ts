@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { MALL } from '../../schema/machine'
 import { Failure } from '../failures/failure'
 import { type Db, PLANNED, type Row, row, rows, sql } from '../store/database'
+import { roleOf } from '../../schema/identity'
 import type { Shop } from '../shop'
 import { ACCOUNT } from '../store/mallTables'
 
@@ -23,7 +24,7 @@ export interface Principal extends Origin {
   readonly role: string
   readonly factId: string | null
   readonly tenant: string
-  readonly hasPassFact: boolean
+  readonly complete: boolean
 }
 /** The mall itself, as it acts among one tenant's records: no account, and nobody's address. */
 export const mallItself = (tenant: string): Principal => ({
@@ -36,7 +37,7 @@ export const mallItself = (tenant: string): Principal => ({
   role: MALL,
   factId: null,
   tenant,
-  hasPassFact: true,
+  complete: true,
 })
 /** SQLSTATE of a write while only reading is possible. */
 const READ_ONLY = '25006'
@@ -95,7 +96,7 @@ export const findPrincipal = async (
   db: Db,
   token: string | undefined,
   identity: string | undefined,
-  { roleOf, tenantOf }: Pick<Shop, 'roleOf' | 'tenantOf'>,
+  { config, tenantOf }: Pick<Shop, 'config' | 'tenantOf'>,
   origin: Origin,
 ): Promise<Principal | undefined> => {
   if (!token || token.length > 100) return undefined
@@ -103,7 +104,7 @@ export const findPrincipal = async (
   const found = await row<Row>(
     db,
     sql`${sql.raw(`${PLANNED}principal */`)}
-    select a.id, a.username, a.name, a.identity, a.role, a.fact_id, coalesce((select complete from facts f where f.id = a.fact_id), true) as complete,
+    select a.id, a.username, a.name, a.identity, a.role, a.fact_id, coalesce((select complete from tenants f where f.id = a.fact_id), true) as complete,
       s.remember, s.used < now() - interval '1 minute' as stale
     from sessions s join accounts a on a.id = s.account_id
     where s.hash = ${hash} and s.expires > now() and s."createdTime" > now() - ${ABSOLUTE} and a.status = ${ACCOUNT.active}`,
@@ -124,9 +125,9 @@ export const findPrincipal = async (
     name: (found.name as string) || (found.username as string),
     identity: kind,
     accountRole: role,
-    role: roleOf(kind, role),
+    role: roleOf(config, kind, role),
     factId: found.fact_id as string | null,
     tenant: tenantOf({ id: found.id, identity: kind, fact_id: found.fact_id }),
-    hasPassFact: found.complete as boolean,
+    complete: found.complete as boolean,
   }
 }

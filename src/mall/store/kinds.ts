@@ -79,7 +79,7 @@ const judge = (field: AnyField, value: unknown): unknown => {
   const schema =
     ask ??
     (isDayOf(field, value)
-      ? schemaOf({ kind: 'date', options: {} })
+      ? schemaOf({ kind: 'date', options: { zone: field.options.zone as string } })
       : schemaOf({ kind: field.kind, options: { ...field.options, ...traitsOf(field).limits } }))
   const checked = schema.safeParse(value)
   return checked.success ? checked.data : undefined
@@ -89,7 +89,7 @@ const judge = (field: AnyField, value: unknown): unknown => {
 const bound = (field: AnyField, column: RawBuilder<unknown>, way: string, given: unknown): RawBuilder<unknown> | undefined => {
   const value = judge(field, given)
   if (value === undefined || (way !== 'gte' && way !== 'lte')) return undefined
-  const day = isDayOf(field, value) ? dayRange(value) : undefined
+  const day = isDayOf(field, value) ? dayRange(value, field.options.zone as string) : undefined
   const stored = columnValue(field, value)
   if (way === 'gte') return sql`${column} >= ${day ? day.from : stored}`
   return day ? sql`${column} < ${day.until}` : sql`${column} <= ${stored}`

@@ -19,13 +19,15 @@ export interface SerialColumn {
 }
 export interface Table {
   readonly name: string
+  /** The name it had in former days. */
+  readonly was?: string
   readonly columns: readonly Column[]
   readonly key: readonly string[]
   /** Name and what follows `on <table>`; `was` is what followed it in former days: an index that still says so is made anew. */
   readonly indexes: readonly { readonly name: string; readonly unique: boolean; readonly on: string; readonly was?: string }[]
   readonly foreignKeys: readonly { readonly name: string; readonly column: string; readonly to: string }[]
   /**
-   * Rows belong to one manufacturer: the tenant wall stands on it. `inside` is for the mall's own global tables: the wall stands inside a
+   * Rows belong to one tenant: the tenant wall stands on it. `inside` is for the mall's own global tables: the wall stands inside a
    * tenant's transaction, while a login, which has no tenant yet, finds its account from outside. `kept`: rows are added and read, and never
    * changed or taken away by the mall; cleaning up is for whoever owns the database.
    */
@@ -61,23 +63,25 @@ const ends = (name: string) => ({ name: `ix_${name}_expires`, unique: false, on:
 export const endingTables = ['sessions', 'captchas', 'password_codes', 'limits', 'known_places'] as const
 
 /**
- * The mall's own tables: accounts and sessions are global, as a user name is unique across manufacturers. A resource that is declared to be kept
+ * The mall's own tables: accounts and sessions are global, as a user name is unique across tenants. A resource that is declared to be kept
  * in one of them adds its columns.
  */
 export const mallTables: readonly Table[] = [
-  table(
-    'facts',
-    'inside',
-    ['id'],
-    [
-      column('id', 'text', 'not null'),
-      column('fact_id', 'text', 'generated always as (id) stored'),
-      column('version', 'int4', 'not null default 1'),
-      column('factName', 'text', 'not null'),
-      column('complete', 'bool', 'not null default false'),
-      column('createdTime', 'timestamptz', 'not null default now()'),
-    ],
-  ),
+  {
+    ...table(
+      'tenants',
+      'inside',
+      ['id'],
+      [
+        column('id', 'text', 'not null'),
+        column('fact_id', 'text', 'generated always as (id) stored'),
+        column('version', 'int4', 'not null default 1'),
+        column('complete', 'bool', 'not null default false'),
+        column('createdTime', 'timestamptz', 'not null default now()'),
+      ],
+    ),
+    was: 'facts',
+  },
   table(
     'accounts',
     'inside',

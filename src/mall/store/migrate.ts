@@ -39,7 +39,7 @@ const refuseOtherType = (table: Table, column: Column, type: string, name: strin
       `${table.name}.${name} is ${typeName(type)} and is declared ${typeName(column.type)}. To change it: alter table ${q(table.name)} alter column ${q(name)} type ${typeName(column.type)} using ${q(name)}::${typeName(column.type)}`,
     )
 }
-/** Carries the values of renamed sub-fields over, in every manufacturer's records; finds nothing to do the second time. */
+/** Carries the values of renamed sub-fields over, in every tenant's records; finds nothing to do the second time. */
 const renameInRows = async (work: Db, { name, columns }: Table): Promise<void> => {
   for (const column of columns)
     for (const [now, was] of Object.entries(column.rowsWas ?? {})) {
@@ -50,6 +50,16 @@ const renameInRows = async (work: Db, { name, columns }: Table): Promise<void> =
         from jsonb_array_elements(${at}) with ordinality as each (part, place))
         where exists (select 1 from jsonb_array_elements(${at}) part where part ? ${was}::text and not part ? ${now}::text)`.execute(work)
     }
+}
+
+/** Gives tables and their indexes their names of today. */
+const renameTables = async (work: Db, tables: readonly Table[], found: ReadonlyMap<string, Found>): Promise<void> => {
+  for (const { name, was, indexes } of tables) {
+    if (!was || !found.has(was) || found.has(name)) continue
+    await run(work, `alter table ${q(was)} rename to ${q(name)}`)
+    for (const index of indexes)
+      await run(work, `alter index if exists ${q(index.name.replace(`_${name}_`, `_${was}_`))} rename to ${q(index.name)}`)
+  }
 }
 
 /** Statements that bring a table that is there to its declaration. Additions and renames only. */
@@ -108,6 +118,7 @@ export const migrate = async (db: Db, tables: readonly Table[], announce: (line:
   if (role) await makeRole(db)
   await db.transaction().execute(async work => {
     await sql`select pg_advisory_xact_lock(815005)`.execute(work)
+    await renameTables(work, tables, await look(work))
     const found = await look(work)
     const standing = await standingNow(work)
     const statements = tables.flatMap(table => {

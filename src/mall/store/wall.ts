@@ -3,7 +3,7 @@ import type { Database, Db } from './database'
 import { sql } from './database'
 import { appRole, needsRole } from './guard'
 
-/** Whose rows a statement may touch: one manufacturer's, or `'*'` for the platform, which reads all and writes one at a time. */
+/** Whose rows a statement may touch: one tenant's, or `'*'` for whoever reaches all rows, which reads all and writes one at a time. */
 export type Tenant = string
 /** A transaction inside one tenant's walls. */
 export interface Scope {

@@ -30,7 +30,7 @@ export interface KindTraits {
   readonly time: 'day' | 'moment' | undefined
   /** What else it names, and whether one or many. */
   readonly names: { readonly what: 'record' | 'file'; readonly many: boolean } | undefined
-  /** The limits of a field that says none, in characters, entries, fen or the field's own unit. */
+  /** The limits of a field that says none, in characters, entries, a currency's smallest units or the field's own unit. */
   readonly limits: Partial<Limits>
 }
 export interface Limits {
@@ -72,7 +72,7 @@ export const traits: { readonly [K in Kind]: KindTraits } = {
   longText: text({ sortable: false, column: 'choosable', wide: true }),
   int: number({ min: -2_147_483_648, max: 2_147_483_647 }),
   number: number({ min: -1e12, max: 1e12, decimals: 2 }),
-  money: number({ min: 0, max: 1_000_000_000_00, decimals: 2 }),
+  money: number({ min: 0, max: 100_000_000_000 }),
   bool: filled('equal', { empty: false, filteredAtFirst: true }),
   pick: filled('equal', { filteredAtFirst: true }),
   picks: list('overlap', 50, { column: 'shown', filteredAtFirst: true }),
@@ -109,5 +109,6 @@ export const traitsOf = (field: AnyField): KindTraits => (field.kind === 'comput
 export const withLimits = <K extends Kind>(kind: K, said: FieldOptions): OptionsOf<K> =>
   ({ ...traits[kind].limits, ...said }) as OptionsOf<K>
 
-/** How many of what is kept make one of what is typed and read: fen are kept, yuan are typed. */
-export const scaleOf = (kind: Kind): number => (kind === 'money' ? 100 : 1)
+/** How many of what is kept make one of what is typed and read: 100 where fen are kept and yuan typed, and 1 of whatever is no amount. */
+export const unitsOf = ({ kind, options }: AnyField): number =>
+  kind === 'money' || options.as === 'money' ? 10 ** (options.decimals ?? 0) : 1

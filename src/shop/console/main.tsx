@@ -1,7 +1,8 @@
 import { lazy } from 'react'
 import { createRoot } from 'react-dom/client'
 import { resources } from '../../../resources'
-import { config, groups, lowerRoles, roleOf } from '../../../resources/kit'
+import { config, groups, lowerRoles } from '../../../resources/kit'
+import { roleOf } from '../../schema/identity'
 import { call, isExpired } from '../../console/providers/call'
 import { buildProviders, Console } from '../../console/Console'
 import { readLocale } from '../../console/words/locale'
@@ -41,12 +42,12 @@ const follow = (address: string): string => pageAfterLogin([...routeTable(resour
 /** Opens the console of this shop in `root`. Answers how to close it. */
 export const openConsole = async (root: HTMLElement): Promise<() => void> => {
   const asked = readSession()
-  const [info, messages] = await Promise.all([whoAmI(), loadMessages(resources, readLocale())])
+  const [info, messages] = await Promise.all([whoAmI(), loadMessages({ config, resources }, readLocale())])
   // Another tab has changed who is here: what was asked for somebody else is not shown.
   if (!info || readSession()?.token !== asked?.token) return () => {}
   keepComplete(info.hasPassFact)
   openDrafts(info.accountId)
-  const role = roleOf(info.identity, info.role)
+  const role = roleOf(config, info.identity, info.role)
   const lower = lowerRoles[role] ?? []
   const seen = readSeeAs()
   let close = () => {}
@@ -58,13 +59,13 @@ export const openConsole = async (root: HTMLElement): Promise<() => void> => {
     })
   }
   const shop: ConsoleShop = {
+    config,
     resources,
     views: shopViews,
     pages,
     completion: pageRoutes.registerFactData.path,
     Notices: FactNotices,
     groups,
-    roles: config.roles,
     lowerRoles: lower,
     seeAs: other => {
       keepSeeAs(other)
@@ -76,7 +77,7 @@ export const openConsole = async (root: HTMLElement): Promise<() => void> => {
       username: info.username,
       name: info.name,
       factId: info.factId,
-      hasPassFact: info.hasPassFact,
+      complete: info.hasPassFact,
       ownRole: role,
       role: seen && lower.includes(seen) ? seen : role,
     },

@@ -1,6 +1,6 @@
 import { resources } from '../../../resources'
 import { fact } from '../../../resources/fact'
-import { groups, identities, roleOf } from '../../../resources/kit'
+import { config, groups } from '../../../resources/kit'
 import { pages } from '../../../resources/pages'
 import { subAccounts } from '../../../resources/subAccounts'
 import type { ShopOptions } from '../../mall/shop'
@@ -13,11 +13,10 @@ import { subAccountRules } from './rules/subAccounts'
 
 /** This shop, as the engine is handed it. */
 export const shop: ShopOptions = {
+  config,
   resources,
   rules: [bowlRules, factRules, subAccountRules, addressRules, auditLogRules, regionRules],
-  roleOf,
-  identities,
   groups,
   pages: Object.values(pages),
-  people: { tenant: fact, account: subAccounts, founder: 'creator' },
+  people: { tenant: fact, account: subAccounts, founder: { identity: 'fact', role: 'creator' } },
 }

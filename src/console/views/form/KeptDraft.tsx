@@ -63,7 +63,7 @@ export const KeptDraft = ({
   /** Puts it back without asking, where nothing newer stands there. */
   readonly again?: boolean
 }) => {
-  const { me } = useShop()
+  const { me, config } = useShop()
   const translate = useTranslate()
   const locale = useLocale()
   const { setValue, reset } = useFormContext()
@@ -108,7 +108,7 @@ export const KeptDraft = ({
   const waiting = found ?? restored
   if (!waiting) return null
   const behind = found ? newer(found) : []
-  const when = { age: ageOf(waiting.at, locale), time: formatMoment(waiting.at) }
+  const when = { age: ageOf(waiting.at, locale), time: formatMoment(waiting.at, config.zone) }
   const said = found ? (behind.length > 0 ? 'console.draftOlder' : 'console.draftFound') : 'console.draftRestored'
   return (
     <Alert

@@ -3,13 +3,14 @@ import { useDataProvider, useListFilterContext, useListSortContext, useNotify, u
 import { useState } from 'react'
 import { may } from '../../../schema/machine'
 import type { MallDataProvider } from '../../providers/dataProvider'
+import { dayOf } from '../../../schema/zone'
 import { useDeclaration, useLabel, useOverrides, useShop } from '../../shopContext'
 import { useCellContext } from '../useCellContext'
 
 /** The list as it is filtered, as a CSV that a spreadsheet opens; masked as on screen. What makes the sheet is loaded when it is asked for. */
 export const ExportButton = () => {
   const resource = useDeclaration()
-  const { me, resources } = useShop()
+  const { me, config, resources } = useShop()
   const overrides = useOverrides(resource)
   const provider = useDataProvider<MallDataProvider>()
   const { filterValues } = useListFilterContext()
@@ -29,7 +30,7 @@ export const ExportButton = () => {
       ])
       const words = { resources, actor: me, label, translate, context }
       const many = async (name: string, ids: readonly string[]) => (await provider.getMany(name, { ids: [...ids] })).data
-      await saveSheet(resource, data, words, many, await overrides?.sheet?.())
+      await saveSheet(resource, dayOf(new Date(), config.zone), data, words, many, await overrides?.sheet?.())
       notify(translate(more ? 'console.exportedPart' : 'console.exportedAll', { smart_count: data.length }), {
         type: more ? 'warning' : 'success',
       })

@@ -1,6 +1,5 @@
 import { unparse } from 'papaparse'
 import type { AnyResource } from '../../../schema/resource'
-import { zone } from '../../../schema/zone'
 import { type FetchMany, type SheetTexts, type SheetWords, sheetRows } from './sheet'
 
 /** What a spreadsheet may take for a formula, as some read it: full-width signs too, and behind blanks. */
@@ -15,14 +14,14 @@ const save = (name: string, text: string) => {
   Object.assign(document.createElement('a'), { href: address, download: name }).click()
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
-/** Records as a sheet in the language of the screen. */
+/** Records as a sheet in the language of the screen, named after the day. */
 export const saveSheet = async (
   resource: AnyResource,
+  day: string,
   records: readonly Readonly<Record<string, unknown>>[],
   words: SheetWords,
   fetchMany: FetchMany,
   texts: SheetTexts = {},
 ): Promise<void> => {
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date())
   save(`${words.label(resource.labels)} ${day}.csv`, csvOf(await sheetRows(resource, records, words, texts, fetchMany)))
 }

@@ -7,17 +7,19 @@ import { formatMoment } from '../../words/format'
 import type { HistoryLine, MallDataProvider } from '../../providers/dataProvider'
 import { Changes, useActionWords } from './Changes'
 import { Problem } from '../../parts/Problem'
-import { useLabel } from '../../shopContext'
+import { useLabel, useShop } from '../../shopContext'
 
 const Line = ({ resource, line }: { resource: AnyResource; line: HistoryLine }) => {
   const translate = useTranslate()
   const label = useLabel()
+  const { config } = useShop()
   const words = useActionWords()
   return (
     <li>
       <strong>{words(resource, line.action)}</strong>
       <div className="quiet">
-        <time dateTime={line.at}>{formatMoment(line.at)}</time> · {translate('console.by', { name: line.accountName || label(mallName) })}
+        <time dateTime={line.at}>{formatMoment(line.at, config.zone)}</time> ·{' '}
+        {translate('console.by', { name: line.accountName || label(mallName) })}
       </div>
       <Changes resource={resource} action={line.action} changes={line.changes} />
     </li>

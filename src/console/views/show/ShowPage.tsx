@@ -85,7 +85,7 @@ const Sections = ({ resource, record }: { resource: AnyResource; record: Shown }
             >
               <CardContent>
                 <h2>{label(section.labels)}</h2>
-                <dl className="facts">
+                <dl className="entries">
                   {fields.map(name => {
                     const Override = overrides?.[name]
                     return (

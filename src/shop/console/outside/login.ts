@@ -9,7 +9,7 @@ import {
   lastName,
   rememberedName,
   rememberName,
-  type Session,
+  type BegunSession,
 } from '../../../console/providers/session'
 import { alertLine, busyWhile, captchaField, element, type Field, field, languageButton, passwordField, tell } from './dom'
 import { whoIsIn } from '../pages/whoIsIn'
@@ -99,7 +99,7 @@ export const showLogin = (root: HTMLElement, { ending, prepare, enter }: Outside
             ...(await captcha.answer()),
             remember: remember.checked,
           }
-          keepSession(await call<Session & { hasPassFact: boolean }>(`/api/admin/${state.kind}/login`, body))
+          keepSession(await call<BegunSession>(`/api/admin/${state.kind}/login`, body))
           rememberName(remember.checked ? body.username : undefined)
           keepName(body.username)
           await enter()

@@ -2,7 +2,7 @@ import { formatError } from '../../../schema/formats'
 import { call } from '../../../console/providers/call'
 import { type Locale, readLocale } from '../../../console/words/locale'
 import { outsideWords } from './outsideWords'
-import { keepSession, registerDraftKey, type Session } from '../../../console/providers/session'
+import { type BegunSession, keepSession, registerDraftKey } from '../../../console/providers/session'
 import { alertLine, busyWhile, captchaField, element, field, languageButton, tell } from './dom'
 import type { OutsideOptions } from './login'
 import { whoIsIn } from '../pages/whoIsIn'
@@ -79,7 +79,7 @@ export const showRegister = (root: HTMLElement, { prepare, enter, goOn = enter }
             confirmPassword: confirm.input.value,
             ...(await captcha.answer()),
           }
-          keepSession(await call<Session & { hasPassFact: boolean }>('/api/admin/fact/register', body))
+          keepSession(await call<BegunSession>('/api/admin/fact/register', body))
           await enter()
         } catch (fault) {
           await captcha.load()

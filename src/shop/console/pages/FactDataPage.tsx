@@ -24,7 +24,7 @@ export const useAfterSave = (onComplete: () => void) => {
   const client = useQueryClient()
   return async (saved: Fact) => {
     client.setQueryData([fact.name, 'getOne', { id: saved.id, meta: undefined }], saved)
-    if (me.hasPassFact || !saved.complete) return
+    if (me.complete || !saved.complete) return
     const { hasPassFact } = await call<{ hasPassFact: boolean }>('/api/admin/info')
     keepComplete(hasPassFact)
     if (hasPassFact) onComplete()
@@ -102,12 +102,12 @@ const elsewhere = {
 const Elsewhere = () => {
   const { me } = useShop()
   const translate = useTranslate()
-  const [title, lead] = elsewhere[me.factId === null ? 'none' : me.hasPassFact ? 'done' : 'wait']
+  const [title, lead] = elsewhere[me.factId === null ? 'none' : me.complete ? 'done' : 'wait']
   return (
     <div className="empty">
       <h1>{translate(title)}</h1>
       <p>{translate(lead)}</p>
-      {me.hasPassFact && <LinkBase to="/">{translate('console.home')}</LinkBase>}
+      {me.complete && <LinkBase to="/">{translate('console.home')}</LinkBase>}
     </div>
   )
 }
@@ -130,7 +130,7 @@ const FactDataPage = () => {
         <h1>{title}</h1>
         {cell(fact.fields.status, data.status, context)}
       </div>
-      {!me.hasPassFact && (
+      {!me.complete && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {translate('console.factFirst')}
         </Alert>

@@ -12,7 +12,7 @@ const Notices = () => {
   const translate = useTranslate()
   const label = useLabel()
   const { pathname } = useLocation()
-  const { data } = useFact(me.hasPassFact)
+  const { data } = useFact(me.complete)
   if (!data) return null
   const away = pathname !== pageRoutes.factInfo.path
   const link = away && <LinkBase to={pageRoutes.factInfo.path}>{translate('console.factGo')}</LinkBase>

@@ -30,7 +30,7 @@ const RegisterPage = () => {
   const title = translate('console.registerTitle')
   const after = useAfterSave(() => {})
   usePageTitle(title)
-  if (me.hasPassFact || me.role !== 'creator') return <Navigate to="/" replace />
+  if (me.complete || me.role !== 'creator') return <Navigate to="/" replace />
   if (!data || !section) return <RecordWaiting fault={error} retry={() => void refetch()} />
   const last = step === sections.length + 1
   const goTo = (next: number) => navigate(`${pageRoutes.register.path}?step=${next}`)

@@ -6,6 +6,8 @@ import { PasswordInput } from 'react-admin'
 import { FormProvider, type ResolverResult, useForm, useWatch } from 'react-hook-form'
 import { newPasswordErrors } from '../../../schema/passwords'
 import { call, CallFailed, isExpired } from '../../../console/providers/call'
+import { config } from '../../../../resources/kit'
+import type { Labels } from '../../../schema/field'
 import { formatMoment } from '../../../console/words/format'
 import { Strength } from '../../../console/kinds/SecretInput'
 import { errorText } from '../../../console/providers/fieldErrors'
@@ -115,8 +117,8 @@ const Sessions = () => {
               {each.current && <span className="chip chip-green">{translate('console.sessionCurrent')}</span>}
               <div className="quiet">
                 {translate('console.sessionUsed', {
-                  used: formatMoment(each.used),
-                  since: formatMoment(each.createdTime),
+                  used: formatMoment(each.used, config.zone),
+                  since: formatMoment(each.createdTime, config.zone),
                   address: each.address || '—',
                 })}
               </div>
@@ -151,7 +153,7 @@ const Sessions = () => {
 }
 /** The own account: who I am, another password, and where I am logged in. */
 const UserSettingsPage = () => {
-  const { me, roles } = useShop()
+  const { me } = useShop()
   const translate = useTranslate()
   const label = useLabel()
   const [changes, setChanges] = useState(0)
@@ -174,7 +176,8 @@ const UserSettingsPage = () => {
       {card(
         translate('console.account'),
         <p>
-          {me.name} · {me.username} · {roles[me.ownRole] ? label(roles[me.ownRole] as never) : me.ownRole}
+          {me.name} · {me.username} ·{' '}
+          {label((config.roles as Readonly<Record<string, Labels>>)[me.ownRole] ?? { zh: me.ownRole, en: me.ownRole })}
         </p>,
       )}
       {card(translate('console.changePassword'), <PasswordForm onChanged={() => setChanges(changes + 1)} />)}

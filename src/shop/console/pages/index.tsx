@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { auditLog } from '../../../../resources/auditLog'
 import { fact } from '../../../../resources/fact'
+import { config } from '../../../../resources/kit'
 import { formatSecond } from '../../../console/words/format'
 import { type ShopPage, type ViewOverrides, views } from '../../../console/shopContext'
 import { pageRoutes } from './routes'
@@ -23,7 +24,7 @@ const onDemand = (load: () => Promise<RecordCell>) => {
 /** The log's own cells: actions in words, the record as a link, changes field by field. */
 const auditViews = views(auditLog, {
   column: {
-    at: ({ record }) => formatSecond(String(record.at)),
+    at: ({ record }) => formatSecond(String(record.at), config.zone),
     accountName: onDemand(async () => (await import('./auditCells')).Doer),
     action: onDemand(async () => (await import('./auditCells')).Action),
     recordName: onDemand(async () => (await import('./auditCells')).Subject),
@@ -46,7 +47,7 @@ export const pages: readonly ShopPage[] = [
   { ...pageRoutes.factInfo, Component: FactDataPage },
   { ...pageRoutes.registerFactData, early: true, Component: FactDataPage },
   { ...pageRoutes.register, early: true, Component: RegisterPage },
-  { ...pageRoutes.userSettings, early: true, Component: UserSettingsPage },
+  { ...pageRoutes.userSettings, early: true, own: true, Component: UserSettingsPage },
 ]
 /** Hand-made parts of declared pages. */
 export const shopViews: readonly ViewOverrides[] = [auditViews, factViews]

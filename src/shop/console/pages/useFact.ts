@@ -3,6 +3,7 @@ import { expiring, fact, neededData, remindDays } from '../../../../resources/fa
 import type { RecordOf } from '../../../schema/records'
 import { isEmpty } from '../../../schema/condition'
 import { stateKey } from '../../../schema/derive'
+import { config } from '../../../../resources/kit'
 import { dayOf } from '../../../schema/zone'
 import { useShop } from '../../../console/shopContext'
 
@@ -19,7 +20,6 @@ export const isSentBack = (record: Fact): boolean => stateKey(fact.fields.status
 /** What is still to be filled in. */
 export const missingIn = (record: Fact): readonly (typeof neededData)[number][] => neededData.filter(name => isEmpty(record[name]))
 
-/** Today in the shop's time zone, `YYYY-MM-DD`. */
 /** Days that end soon, or have ended, each with how many days are left. */
 export const endingSoon = (
   record: Fact,
@@ -27,6 +27,6 @@ export const endingSoon = (
   expiring.flatMap(name => {
     const on = record[name]
     if (!on || on === 'long-term') return []
-    const days = Math.round((Date.parse(on) - Date.parse(dayOf(new Date()))) / DAY)
+    const days = Math.round((Date.parse(on) - Date.parse(dayOf(new Date(), config.zone))) / DAY)
     return days <= remindDays ? [{ name, days, on }] : []
   })

@@ -4,7 +4,7 @@ import type { bowls } from '../../../../resources/bowls'
 import type { masters } from '../../../../resources/masters'
 import type { addresses } from '../../../../resources/addresses'
 import type { fact } from '../../../../resources/fact'
-import { createAccount, createFact } from '../../../mall/session/accounts'
+import { createAccount, createTenant } from '../../../mall/session/accounts'
 import { type Database, type Db, row, rows, sql } from '../../../mall/store/database'
 import type { Table } from '../../../mall/store/mallTables'
 import { markOf, setMark } from '../../../mall/store/shared'
@@ -33,7 +33,7 @@ const makeOutsiders = async (db: Db): Promise<Record<string, string>> => {
 }
 /** The demo's accounts in a manufacturer whose data is complete, made at once: for tests that are about something else. */
 export const makeDemoAccounts = async (db: Db): Promise<Record<string, string>> => {
-  const factId = await createFact(db, demoName, true)
+  const factId = await createTenant(db, { factName: demoName }, true)
   const ids = await makeOutsiders(db)
   for (const { what: _, ...account } of [creator, staff])
     ids[account.username] = await createAccount(db, { ...account, password: demoPassword, factId })
@@ -245,13 +245,13 @@ const clearDemoShop = (db: Db, tables: readonly Table[]): Promise<void> =>
   db.transaction().execute(async work => {
     await sql`select set_config('app.fact', '*', true)`.execute(work)
     const own = sql`select id from accounts where username = any(${demoAccounts.map(each => each.username)})`
-    const facts = await rows<{ id: string }>(
+    const makers = await rows<{ id: string }>(
       work,
       sql`select distinct fact_id as id from accounts where fact_id is not null and id in (${own})`,
     )
     await sql`delete from sessions where account_id in (${own})`.execute(work)
     for (const table of inOrder(tables.filter(each => each.walled && !['accounts', 'audit'].includes(each.name))))
-      await sql`delete from ${sql.table(table.name)} where fact_id = any(${facts.map(each => each.id)})`.execute(work)
+      await sql`delete from ${sql.table(table.name)} where fact_id = any(${makers.map(each => each.id)})`.execute(work)
     await sql`delete from accounts where id in (${own})`.execute(work)
   })
 

@@ -77,6 +77,7 @@ export const bowls = resource('bowls', {
     columns: ['headImg', 'name', 'no', 'price', 'status', 'masterName', 'factName'],
     filters: ['no', 'glaze', 'masterId', 'price', 'createdTime'],
     sort: 'order',
+    opens: { platform: 'pendingReview' },
   },
   form: [
     { zh: '基本信息', en: 'Basic information', fields: ['headImg', 'name', 'price', 'description', 'isMasterWork', 'masterId'] },

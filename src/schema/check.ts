@@ -1,7 +1,7 @@
 import { actionFaults } from './checkActions'
 import { type AnyCondition, type Clause, clausesOf } from './condition'
 import { callsOf, routesOf } from './calls'
-import { actionsOf, fieldOf, searchFields, serialFields, stateField, titleField } from './derive'
+import { actionsOf, fieldOf, searchFields, serialFields, stateField, tabsField, titleField } from './derive'
 import { type AnyField, type Kind, type Labels, type Language, languages } from './field'
 import { traits } from './kinds/traits'
 import type { AnyResource } from './resource'
@@ -81,6 +81,14 @@ const lookFaults = (resource: AnyResource): { key: string; why: string }[] => {
   ]
 }
 
+/** A tab that a list opens on is a state of its tabs. */
+const tabFaults = (resource: AnyResource): { key: string; why: string }[] => {
+  const tabs = tabsField(resource)
+  const states = tabs ? fieldOf(resource, tabs).options.states : undefined
+  return Object.entries(resource.definition.list?.opens ?? {}).flatMap(([role, state]) =>
+    states?.[state] ? [] : [{ key: `list.opens.${role}`, why: `${state} is no tab of this list` }],
+  )
+}
 /** A span is another name for two days. */
 const spanFaults = (resource: AnyResource): { key: string; why: string }[] =>
   Object.entries(resource.definition.spans ?? {}).flatMap(([name, { start, end }]) => [
@@ -166,7 +174,7 @@ const ownFaults = (resource: AnyResource): Omit<Fault, 'file'>[] => {
       )
     }
   }
-  faults.push(...lookFaults(resource), ...kindFaults(resource), ...spanFaults(resource))
+  faults.push(...lookFaults(resource), ...kindFaults(resource), ...tabFaults(resource), ...spanFaults(resource))
   for (const language of languages)
     say('fields', doubled(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.labels])), language))
   for (const [name, action] of actionsOf(resource))

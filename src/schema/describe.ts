@@ -58,6 +58,11 @@ export const describe = (resource: AnyResource, calls: ResolvedCalls, routes: re
       `  columns  [${mark(definition.list?.columns)}]  ${columnsOf(resource).join(', ')}`,
       `  filters  [${mark(definition.list?.filters)}]  ${filtersOf(resource).join(', ')}`,
       `  sort     [${mark(definition.list?.sort)}]  ${sort.field} ${sort.order}`,
+      `  opens    [${mark(definition.list?.opens)}]  ${
+        Object.entries(definition.list?.opens ?? {})
+          .map(([role, state]) => `${role}: ${state}`)
+          .join(', ') || 'all'
+      }`,
       `  search            ${searchFields(resource).join(', ') || 'none'}`,
       `  title    [${mark(definition.title)}]  ${titleField(resource)}`,
     ]),

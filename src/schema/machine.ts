@@ -98,6 +98,13 @@ export const tabsFor = (resource: AnyResource, actor: Actor): string | undefined
   return tabs && asksField(resource, tabs, actor) ? tabs : undefined
 }
 
+/** What a list asks for when someone opens it and says nothing else: the tab that it opens on for their role. */
+export const opensOn = (resource: AnyResource, actor: Actor): Readonly<Record<string, unknown>> => {
+  const tabs = tabsFor(resource, actor)
+  const state = resource.definition.list?.opens?.[actor.role]
+  return tabs && state ? { [tabs]: fieldOf(resource, tabs).options.states?.[state]?.value ?? state } : {}
+}
+
 /** Why nobody like this may change a record that others may: who they are, or where it stands. */
 export const editRefusal = (resource: AnyResource, record: RecordData): 'role' | 'state' =>
   (resource.definition.editWhen ?? []).some(({ when }) => isAboutWho(when, record, resource.fields)) ? 'role' : 'state'

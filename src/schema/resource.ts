@@ -150,6 +150,8 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
     readonly filters?: readonly NoInfer<Key<F> | 'id'>[]
     /** A tab a state, with counts. Left out: the first state field. */
     readonly tabs?: NoInfer<Key<F>> | false
+    /** The tab that the list opens on for a role, `{ platform: 'pendingReview' }`. Left out: all. */
+    readonly opens?: { readonly [P in R]?: StatesOf<F[StateKeys<F>]> }
     readonly sort?: NoInfer<Direction<Key<F> | 'id'>>
     readonly perPage?: 10 | 20 | 50 | 100
   }
@@ -185,9 +187,12 @@ export interface AnyAction extends Labelled, Omit<ActionOptions<string, Fields>,
   readonly askWhen?: Readonly<Record<string, AnyCondition>>
 }
 export interface AnySection extends Labelled, Omit<Section<Fields>, keyof Labels> {}
-type Restated = keyof Labels | 'fields' | 'form' | 'show' | 'actions' | 'when' | 'editWhen' | 'removeWhen' | 'calls'
+type Restated = keyof Labels | 'fields' | 'list' | 'form' | 'show' | 'actions' | 'when' | 'editWhen' | 'removeWhen' | 'calls'
 /** A definition as the deriving code meets it: labels gathered, names no longer checked. */
 export interface AnyDefinition extends Omit<ResourceDefinition<string, Fields, unknown>, Restated> {
+  readonly list?: Omit<NonNullable<ResourceDefinition<string, Fields, unknown>['list']>, 'opens'> & {
+    readonly opens?: Readonly<Record<string, string>>
+  }
   readonly form?: readonly AnySection[]
   readonly show?: readonly AnySection[]
   readonly actions?: Readonly<Record<string, AnyAction>>

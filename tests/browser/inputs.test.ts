@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { row, sql } from '../../src/mall/store/database'
 import { logIn, openStage, type Stage } from '../kit/browser'
 
+const query = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
 vi.setConfig({ testTimeout: 90_000 })
 let stage: Stage
 let page: Page
@@ -117,4 +119,51 @@ it('a filter says what is no number and which end is the lesser, and asks for no
   await page.getByRole('button', { name: '重置' }).click()
   await page.locator('.drag-handle').first().waitFor()
   expect([await from.inputValue(), await to.inputValue()]).toEqual(['', ''])
+})
+
+it('from and to of a day are one control for the keyboard, and the end is not before the start', async () => {
+  await open('/jz/manage')
+  const range = page.getByRole('group', { name: '创建时间', exact: true })
+  await range.getByLabel('创建时间 从').focus()
+  const year = (at: number) => range.getByRole('spinbutton', { name: '年份' }).nth(at)
+  await year(1).waitFor()
+  await year(0).press('2')
+  await page.keyboard.type('0260301')
+  await year(1).focus()
+  await page.keyboard.type('20260201')
+  await page.getByLabel('搜索建盏名称').focus()
+  await range.getByText('结束日期不能早于开始日期').waitFor()
+  await page.getByRole('button', { name: '查询' }).click()
+  expect(page.url()).not.toContain('createdTime')
+  await year(1).focus()
+  await page.keyboard.type('20270201')
+  await range.getByText('结束日期不能早于开始日期').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '查询' }).click()
+  await expect.poll(() => decodeURIComponent(page.url())).toContain('"createdTime":{"gte":"2026-03-01","lte":"2027-02-01"}')
+})
+
+it.each([
+  ['a region', '/set/address', { region: '110101' }],
+  ['several at once', '/jz/manage', { glaze: 'wujin', price: { gte: 1 }, createdTime: { gte: '2020-01-01', lte: '2020-01-02' }, q: '无' }],
+])('%s that leads to nothing can be taken off', async (_, path, filter) => {
+  await stage.maker.call('/api/address/addOrUpdateAddress', { receiver: '林松', phone: '13800138112', region: '350703', detail: '后井村' })
+  await open(path + query(filter))
+  await page.getByRole('heading', { name: '没有符合条件的记录' }).waitFor()
+  await page.getByRole('button', { name: '清除全部条件' }).click()
+  await page.locator('tbody tr').first().waitFor()
+})
+
+it('the platform finds what waits for its review, and all of it when asked', async () => {
+  await stage.maker.call('/api/product/addOrUpdateProduct', { name: '待审盏', price: 100_00, description: '好盏' })
+  await sql`update bowls set status = 2 where name = '待审盏'`.execute(stage.db)
+  const platform = await stage.open()
+  await logIn(platform, 'zh-CN', 'platform', true)
+  const seen = () => platform.locator('tbody tr strong').allTextContents()
+  await expect.poll(seen).toEqual(['待审盏'])
+  await platform.getByRole('tab', { name: '待审核', selected: true }).waitFor()
+  await platform.getByRole('tab', { name: '全部' }).click()
+  await expect.poll(async () => (await seen()).length).toBeGreaterThan(1)
+  await platform.reload()
+  await platform.getByRole('tab', { name: '全部', selected: true }).waitFor()
+  await platform.context().close()
 })

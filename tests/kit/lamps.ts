@@ -190,6 +190,7 @@ export const lamps = resource('lamps', {
     columns: ['name', 'color', 'price', 'status'],
     filters: ['color', 'uses', 'price', 'dimmable', 'made', 'createdTime', 'room'],
     sort: 'order',
+    opens: { platform: 'broken' },
   },
   roles: {
     read: '*',

@@ -193,6 +193,11 @@ describe('the start-up check', () => {
       one({}, { a: f.state({ ...label, initial: 'x', states: { x: { zh: '甲', en: 'A' }, y: { zh: '乙', en: 'B' } } }) }),
       'resources/x.ts fields.a.states: no action leads to y',
     ],
+    [
+      'a list that opens on no tab of its own',
+      one({ list: { opens: { user: 'y' } } }, { a: f.state({ ...label, initial: 'x', states: { x: { zh: '甲', en: 'A' } } }) }),
+      'resources/x.ts list.opens.user: y is no tab of this list',
+    ],
     ['no choice at all', one({}, { a: f.pick({ ...label, options: {} }) }), 'resources/x.ts fields.a.options: there is nothing to choose'],
     ['a role list without roles', one({ roles: { read: [] } }), 'resources/x.ts roles.read: roles are required'],
     ['an action that says nothing of roles', one({ actions: { go: label } }), 'resources/x.ts actions.go: roles are required'],

@@ -182,3 +182,7 @@ resource('x', { ...zh, fields: { state }, roles, actions: { go: { ...zh, from: [
 resource('x', { ...zh, fields: { state }, roles, actions: { go: { ...zh, from: ['a'], to: 'b', roles: 'mall', tell: { to: ['creator'], zh: '甲' } } } })
 // @ts-expect-error 73 a message to a role that is none
 resource('x', { ...zh, fields: { state }, roles, actions: { go: { ...zh, from: ['a'], to: 'b', roles: 'mall', tell: { ...zh, to: ['boss'] } } } })
+// @ts-expect-error 74 a tab to open on for a role that is none
+resource('x', { ...zh, fields: { state }, roles, list: { opens: { boss: 'a' } } })
+// @ts-expect-error 75 a tab to open on that is no state
+resource('x', { ...zh, fields: { state }, roles, list: { opens: { platform: 'c' } } })

@@ -1,5 +1,6 @@
 import { useLocation } from 'ra-core'
 import { useEffect } from 'react'
+import { type FocusPlace, focusPlace } from './focusPlace'
 
 const WAIT_MS = 10_000
 const heading = () => document.querySelector<HTMLElement>('main h1')
@@ -17,7 +18,7 @@ const goHome = (): boolean => {
 
 /**
  * After each navigation the focus is on the new page's heading, which a screen reader then says: otherwise it would stay on a link that is
- * gone. The same when a dialog closes whose opener went away with what it did.
+ * gone. When a row, a picture or a button goes away with the focus, it is on what has come to its place, or on the heading.
  */
 export const useFocusHome = (): void => {
   const { pathname } = useLocation()
@@ -32,11 +33,38 @@ export const useFocusHome = (): void => {
     }
   }, [pathname])
   useEffect(() => {
+    const main = document.getElementById('main') as HTMLElement
+    let place: FocusPlace | undefined
+    const note = (event: FocusEvent) => {
+      place = focusPlace(event.target as HTMLElement)
+    }
+    // Whoever clicks beside everything has left it by themselves.
+    const forget = ({ target }: FocusEvent) =>
+      queueMicrotask(() => {
+        if (isLost() && (target as HTMLElement).isConnected && !(target as HTMLElement).matches(':disabled')) place = undefined
+      })
+    const recover = () => {
+      if (!isLost()) return
+      const next = place?.()
+      if (next) next.focus()
+      else goHome()
+    }
     // Dialogs are drawn at the end of the body; what closes one puts the focus back by itself, where there is still something.
-    const observer = new MutationObserver(changes => {
-      if (changes.some(({ removedNodes }) => removedNodes.length > 0)) setTimeout(() => isLost() && goHome(), 0)
+    const around = new MutationObserver(changes => {
+      if (changes.some(({ removedNodes }) => removedNodes.length > 0)) setTimeout(recover, 0)
     })
-    observer.observe(document.body, { childList: true })
-    return () => observer.disconnect()
+    const within = new MutationObserver(() => {
+      if (place && isLost()) setTimeout(recover, 0)
+    })
+    main.addEventListener('focusin', note)
+    main.addEventListener('focusout', forget)
+    around.observe(document.body, { childList: true })
+    within.observe(main, { childList: true, subtree: true })
+    return () => {
+      main.removeEventListener('focusin', note)
+      main.removeEventListener('focusout', forget)
+      around.disconnect()
+      within.disconnect()
+    }
   }, [])
 }

@@ -1,14 +1,23 @@
 import type { Announcements, DndContextProps } from '@dnd-kit/core'
 import { useTranslate } from 'ra-core'
+import { useRef } from 'react'
 
 /** What a screen reader says while something is dragged, in the language of the screen: its name and its place. */
 export const useDragSpeech = (ids: readonly string[], nameOf: (id: string) => string): DndContextProps['accessibility'] => {
   const translate = useTranslate()
   const say = (key: string, id: unknown, over: unknown = id) =>
     translate(`console.${key}`, { name: nameOf(String(id)), place: ids.indexOf(String(over)) + 1, count: ids.length })
+  // What is lifted is over its own place at once: that would be said over the lifting.
+  const moved = useRef(false)
   const announcements: Announcements = {
-    onDragStart: ({ active }) => say('dragLifted', active.id),
-    onDragOver: ({ active, over }) => (over ? say('dragOver', active.id, over.id) : undefined),
+    onDragStart: ({ active }) => {
+      moved.current = false
+      return say('dragLifted', active.id)
+    },
+    onDragOver: ({ active, over }) => {
+      moved.current ||= over !== null && over.id !== active.id
+      return over && moved.current ? say('dragOver', active.id, over.id) : undefined
+    },
     onDragEnd: ({ active, over }) => say('dragDropped', active.id, over?.id),
     onDragCancel: ({ active }) => say('dragCancelled', active.id),
   }

@@ -5,6 +5,7 @@ import { config, groups, lowerRoles } from '../../../resources/kit'
 import { roleOf } from '../../schema/identity'
 import { call, isExpired } from '../../console/providers/call'
 import { buildProviders, Console } from '../../console/Console'
+import { leaveConsole } from '../../console/layout/leaving'
 import { readLocale } from '../../console/words/locale'
 import { pages, shopViews } from './pages'
 import { pageRoutes } from './pages/routes'
@@ -67,10 +68,12 @@ export const openConsole = async (root: HTMLElement): Promise<() => void> => {
     Notices: FactNotices,
     groups,
     lowerRoles: lower,
-    seeAs: other => {
-      keepSeeAs(other)
-      reopen()
-    },
+    // No navigation, and still a way off the page.
+    seeAs: other =>
+      leaveConsole(() => {
+        keepSeeAs(other)
+        reopen()
+      }),
     reopen,
     me: {
       accountId: info.accountId,

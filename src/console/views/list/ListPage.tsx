@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mui/material'
 import { LinkBase, ListBase, useCreatePath, useListContext, useTranslate } from 'ra-core'
 import { fieldOf, stateKey } from '../../../schema/derive'
 import type { Labels } from '../../../schema/field'
-import { may, sortFor, tabsFor } from '../../../schema/machine'
+import { may, opensOn, sortFor, tabsFor } from '../../../schema/machine'
 import { createLabels, inSentence } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
 import { useLabel, useShop } from '../../shopContext'
@@ -85,6 +85,7 @@ export const ListPage = ({ resource }: { readonly resource: AnyResource }) => {
         resource={resource.name}
         storeKey={echoOf(resource.name)}
         sort={sortFor(resource, me)}
+        filterDefaultValues={opensOn(resource, me)}
         perPage={resource.definition.list?.perPage ?? 20}
         empty={false}
         queryOptions={{ ...useFreshness(resource), onError: () => {} }}

@@ -1,14 +1,13 @@
 import type { RecordData } from './condition'
 import { fieldOf, recordName, stateKey } from './derive'
 import type { AnyField, Kind, Language } from './field'
+import { formatMoment, formatMoney } from './format'
 import { masks } from './mask'
 import type { AnyResource } from './resource'
-import { zone } from './zone'
 
 type Say = (value: never, field: AnyField, language: Language) => string
 const plain: Say = value => String(value)
-const moment: Say = (value: string) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(value))
+const moment: Say = (value: string, { options }) => formatMoment(value, options.zone as string)
 const withUnit: Say = (value: number, { options }, language) => (options.unit ? `${value} ${options.unit[language]}` : String(value))
 const endless = { zh: '长期', en: 'long-term' }
 const yesNo = { zh: ['否', '是'], en: ['no', 'yes'] } as const
@@ -19,7 +18,7 @@ const said: { readonly [K in Kind]?: Say } = {
   longText: plain,
   int: withUnit,
   number: withUnit,
-  money: (fen: number) => `¥${(fen / 100).toFixed(2)}`,
+  money: (units: number, { options }, language) => formatMoney(units, options, language),
   bool: (value: boolean, _, language) => yesNo[language][value ? 1 : 0],
   pick: (key: string, field, language) => field.options.options?.[key]?.[language] ?? key,
   state: (value: string | number, field, language) => field.options.states?.[stateKey(field, value) ?? '']?.[language] ?? String(value),

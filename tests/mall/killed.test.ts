@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { buildMall } from '../../src/mall/buildMall'
 import { localFiles } from '../../src/mall/files/files'
-import { createFact } from '../../src/mall/session/accounts'
+import { createTenant } from '../../src/mall/session/accounts'
 import { openDatabase, rows, sql } from '../../src/mall/store/database'
 import { setTask } from '../../src/mall/store/tasks'
 import { worked, workshop, writtenTable } from '../kit/workshop'
@@ -43,7 +43,7 @@ const setWork = async () => {
   const database = await open()
   const { app, mall } = await buildMall({ shop: workshop, database, files: await localFiles(folder) })
   for (const statement of writtenTable) await statement.execute(database.db)
-  const makers = [await createFact(database.db, '甲', true), await createFact(database.db, '乙', true)]
+  const makers = [await createTenant(database.db, { factName: '甲' }, true), await createTenant(database.db, { factName: '乙' }, true)]
   for (let n = 0; n < JOBS; n += 1)
     await mall.enter(makers[n % 2] as string, scope => setTask(scope, { kind: worked, data: { parts: PARTS, takes: 5 } }))
   for (const maker of makers)

@@ -2,7 +2,7 @@ import { TextField } from '@mui/material'
 import { useInput, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { useLabel } from '../shopContext'
-import { signOf } from '../words/format'
+import { signOf } from '../../schema/format'
 import { type InputProps, mark, useCommon } from './inputProps'
 import { keysFor, readNumber, writeNumber } from './typedNumber'
 

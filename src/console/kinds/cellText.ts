@@ -1,7 +1,7 @@
 import { stateKey } from '../../schema/derive'
 import type { AnyField, DateRange, Kind } from '../../schema/field'
 import { unitsOf } from '../../schema/kinds/traits'
-import { formatMoment } from '../words/format'
+import { formatMoment } from '../../schema/format'
 import type { CellContext } from './cells'
 import { namesOf } from './regions'
 

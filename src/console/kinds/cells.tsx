@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { stateKey } from '../../schema/derive'
 import type { AnyField, DateRange, Kind, Language, Option } from '../../schema/field'
-import { formatMoment, formatMoney, formatNumber } from '../words/format'
+import { formatMoment, formatMoney, formatNumber } from '../../schema/format'
 import { pictureAt, thumbnailOf } from '../providers/upload'
 import { PrivatePicture } from './PrivatePicture'
 import { RefCell } from './RefCell'

@@ -1,6 +1,6 @@
 import type { AnyField } from '../../schema/field'
 import { unitsOf } from '../../schema/kinds/traits'
-import { signOf } from '../words/format'
+import { signOf } from '../../schema/format'
 
 // Digits, whole or in groups of three, and a part after the point.
 const shape = /^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d*)?$/

@@ -29,8 +29,11 @@ export const clocksOf = (shop: Shop): Clock[] =>
 
 /** What holds of a record whose clock has run out: a moment has passed, a day is over, and the action can be taken. */
 const runOut = ({ resource, action }: Clock, now: Date): RawSql => {
-  const isDay = traitsOf(fieldOf(resource, action.due)).time === 'day'
-  const passed = isDay ? sql`${sql.ref(action.due)} < ${dayOf(now)}` : sql`${sql.ref(action.due)} <= ${now.toISOString()}`
+  const field = fieldOf(resource, action.due)
+  const isDay = traitsOf(field).time === 'day'
+  const passed = isDay
+    ? sql`${sql.ref(action.due)} < ${dayOf(now, field.options.zone as string)}`
+    : sql`${sql.ref(action.due)} <= ${now.toISOString()}`
   return sql`${passed} and ${requirements(resource, action, undefined, { role: MALL })}` as RawSql
 }
 /** A record whose clock has run out. */

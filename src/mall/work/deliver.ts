@@ -1,3 +1,4 @@
+import { reaching, roleOf } from '../../schema/identity'
 import { type Letter, TELL } from '../records/tell'
 import { ACCOUNT } from '../store/mallTables'
 import { type Row, rows, sql } from '../store/database'
@@ -7,13 +8,8 @@ import type { Shop } from '../shop'
 import type { TaskKind } from './kinds'
 
 /** Everyone who acts in one of these roles for a maker, or for all of them. */
-const readersOf = async (
-  { roleOf, tenantOf, identities }: Shop,
-  scope: Scope,
-  tenant: string,
-  roles: readonly string[],
-): Promise<Reader[]> => {
-  const forAll = Object.entries(identities).flatMap(([identity, { rows: reach }]) => (reach === 'all' ? [identity] : []))
+const readersOf = async ({ config, tenantOf }: Shop, scope: Scope, tenant: string, roles: readonly string[]): Promise<Reader[]> => {
+  const forAll = reaching(config, 'all')
   const found = await rows<Row>(
     scope.db,
     sql`select id, identity, role, fact_id from accounts where (fact_id = ${tenant} or identity = any(${forAll})) and status = ${ACCOUNT.active} order by id limit 1000`,
@@ -22,7 +18,7 @@ const readersOf = async (
     .map(account => ({
       tenant: tenantOf(account),
       accountId: String(account.id),
-      role: roleOf(String(account.identity), String(account.role)),
+      role: roleOf(config, String(account.identity), String(account.role)),
     }))
     .filter(({ role }) => roles.includes(role))
 }

@@ -1,4 +1,4 @@
-import type { FieldOptions } from '../../schema/field'
+import type { FieldOptions } from './field'
 
 /** Formatters are costly to make and are needed by the hundred: one each per language, zone or currency. */
 const cached = <A extends readonly (string | number)[], F>(make: (...by: A) => F) => {

@@ -35,6 +35,9 @@ export const creatorOnly = ['creator'] as const
 /** The mall's own manager. */
 export const platformOnly = ['platform'] as const
 
+/** Icons beside the stock ones of `src/schema/icons.ts`; their pictures are in `src/shop/console/icons.ts`. */
+export const ownIcons = ['computer'] as const
+
 /** Menu groups in menu order, with the icons and orders of the specification (point 2). */
 export const groups = {
   jz: { labels: { zh: '建盏', en: 'Bowls' }, icon: 'computer', order: 0 },

@@ -47,6 +47,8 @@ export interface ConsoleShop {
   /** Above every page: what the person should know wherever they are. */
   readonly Notices?: ComponentType
   readonly groups: MenuGroups
+  /** The menu's icons that the shop brings along, by the names its declarations say. */
+  readonly icons?: Readonly<Record<string, ComponentType>>
   readonly me: Me
   /** Whose eyes `me` can look through. */
   readonly lowerRoles: readonly string[]

@@ -1,4 +1,4 @@
-import { assertDeclarations } from '../schema/check'
+import { assertDeclarations, type Surroundings } from '../schema/check'
 import { identityOf } from '../schema/identity'
 import type { ShopConfig } from '../schema/kit'
 import type { MenuGroups, MenuPage } from '../schema/menu'
@@ -8,6 +8,7 @@ import { type About, type Hand, handOf } from './records/hand'
 import type { Rules } from './rules'
 import type { TaskKind } from './work/kinds'
 import type { Row } from './store/database'
+import { mallTables } from './store/mallTables'
 import type { Tenant } from './store/wall'
 
 /** The resources that people and tenants are kept in, where the shop lets them register. */
@@ -30,6 +31,8 @@ export interface ShopOptions {
   readonly groups?: MenuGroups
   /** What the mall does by itself beside clocks and messages: long work in parts. */
   readonly tasks?: readonly TaskKind[]
+  /** The menu's icons that the shop's console brings along. */
+  readonly icons?: readonly string[]
   /** The console's pages that no declaration draws. */
   readonly pages?: readonly MenuPage[]
 }
@@ -50,9 +53,19 @@ const tenantFor =
     return said === 'tenant' && typeof fact_id === 'string' ? fact_id : `-${id}`
   }
 
+/** What a shop's declarations are checked against. */
+export const surroundingsOf = ({ config, groups, pages, icons, rules }: ShopOptions): Surroundings => ({
+  roles: Object.keys(config.roles),
+  groups,
+  pages,
+  icons,
+  tables: mallTables.map(({ name }) => name),
+  ruled: rules.map(({ resource }) => resource.name),
+})
+
 /** Checks the declarations and makes them findable. Throws with every fault where one is wrong. */
 export const buildShop = (options: ShopOptions): Shop => {
-  assertDeclarations(options.resources)
+  assertDeclarations(options.resources, surroundingsOf(options))
   const resources = new Map(options.resources.map(each => [each.name, each]))
   const rules = new Map(options.rules.map(each => [each.resource.name, each]))
   for (const each of options.resources)

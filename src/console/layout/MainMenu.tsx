@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
-import ComputerIcon from '@mui/icons-material/ComputerOutlined'
 import LogIcon from '@mui/icons-material/HistoryOutlined'
 import OtherIcon from '@mui/icons-material/FactCheckOutlined'
+import ListIcon from '@mui/icons-material/ListAltOutlined'
 import PeopleIcon from '@mui/icons-material/PeopleAltOutlined'
 import PersonIcon from '@mui/icons-material/PersonOutlined'
 import PlaceIcon from '@mui/icons-material/PlaceOutlined'
@@ -9,13 +9,14 @@ import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import StoreIcon from '@mui/icons-material/StorefrontOutlined'
 import { LinkBase, useLocation, useTranslate } from 'ra-core'
 import { type ComponentType, Fragment } from 'react'
+import type { StockIcon } from '../../schema/icons'
 import { menuOf } from '../../schema/menu'
 import { decodeAddress, routeTable } from '../providers/routeTable'
 import { useLabel, useShop } from '../shopContext'
 
-const icons: Readonly<Record<string, ComponentType>> = {
+const stock: { readonly [N in StockIcon]: ComponentType } = {
   add: AddIcon,
-  computer: ComputerIcon,
+  list: ListIcon,
   user: PersonIcon,
   people: PeopleIcon,
   place: PlaceIcon,
@@ -24,7 +25,9 @@ const icons: Readonly<Record<string, ComponentType>> = {
   log: LogIcon,
 }
 const Icon = ({ name }: { readonly name: string | undefined }) => {
-  const Drawn = icons[name ?? ''] ?? OtherIcon
+  const { icons } = useShop()
+  const known: Readonly<Record<string, ComponentType>> = { ...stock, ...icons }
+  const Drawn = known[name ?? ''] ?? OtherIcon
   return <Drawn />
 }
 /** The menu: each group under its name, unless its first entry is called the same. */

@@ -7,6 +7,7 @@ import { call, isExpired } from '../../console/providers/call'
 import { buildProviders, Console } from '../../console/Console'
 import { leaveConsole } from '../../console/layout/leaving'
 import { readLocale } from '../../console/words/locale'
+import { icons } from './icons'
 import { pages, shopViews } from './pages'
 import { pageRoutes } from './pages/routes'
 import { pageAfterLogin } from '../../console/providers/loginTarget'
@@ -67,6 +68,7 @@ export const openConsole = async (root: HTMLElement): Promise<() => void> => {
     completion: pageRoutes.registerFactData.path,
     Notices: FactNotices,
     groups,
+    icons,
     lowerRoles: lower,
     // No navigation, and still a way off the page.
     seeAs: other =>

@@ -1,6 +1,6 @@
 import { resources } from '../../../resources'
 import { fact } from '../../../resources/fact'
-import { config, groups } from '../../../resources/kit'
+import { config, groups, ownIcons } from '../../../resources/kit'
 import { pages } from '../../../resources/pages'
 import { subAccounts } from '../../../resources/subAccounts'
 import type { ShopOptions } from '../../mall/shop'
@@ -17,6 +17,7 @@ export const shop: ShopOptions = {
   resources,
   rules: [bowlRules, factRules, subAccountRules, addressRules, auditLogRules, regionRules],
   groups,
+  icons: ownIcons,
   pages: Object.values(pages),
   people: { tenant: fact, account: subAccounts, founder: { identity: 'fact', role: 'creator' } },
 }

@@ -1,0 +1,91 @@
+import { isEmpty } from '../condition'
+import { actionsOf, fieldOf, stateField } from '../derive'
+import type { AnyField } from '../field'
+import { schemaOf } from '../kinds'
+import { traitsOf } from '../kinds/traits'
+import { MALL } from '../machine'
+import type { AnyAction, AnyResource } from '../resource'
+import { copiedFrom, isAfter } from '../set'
+import { dueFaults, tellFaults } from './telling'
+import { at, type Check, missing, missingFields, twice } from './finding'
+
+/** Whether one field's value can stand in the other. */
+const fits = (from: AnyField, into: AnyField): boolean => from.kind === into.kind || (traitsOf(from).text && traitsOf(into).text)
+
+const settingFault = (resource: AnyResource, name: string, setting: unknown): string | undefined => {
+  if (!Object.hasOwn(resource.fields, name)) return `there is no field ${name}`
+  const field = fieldOf(resource, name)
+  if (!traitsOf(field).writable || !traitsOf(field).readable) return `${name} is of the kind ${field.kind}, which no action sets`
+  const source = copiedFrom(setting)
+  if (source !== undefined) {
+    if (!Object.hasOwn(resource.fields, source)) return `there is no field ${source}`
+    return fits(fieldOf(resource, source), field) ? undefined : `${source} does not fit into ${name}`
+  }
+  if (traitsOf(field).time && (setting === 'now' || isAfter(setting))) return undefined
+  if (isEmpty(setting)) return field.options.required ? `${name} is required` : undefined
+  return schemaOf(field).safeParse(setting).success ? undefined : `${JSON.stringify(setting)} does not fit into ${name}`
+}
+const settingFaults = (resource: AnyResource, action: AnyAction): string[] =>
+  Object.entries(action.set ?? {}).flatMap(([name, setting]) => {
+    const fault = Object.hasOwn(action.ask ?? {}, name) ? `${name} is asked for already` : settingFault(resource, name, setting)
+    return fault ? [`set: ${fault}`] : []
+  })
+
+const shown = ['icon', 'heading', 'confirm', 'done', 'danger', 'at', 'whenNot', 'askWhen'] as const
+/** Nobody sees what the mall itself takes, and nobody calls it. */
+const mallFaults = (resource: AnyResource, name: string, action: AnyAction): string[] => {
+  if (action.roles !== MALL) return []
+  const calls = resource.definition.calls
+  return [
+    ...shown.filter(each => action[each] !== undefined).map(each => `${each}: the mall takes it, so there is no button`),
+    ...(typeof calls === 'object' && calls.actions?.[name] ? ['the mall takes it, so there is no call'] : []),
+  ]
+}
+
+/** From where to where an action leads. */
+const moveFaults = (resource: AnyResource, action: AnyAction): string[] => {
+  const { from, to, on } = action
+  const name = stateField(resource, action)
+  const field = name === undefined ? undefined : resource.fields[name]
+  if (on !== undefined && field?.kind !== 'state') return [`on: ${on} is no state`]
+  if (!from && to === undefined) return []
+  if (!field) return ['it moves a state, and there is none']
+  const states = Object.keys(field.options.states ?? {})
+  return [
+    ...(from?.length === 0 ? ['from: there is no state in which it could be taken'] : []),
+    ...missing('state', [...(from ?? []), ...(to === undefined ? [] : [to])], states),
+    ...twice(from ?? []).map(each => `from: ${each}`),
+  ]
+}
+/** What the dialog asks for: fields of the record that a person can fill in, or new ones. */
+const askFaults = (resource: AnyResource, action: AnyAction): string[] => {
+  const ask = action.ask ?? {}
+  const own = Object.keys(ask).filter(name => typeof ask[name] === 'string')
+  const known = own.filter(name => name in resource.fields)
+  return [
+    ...missingFields(resource, own).map(each => `ask: ${each}`),
+    ...known
+      .filter(name => !traitsOf(fieldOf(resource, name)).writable)
+      .map(name => `ask: ${name} is of the kind ${fieldOf(resource, name).kind}, which nobody fills in`),
+    ...missing('field in the dialog', Object.keys(action.askWhen ?? {}), Object.keys(ask)).map(each => `askWhen: ${each}`),
+  ]
+}
+/** A need that is no field, an action that nobody may take. */
+const plainFaults = (resource: AnyResource, action: AnyAction): string[] => [
+  ...missingFields(resource, Object.keys(action.needs ?? {})),
+  ...(action.roles === undefined || (Array.isArray(action.roles) && action.roles.length === 0) ? ['roles are required'] : []),
+]
+
+/** What an action gets wrong besides its labels, conditions and needs. */
+export const actions: Check = resource =>
+  actionsOf(resource).flatMap(([name, action]) =>
+    at(`actions.${name}`, [
+      ...plainFaults(resource, action),
+      ...moveFaults(resource, action),
+      ...askFaults(resource, action),
+      ...settingFaults(resource, action),
+      ...mallFaults(resource, name, action),
+      ...dueFaults(resource, action),
+      ...tellFaults(resource, action),
+    ]),
+  )

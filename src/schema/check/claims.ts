@@ -1,0 +1,32 @@
+import { callsOf, routesOf } from '../calls'
+import { languages } from '../field'
+import type { AnyResource } from '../resource'
+import type { Fault, Finding } from './finding'
+
+/** What a resource wants to have to itself, and what it is called in a message. */
+const claimsOf = (resource: AnyResource): (readonly [key: string, what: string])[] => {
+  const { actions, ...calls } = callsOf(resource)
+  const { hidden, calls: said } = resource.definition
+  return [
+    ['name', `the resource ${resource.name}`],
+    ...(said === 'rest'
+      ? [['calls', `/api/${resource.name}`] as const]
+      : Object.entries({ ...calls, ...actions }).map(([slot, path]) => [`calls.${slot}`, path] as const)),
+    ...routesOf(resource).flatMap(({ view, path, name }) => [
+      [`paths.${view}`, `the address ${path}`] as const,
+      [`paths.${view}`, `the route name ${name}`] as const,
+    ]),
+    ...(hidden ? [] : languages.map(language => ['labels', `the ${language} label "${resource.labels[language]}"`] as const)),
+  ]
+}
+/** What two resources want to have to themselves: names, calls, addresses, labels in the menu. */
+export const claimFaults = (resources: readonly AnyResource[]): Fault[] => {
+  const taken = new Map<string, string>()
+  return resources.flatMap(resource =>
+    claimsOf(resource).flatMap(([key, what]): (Finding & { file: string })[] => {
+      const owner = taken.get(what)
+      taken.set(what, owner ?? `${resource.name} ${key}`)
+      return owner ? [{ file: `resources/${resource.name}.ts`, key, why: `${what} is already taken by ${owner}` }] : []
+    }),
+  )
+}

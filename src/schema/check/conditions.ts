@@ -1,0 +1,65 @@
+import { type AnyCondition, type Clause, clausesOf, type FieldClause } from '../condition'
+import { actionsOf } from '../derive'
+import type { AnyField, Kind } from '../field'
+import { traits } from '../kinds/traits'
+import type { AnyResource } from '../resource'
+import { at, type Check, missing, missingFields } from './finding'
+
+/** Every condition of a declaration, with where it stands. */
+const conditionsOf = (resource: AnyResource): (readonly [string, AnyCondition])[] => {
+  const { definition } = resource
+  return [
+    ...Object.entries(definition.when ?? {}).map(([name, condition]) => [`when.${name}`, condition] as const),
+    ...(definition.editWhen ?? []).map(({ when }, index) => [`editWhen.${index}`, when] as const),
+    ...(definition.removeWhen ? [['removeWhen', definition.removeWhen] as const] : []),
+    ...actionsOf(resource).flatMap(([name, { when, needs = {}, askWhen = {} }]) => [
+      ...(when ? [[`actions.${name}.when`, when] as const] : []),
+      ...Object.entries(needs).flatMap(([field, need]) => (need === true ? [] : [[`actions.${name}.needs.${field}`, need] as const])),
+      ...Object.entries(askWhen).map(([field, condition]) => [`actions.${name}.askWhen.${field}`, condition] as const),
+    ]),
+  ]
+}
+const comparable = (kind: Kind): boolean => traits[kind].readable && !Array.isArray(traits[kind].empty) && kind !== 'dateRange'
+const operators = ['is', 'in', 'not', 'gt', 'gte', 'lt', 'lte', 'set']
+
+/** Why a field's value is never what it is compared with. */
+const operandFault = (name: string, { kind, options }: AnyField, operand: unknown): string[] => {
+  if (operand === null) return []
+  if (kind === 'state') {
+    const known = Object.entries(options.states).flatMap(([key, { value = key }]) => [value])
+    return known.includes(operand as string) ? [] : missing(`state of ${name}`, [String(operand)], Object.keys(options.states))
+  }
+  if (kind === 'pick') return missing(`option of ${name}`, [String(operand)], Object.keys(options.options))
+  const wanted = traits[kind].numeric ? 'number' : kind === 'bool' ? 'boolean' : 'string'
+  return typeof operand === wanted ? [] : [`${name} is of the kind ${kind}, which is never ${JSON.stringify(operand)}`]
+}
+/** Lists and ranges can be empty or filled, and no more be asked; what is not stored or a secret cannot be asked at all. */
+const fieldFaults = (fields: AnyResource['fields'], { field: name, operator, operand }: FieldClause): string[] => {
+  const field = fields[name]
+  if (!field) return missing('field', [name], Object.keys(fields))
+  if (field.kind === 'computed') return [`${name} is computed: what is not stored cannot be asked for`]
+  if (!operators.includes(operator)) return missing('test', [operator], operators)
+  const asksWhether = operator === 'set' || (operand === null && ['is', 'not'].includes(operator))
+  if (asksWhether) return []
+  if (!comparable(field.kind)) return [`${name} is of the kind ${field.kind}, which can only be asked whether it is filled in`]
+  const operands = Array.isArray(operand) ? operand : [operand]
+  return operands.length > 0 ? operands.flatMap(each => operandFault(name, field, each)) : [`${name} is never one of none`]
+}
+/** What is wrong with a condition on records of these fields. */
+export const conditionFaults = (fields: AnyResource['fields'], condition: AnyCondition, roles?: readonly string[]): string[] => {
+  const faults = (clause: Clause): string[] => {
+    if ('by' in clause) return roles ? missing('role', clause.by.roles ?? [], roles) : []
+    if ('or' in clause) return clause.or.length > 0 ? clause.or.flat().flatMap(faults) : ['one of no conditions never holds']
+    return fieldFaults(fields, clause)
+  }
+  return clausesOf(condition, fields).flatMap(faults)
+}
+
+/** Conditions ask what can be asked, of what is there. */
+export const conditions: Check = (resource, { roles }) => [
+  ...at('when', missingFields(resource, Object.keys(resource.definition.when ?? {}))),
+  ...conditionsOf(resource).flatMap(([key, condition]) => at(key, conditionFaults(resource.fields, condition, roles))),
+  ...(resource.definition.editWhen ?? []).flatMap(({ fields }, index) =>
+    fields === '*' ? [] : at(`editWhen.${index}.fields`, missingFields(resource, fields)),
+  ),
+]

@@ -1,0 +1,66 @@
+import type { MenuGroups, MenuPage } from '../menu'
+import type { AnyResource } from '../resource'
+
+/** What is wrong in one place of a declaration, and how it is mended. For developers, so in English. */
+export interface Finding {
+  /** The place within the declaration: `list.filters`. */
+  readonly key: string
+  readonly why: string
+}
+/** A finding with the file it is in. */
+export interface Fault extends Finding {
+  readonly file: string
+}
+/** What a declaration is checked against besides itself. What is left out is not checked. */
+export interface Surroundings {
+  /** The names of the shop's roles. */
+  readonly roles?: readonly string[]
+  readonly groups?: MenuGroups
+  readonly pages?: readonly MenuPage[]
+  /** Icons that the shop brings along. */
+  readonly icons?: readonly string[]
+  /** Tables that are the mall's own. */
+  readonly tables?: readonly string[]
+  /** Resources with rules: these may write what no form holds. */
+  readonly ruled?: readonly string[]
+}
+/** Where a declaration stands: the others of its shop, by name, and what is around them. */
+export interface Place extends Surroundings {
+  readonly all: ReadonlyMap<string, AnyResource>
+}
+/** One idea of what can be wrong, tried on every declaration. */
+export type Check = (resource: AnyResource, place: Place) => readonly Finding[]
+
+/** Findings of one key. */
+export const at = (key: string, whys: readonly string[]): Finding[] => whys.map(why => ({ key, why }))
+
+const letters = (word: string) => [...word].sort().join('')
+/** How many single changes lead from one word to another. */
+const distance = (from: string, to: string): number => {
+  // Two letters that changed places are one slip.
+  if (letters(from) === letters(to)) return 1
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= from.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= to.length; j += 1)
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1)))
+    row = next
+  }
+  return row[to.length] ?? 0
+}
+/** The name among some that was meant, where one is near. */
+const meant = (name: string, among: readonly string[]): string => {
+  const [near] = among
+    .map(each => ({ each, far: distance(name.toLowerCase(), each.toLowerCase()) }))
+    .filter(({ far }) => far <= Math.min(2, name.length / 3))
+    .sort((a, b) => a.far - b.far)
+  return near ? `; did you mean ${near.each}?` : ''
+}
+/** What is said of names that are not there. */
+export const missing = (what: string, names: readonly string[], among: readonly string[]): string[] =>
+  names.filter(name => !among.includes(name)).map(name => `there is no ${what} ${name}${meant(name, among)}`)
+export const missingFields = (resource: AnyResource, names: readonly string[]): string[] =>
+  missing('field', names, Object.keys(resource.fields))
+/** What is said of names that stand in a list twice. */
+export const twice = (names: readonly string[]): string[] =>
+  [...new Set(names.filter((name, index) => names.indexOf(name) !== index))].map(name => `${name} stands here twice`)

@@ -1,0 +1,66 @@
+import type { AnyResource } from '../resource'
+import { actions } from './actions'
+import { claimFaults } from './claims'
+import { conditions } from './conditions'
+import { formerNames, names, options, spans } from './fields'
+import { needs, required, shared } from './filling'
+import type { Check, Fault, Surroundings } from './finding'
+import { keys } from './keys'
+import { labels } from './labels'
+import { menu, menuFaults } from './menu'
+import { list, lookingFor, opens, sections, title } from './places'
+import { references } from './references'
+import { roles } from './roles'
+import { states } from './states'
+
+export type { Fault, Surroundings } from './finding'
+
+/** What is asked of every declaration, in the order in which a file is read. */
+const checks: readonly Check[] = [
+  keys,
+  names,
+  labels,
+  menu,
+  options,
+  formerNames,
+  states,
+  references,
+  spans,
+  conditions,
+  actions,
+  list,
+  opens,
+  title,
+  lookingFor,
+  sections,
+  required,
+  needs,
+  roles,
+  shared,
+]
+
+/** Everything that is wrong with a shop's declarations. An empty list means it can open. */
+export const faultsOf = (resources: readonly AnyResource[], around: Surroundings = {}): Fault[] => {
+  const place = { ...around, all: new Map(resources.map(resource => [resource.name, resource])) }
+  return [
+    ...menuFaults(around),
+    ...resources.flatMap(resource =>
+      checks.flatMap(check => check(resource, place)).map(found => ({ file: `resources/${resource.name}.ts`, ...found })),
+    ),
+    ...claimFaults(resources),
+  ]
+}
+
+/** Faults as lines: file, key, and what is wrong. */
+export const faultLines = (faults: readonly Fault[]): string[] => faults.map(({ file, key, why }) => `${file}  ${key}: ${why}`)
+
+/** Stops the start when a declaration is wrong, naming every file and key. */
+export const assertDeclarations = (resources: readonly AnyResource[], around?: Surroundings): void => {
+  const faults = faultsOf(resources, around)
+  if (faults.length > 0)
+    throw new Error(
+      `These declarations need a change:\n${faultLines(faults)
+        .map(line => `  ${line}`)
+        .join('\n')}`,
+    )
+}

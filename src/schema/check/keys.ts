@@ -1,0 +1,46 @@
+import type { FieldOptions } from '../field'
+import type { AnyAction, AnyDefinition, AnySection, Operation } from '../resource'
+import { at, type Check, type Finding, missing } from './finding'
+
+/** Every key of a type: one more there, and the list here does not compile without it. */
+type KeysOf<T> = { readonly [K in keyof Required<T>]: true }
+
+const fieldKeys: KeysOf<FieldOptions> = {
+  help: true, required: true, default: true, unique: true, search: true, hide: true, was: true, once: true, confirmBy: true,
+  notBefore: true, longTerm: true, min: true, max: true, like: true, mask: true, unit: true, decimals: true, prefix: true, digits: true,
+  options: true, states: true, initial: true, to: true, filter: true, fields: true, aspect: true, as: true, from: true, currency: true, zone: true,
+}
+const definitionKeys: KeysOf<AnyDefinition> = {
+  one: true, icon: true, group: true, hidden: true, createInMenu: true, table: true, shared: true, early: true, title: true, spans: true,
+  when: true, list: true, form: true, show: true, actions: true, editWhen: true, removeWhen: true, roles: true, calls: true, paths: true,
+}
+const listKeys: KeysOf<NonNullable<AnyDefinition['list']>> = {
+  roles: true, columns: true, filters: true, tabs: true, opens: true, sort: true, perPage: true,
+}
+const actionKeys: KeysOf<AnyAction> = {
+  labels: true, icon: true, roles: true, set: true, due: true, tell: true, when: true, whenNot: true, needs: true, heading: true, confirm: true, past: true,
+  done: true, danger: true, at: true, on: true, from: true, to: true, ask: true, askWhen: true,
+}
+const sectionKeys: KeysOf<AnySection> = { labels: true, fields: true, help: true }
+const operations: KeysOf<Record<Operation, unknown>> = {
+  read: true, create: true, edit: true, remove: true, sort: true, import: true, export: true, reveal: true,
+}
+const roleKeys = { ...operations, fields: true }
+
+const unknown = (key: string, said: object | undefined, known: object): Finding[] =>
+  at(key, said && typeof said === 'object' ? missing('key', Object.keys(said), Object.keys(known)) : [])
+
+/** Keys that nothing reads are misspelt: the compiler says so, and so does a start without it. */
+export const keys: Check = ({ fields, definition }) => [
+  ...unknown('definition', definition, definitionKeys),
+  ...unknown('list', definition.list, listKeys),
+  ...unknown('roles', definition.roles, roleKeys),
+  ...Object.entries(fields).flatMap(([name, { options }]) => [
+    ...unknown(`fields.${name}`, options, fieldKeys),
+    ...Object.entries(options.fields ?? {}).flatMap(([inner, field]) => unknown(`fields.${name}.${inner}`, field.options, fieldKeys)),
+  ]),
+  ...Object.entries(definition.actions ?? {}).flatMap(([name, action]) => unknown(`actions.${name}`, action, actionKeys)),
+  ...(['form', 'show'] as const).flatMap(part =>
+    (definition[part] ?? []).flatMap((section, index) => unknown(`${part}.${index}`, section, sectionKeys)),
+  ),
+]

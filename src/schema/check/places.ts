@@ -1,0 +1,115 @@
+import { searchFields, serialFields, tabsField, titleField } from '../derive'
+import type { Kind } from '../field'
+import { traits } from '../kinds/traits'
+import type { AnyResource } from '../resource'
+import { at, type Check, missing, missingFields, twice } from './finding'
+
+const sortName = (resource: AnyResource) => resource.definition.list?.sort?.replace(/^-/, '')
+const kindOf = (resource: AnyResource, name: string): Kind | undefined => resource.fields[name]?.kind
+/** Those of some kinds, in words. */
+const ofKinds = (resource: AnyResource, names: readonly string[], wrong: (kind: Kind) => boolean, words: string): string[] =>
+  names.flatMap(name => {
+    const kind = kindOf(resource, name)
+    return kind && wrong(kind) ? [`${name} is of the kind ${kind}, ${words}`] : []
+  })
+const hiddenIn = (resource: AnyResource, names: readonly string[], place: 'list' | 'form' | 'show'): string[] =>
+  names
+    .filter(name => resource.fields[name]?.options.hide?.includes(place))
+    .map(name => `${name} is hidden there (hide: ['${place}']); take it out of one of the two`)
+
+/** What a cell cannot show, a filter not ask and no list stand in order of. */
+export const list: Check = resource => {
+  const { columns = [], filters = [], tabs } = resource.definition.list ?? {}
+  const sort = sortName(resource)
+  return [
+    ...at('list.columns', [...missingFields(resource, columns), ...twice(columns), ...hiddenIn(resource, columns, 'list')]),
+    ...at(
+      'list.columns',
+      ofKinds(resource, columns, kind => traits[kind].column === 'never', 'which is no column'),
+    ),
+    ...at('list.filters', [...missingFields(resource, filters), ...twice(filters)]),
+    ...at(
+      'list.filters',
+      ofKinds(resource, filters, kind => traits[kind].filter === 'none', 'which cannot be filtered by'),
+    ),
+    ...at('list.sort', missingFields(resource, sort ? [sort] : [])),
+    ...at(
+      'list.sort',
+      ofKinds(resource, sort ? [sort] : [], kind => !traits[kind].sortable && kind !== 'order', 'which cannot be sorted by'),
+    ),
+    ...at('list.tabs', missingFields(resource, tabs ? [tabs] : [])),
+    ...at(
+      'list.tabs',
+      ofKinds(resource, tabs ? [tabs] : [], kind => kind !== 'state', 'and tabs are those of a state; put it among the filters'),
+    ),
+  ]
+}
+
+/** A tab that a list opens on is a state of its tabs. */
+export const opens: Check = (resource, { roles }) => {
+  const tabs = tabsField(resource)
+  const states = tabs ? resource.fields[tabs]?.options.states : undefined
+  return Object.entries(resource.definition.list?.opens ?? {}).flatMap(([role, state]) => [
+    ...at(`list.opens.${role}`, states?.[state] ? [] : [`${state} is no tab of this list`]),
+    ...at(`list.opens.${role}`, roles ? missing('role', [role], roles) : []),
+  ])
+}
+
+/** Whether a value is one text that people would call something by. */
+const nameless = (kind: Kind): boolean => {
+  const { empty, names, column } = traits[kind]
+  return empty !== null || names !== undefined || column === 'never' || kind === 'state'
+}
+export const title: Check = resource => {
+  const { title: said } = resource.definition
+  return at('title', [
+    ...missingFields(resource, said ? [said] : []),
+    ...ofKinds(resource, said ? [said] : [], nameless, 'by which nothing is called'),
+  ])
+}
+
+/** Whether everyone who reads a record sees this field of it. */
+const isOpen = (resource: AnyResource, name: string): boolean => {
+  const { read = [], fields } = resource.definition.roles ?? {}
+  const seen = fields?.[name]?.read ?? '*'
+  return seen === '*' || (read !== '*' && [read].flat().every(role => [seen].flat().includes(role)))
+}
+/** What people look for records by must be theirs to see: a search box serves everyone, and a masked value is looked for by nobody. */
+export const lookingFor: Check = resource => {
+  const { list: said } = resource.definition
+  const masked = (name: string | undefined) => name !== undefined && Boolean(resource.fields[name]?.options.mask)
+  const hidden = 'not everyone who reads these records sees this field'
+  const lookedFor = 'a masked field cannot be looked for'
+  const called = titleField(resource)
+  return [
+    ...[...searchFields(resource), ...serialFields(resource)].flatMap(name => [
+      ...at(`fields.${name}.search`, masked(name) ? [lookedFor] : []),
+      ...at(`fields.${name}.search`, isOpen(resource, name) ? [] : [hidden]),
+    ]),
+    ...at(
+      'list.filters',
+      (said?.filters ?? []).filter(masked).map(name => `${name}: ${lookedFor}`),
+    ),
+    ...at('list.sort', masked(sortName(resource)) ? [lookedFor] : []),
+    ...at('title', isOpen(resource, called) ? [] : [`${called}: ${hidden}`]),
+  ]
+}
+
+/** Sections: each name once, and of what the page can hold. */
+export const sections: Check = resource =>
+  (['form', 'show'] as const).flatMap(part => {
+    const said = resource.definition[part] ?? []
+    const unfit = (kind: Kind) => (part === 'form' ? !traits[kind].writable : !traits[kind].readable)
+    const words = part === 'form' ? 'which no form writes' : 'which is never read back'
+    return [
+      ...said.flatMap(({ fields }, index) =>
+        at(`${part}.${index}`, [
+          ...(fields.length === 0 ? ['a section without fields'] : []),
+          ...missingFields(resource, fields),
+          ...ofKinds(resource, fields, unfit, words),
+          ...hiddenIn(resource, fields, part),
+        ]),
+      ),
+      ...at(part, twice(said.flatMap(({ fields }) => fields))),
+    ]
+  })

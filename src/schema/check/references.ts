@@ -1,0 +1,50 @@
+import { isEmpty } from '../condition'
+import type { AnyResource } from '../resource'
+import { conditionFaults } from './conditions'
+import { at, type Check, type Finding, missing, missingFields, type Place } from './finding'
+
+const regionFields = ['name', 'level', 'parent', 'path', 'renewedTo']
+/** A reference is kept by its tenant and id, so it leads to records that tenants have. */
+const keyFaults = (resource: AnyResource, kind: string, target: AnyResource): string[] => {
+  if (kind !== 'ref') return []
+  const { table, shared, calls } = target.definition
+  if (table) return [`${target.name} is kept in the mall's own table ${table}, to which no f.ref leads; keep the id in an f.text`]
+  if (shared && !resource.definition.shared)
+    return [
+      `${target.name} belongs to nobody (shared), so no tenant's record is among them; take f.refs${calls === 'rest' ? ' or f.region' : ''}`,
+    ]
+  return []
+}
+const referenceFaults = (resource: AnyResource, name: string, { all, roles }: Place): Finding[] => {
+  const field = resource.fields[name]
+  const { to, filter } = field?.options ?? {}
+  if (!field || !to) return []
+  const target = all.get(to)
+  if (!target) return at(`fields.${name}`, missing('resource', [to], [...all.keys()]))
+  const lost = Object.keys(filter ?? {}).filter(key => !(key in target.fields))
+  const asked = Object.fromEntries(Object.entries(filter ?? {}).filter(([key, value]) => !lost.includes(key) && !isEmpty(value)))
+  return [
+    ...at(
+      `fields.${name}`,
+      field.kind === 'region' ? regionFields.filter(each => !(each in target.fields)).map(each => `${to} has no field ${each}`) : [],
+    ),
+    ...at(`fields.${name}`, keyFaults(resource, field.kind, target)),
+    ...at(
+      `fields.${name}.filter`,
+      lost.map(key => `${to} has no field ${key}`),
+    ),
+    ...at(`fields.${name}.filter`, conditionFaults(target.fields, asked, roles)),
+  ]
+}
+/** A look-up goes along a reference of the record to a field of what it leads to. */
+const lookUpFaults = (resource: AnyResource, name: string, { all }: Place): Finding[] => {
+  const { from } = resource.fields[name]?.options ?? {}
+  if (!from) return []
+  const [via = '', end = ''] = from.split('.')
+  const along = all.get(resource.fields[via]?.options.to ?? '')
+  if (!along || !resource.fields[via]) return at(`fields.${name}.from`, [`${from} leads nowhere`, ...missingFields(resource, [via])])
+  return at(`fields.${name}.from`, end in along.fields ? [] : [`${from} leads nowhere`])
+}
+/** Other resources, and the fields in them, are there. */
+export const references: Check = (resource, place) =>
+  Object.keys(resource.fields).flatMap(name => [...referenceFaults(resource, name, place), ...lookUpFaults(resource, name, place)])

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { resources } from '../../resources'
+import { groups, ownIcons } from '../../resources/kit'
+import { faultLines, faultsOf } from '../../src/schema/check'
+import type { AnyResource } from '../../src/schema/resource'
+import { surroundingsOf } from '../../src/mall/shop'
+import { shop } from '../../src/shop/mall/shop'
+import { lampKit, lamps, places, rooms, shades } from '../kit/lamps'
+import { keepers, vaults } from '../kit/vaults'
+
+const { f, resource } = lampKit
+const a = { zh: '甲', en: 'A' } as const
+const b = { zh: '乙', en: 'B' } as const
+const c = { zh: '丙', en: 'C' } as const
+const ours = { zh: '窑次', en: 'Firings' } as const
+const name = f.text({ zh: '名称', en: 'Name', required: true })
+const open = {
+  initial: 'planned',
+  states: { planned: { value: 0, zh: '计划', en: 'Planned' }, done: { value: 1, zh: '完成', en: 'Done' } },
+} as const
+const status = f.state({ zh: '状态', en: 'Status', ...open })
+const finish = { zh: '结束', en: 'Finish', from: ['planned'], to: 'done', roles: '*' } as const
+const everyone = { read: '*', create: '*', edit: '*' } as const
+/** A sound declaration with one mistake in it, as it comes when nobody asked the compiler. */
+const wrong = (said: object, fields: object = {}): AnyResource =>
+  resource('firings', { ...ours, fields: { name, status, ...fields }, actions: { finish }, roles: everyone, ...said } as never)
+const action = (said: object, fields?: object) => wrong({ actions: { finish, go: { zh: '去', en: 'Go', roles: '*', ...said } } }, fields)
+const field = (made: object, said: object = {}) => wrong(said, { x: made })
+
+const around = { ...surroundingsOf(shop), icons: [...ownIcons, 'kiln'], ruled: [] }
+const said = (...all: AnyResource[]) =>
+  faultLines(faultsOf([...all, rooms, places], around).filter(({ file }) => file === 'resources/firings.ts')).map(line =>
+    line.replace('resources/firings.ts  ', ''),
+  )
+
+it.each([
+  ['this shop', resources],
+  ['the made-up one', [lamps, rooms, places, shades, keepers, vaults]],
+] as const)('nothing is wrong with %s', (_, all) => expect(faultsOf(all, { ...around, groups: { ...groups } })).toEqual([]))
+it('nor with what every mistake below is made in', () => expect(said(wrong({}))).toEqual([]))
+
+describe('a start names the file, the key and what to do about', () => {
+  it.each([
+    // Labels.
+    ['no English label', field(f.text({ zh: '甲' } as never)), 'fields.x: the en label is empty'],
+    ['no Chinese label', field(f.text({ en: 'A' } as never)), 'fields.x: the zh label is empty'],
+    ['a label of spaces', field(f.text({ zh: ' ', en: 'A' })), 'fields.x: the zh label is empty'],
+    ['swapped labels', field(f.text({ zh: 'Kiln', en: '窑' })), 'fields.x: the zh and en labels look swapped'],
+    ['a Chinese label in English', field(f.text({ zh: '窑', en: '窑' })), 'fields.x: the en label is Chinese'],
+    ['an option without its label', field(f.pick({ ...a, options: { x: { zh: '甲' } } } as never)), 'fields.x.options.x: the en label is empty'],
+    ['help in one language', field(f.text({ ...a, help: { zh: '提示' } } as never)), 'fields.x.help: the en label is empty'],
+    ['a unit in one language', field(f.int({ ...a, unit: { en: 'W' } } as never)), 'fields.x.unit: the zh label is empty'],
+    ['a question in one language', action({ confirm: { zh: '确定？' } }), 'actions.go.confirm: the en label is empty'],
+    ['a section in one language', wrong({ form: [{ zh: '节', fields: ['name'] }] }), 'form.0: the en label is empty'],
+    ['two fields of one label', wrong({}, { x: f.text(a), y: f.text(a) }), 'fields: y and x share the zh label "甲"'],
+    ['two options of one label', field(f.pick({ ...a, options: { x: b, y: b } })), 'fields.x.options: y and x share the zh label "乙"'],
+    ['two actions of one label', action({ ...finish }), 'actions: go and finish share the zh label "结束"'],
+    // Names and keys.
+    ['a misspelt option', field(f.text({ ...a, requred: true } as never)), 'fields.x: there is no key requred; did you mean required?'],
+    ['a misspelt key', wrong({ colums: [] }), 'definition: there is no key colums'],
+    ['a misspelt key of the list', wrong({ list: { column: [] } }), 'list: there is no key column; did you mean columns?'],
+    ['a misspelt key of an action', action({ form: ['planned'] }), 'actions.go: there is no key form; did you mean from?'],
+    ['a label in a third language', field(f.text({ ...a, ja: '甲' } as never)), 'fields.x: there is no key ja'],
+    ['a name the engine needs', wrong({}, { version: f.int(a) }), 'fields.version: this name is taken or not a word'],
+    ['a name that is no word', wrong({}, { 'fired-on': f.date(a) }), 'fields.fired-on: this name is taken or not a word'],
+    ['a former name that is still there', field(f.text({ ...a, was: 'name' })), 'fields.x.was: name is still a field; a former name stands at the field it became'],
+    ['a former name of two', wrong({}, { x: f.text({ ...a, was: 'z' }), y: f.text({ ...b, was: 'z' }) }), 'fields.y.was: z has become another field already'],
+    // Kinds and their limits.
+    ['min above max', field(f.int({ ...a, min: 9, max: 3 })), 'fields.x: min 9 is above max 3'],
+    ['a default out of its range', field(f.int({ ...a, min: 800, default: 13 })), 'fields.x: the default 13 does not fit into the field itself (800 to 2147483647)'],
+    ['a default that is no choice', field(f.pick({ ...a, options: { x: b }, default: 'y' } as never)), 'fields.x: the default "y" does not fit into the field itself (x)'],
+    ['a default of another type', field(f.int({ ...a, default: 'three' } as never)), 'fields.x: the default "three" does not fit into the field itself'],
+    ['nothing to choose', field(f.pick({ ...a, options: {} })), 'fields.x.options: there is nothing to choose'],
+    ['a file in sub-records', field(f.rows({ ...a, fields: { y: f.file(b) } })), 'fields.x.y: a file cannot stand in sub-records'],
+    ['a day before a text', wrong({}, { x: f.date({ ...a, notBefore: 'name' }) }), 'fields.x: notBefore compares two days, and name is none'],
+    ['a day before nothing', field(f.date({ ...a, notBefore: 'nam' })), 'fields.x: there is no field nam; did you mean name?'],
+    // States.
+    ['a state value used twice', field(f.state({ ...a, initial: 'x', states: { x: { ...b, value: 1 }, y: { ...c, value: 1 } } })), 'fields.x.states: y and x share the value 1'],
+    ['an initial state that is none', field(f.state({ ...a, initial: 'z', states: { x: b } } as never)), 'fields.x.initial: there is no state z'],
+    ['a state nobody reaches', field(f.state({ ...a, initial: 'x', states: { x: b, y: c } })), 'fields.x.states: no action leads to y'],
+    ['values of two sorts', field(f.state({ ...a, initial: 'x', states: { x: { ...b, value: 1 }, y: c } })), 'fields.x.states: some states have a number as value and some a word; say one sort for all'],
+    ['an action from nowhere', action({ from: ['planed'], to: 'done' }), 'actions.go: there is no state planed; did you mean planned?'],
+    ['an action to nowhere', action({ from: ['planned'], to: 'gone' }), 'actions.go: there is no state gone; did you mean done?'],
+    ['an action of no state', action({ from: [], to: 'done' }), 'actions.go: from: there is no state in which it could be taken'],
+    ['a move of what is no state', action({ on: 'name', from: ['planned'], to: 'done' }), 'actions.go: on: name is no state'],
+    // Conditions.
+    ['a condition on what is no field', wrong({ when: { name: { statu: 'done' } } }), 'when.name: there is no field statu; did you mean status?'],
+    ['a condition for what is no field', wrong({ when: { nam: { status: 'done' } } }), 'when: there is no field nam; did you mean name?'],
+    ['a condition on a state that is none', wrong({ removeWhen: { status: 'finished' } }), 'removeWhen: there is no state of status finished'],
+    ['a condition on an option that is none', field(f.pick({ ...a, options: { hot: b } }), { removeWhen: { x: 'cold' } }), 'removeWhen: there is no option of x cold'],
+    ['a condition of another type', field(f.int(a), { removeWhen: { x: { gt: 'many' } } }), 'removeWhen: x is of the kind int, which is never "many"'],
+    ['a test that is none', field(f.int(a), { removeWhen: { x: { above: 3 } } }), 'removeWhen: there is no test above'],
+    ['a condition that compares a list', field(f.refs('rooms', a), { removeWhen: { x: { in: ['r'] } } }), 'removeWhen: x is of the kind refs, which can only be asked whether it is filled in'],
+    ['a condition on a role that is none', wrong({ removeWhen: { by: { roles: ['boss'] } } }), 'removeWhen: there is no role boss'],
+    ['an edit rule for what is no field', wrong({ editWhen: [{ when: {}, fields: ['nam'] }] }), 'editWhen.0.fields: there is no field nam; did you mean name?'],
+    // Actions.
+    ['a dialog that asks for what is no field', action({ ask: { goodPieces: 'required' } }), 'actions.go: ask: there is no field goodPieces'],
+    ['a dialog field of no dialog', action({ ask: { name: 'required' }, askWhen: { nam: { status: 'done' } } }), 'actions.go: askWhen: there is no field in the dialog nam; did you mean name?'],
+    ['a need that is no field', action({ needs: { nam: true } }), 'actions.go: there is no field nam; did you mean name?'],
+    ['a need that nobody can fill', action({ needs: { x: true } }, { x: f.int({ ...a, hide: ['form'] }) }), 'actions.go.needs: nobody can fill x: no form holds it, and no other action asks for or sets it'],
+    ['an action that says nothing of roles', action({ roles: undefined }), 'actions.go: roles are required'],
+    // The list.
+    ['a column that is no field', wrong({ list: { columns: ['nam'] } }), 'list.columns: there is no field nam; did you mean name?'],
+    ['a filter that is no field', wrong({ list: { filters: ['fired'] } }), 'list.filters: there is no field fired'],
+    ['a sort by what is no field', wrong({ list: { sort: '-fired' } }), 'list.sort: there is no field fired'],
+    ['a filter by rows', field(f.rows({ ...a, fields: { y: f.int(b) } }), { list: { filters: ['x'] } }), 'list.filters: x is of the kind rows, which cannot be filtered by'],
+    ['a sort by pictures', field(f.images(a), { list: { sort: 'x' } }), 'list.sort: x is of the kind images, which cannot be sorted by'],
+    ['a column of rows', field(f.rows({ ...a, fields: { y: f.int(b) } }), { list: { columns: ['x'] } }), 'list.columns: x is of the kind rows, which is no column'],
+    ['tabs by a pick', field(f.pick({ ...a, options: { x: b } }), { list: { tabs: 'x' } }), 'list.tabs: x is of the kind pick, and tabs are those of a state; put it among the filters'],
+    ['tabs by a text', wrong({ list: { tabs: 'name' } }), 'list.tabs: name is of the kind text, and tabs are those of a state; put it among the filters'],
+    ['a title that is no field', wrong({ title: 'nam' }), 'title: there is no field nam; did you mean name?'],
+    // The form.
+    ['a form field that is none', wrong({ form: [{ ...a, fields: ['name', 'nam'] }] }), 'form.0: there is no field nam; did you mean name?'],
+    ['a required field in no section', wrong({ form: [{ ...a, fields: ['x'] }] }, { x: f.int(a) }), 'fields.name.required: no section of the form holds it, so that no record can be saved; put it into one'],
+    ['a required field hidden from the form', field(f.int({ ...a, required: true, hide: ['form'] })), "fields.x.required: it is hidden from the form (hide: ['form']), so that nobody is asked for it"],
+    ['a field twice in the form', wrong({ form: [{ ...a, fields: ['name'] }, { ...b, fields: ['name'] }] }), 'form: name stands here twice'],
+    ['a read-only field in the form', wrong({ form: [{ ...a, fields: ['name', 'status'] }] }), 'form.0: status is of the kind state, which no form writes'],
+    ['a hidden field in the form', field(f.int({ ...a, hide: ['form'] }), { form: [{ ...a, fields: ['name', 'x'] }] }), "form.0: x is hidden there (hide: ['form']); take it out of one of the two"],
+    // References.
+    ['a reference to nowhere', field(f.ref('room', a)), 'fields.x: there is no resource room; did you mean rooms?'],
+    ['a filter by what the target has not', field(f.ref('rooms', { ...a, filter: { size: 3 } })), 'fields.x.filter: rooms has no field size'],
+    ['a filter by a state that is none', field(f.ref('rooms', { ...a, filter: { open: 'perhaps' } })), 'fields.x.filter: there is no state of open perhaps'],
+    ['a look-up along nothing', field(f.computed({ ...a, as: 'text', from: 'kiln.name' })), 'fields.x.from: kiln.name leads nowhere'],
+    // Who, where and what it is called.
+    ['no roles', wrong({ roles: undefined }), "roles: roles are required: nothing is allowed that is not said; begin with roles: { read: '*' }"],
+    ['nobody who reads', wrong({ roles: { create: '*' } }), 'roles.read: nobody can read these records; say who, or false where the mall alone does'],
+    ['a role that is none', wrong({ roles: { ...everyone, remove: ['boss'] } }), 'roles.remove: there is no role boss'],
+    ['an unknown icon', wrong({ icon: 'flame' }), 'icon: there is no icon flame'],
+    ['an unknown group', wrong({ group: 'masters' }), 'group: there is no group masters; did you mean master?'],
+  ])('%s', (_, mistaken, line) => expect(said(mistaken)).toContainEqual(expect.stringMatching(exactly(line))))
+
+  it.each([
+    ['a name of the mall’s own tables', 'sessions', 'name: sessions is a table of the mall itself; call the resource otherwise'],
+    ['a name of two words', 'kiln-firings', 'name: a resource is called by one word in camelCase'],
+  ])('%s', (_, called, line) => {
+    const mistaken = resource(called, { ...ours, fields: { name }, roles: everyone })
+    expect(faultLines(faultsOf([mistaken], around))).toContain(`resources/${called}.ts  ${line}`)
+  })
+  it('two resources of one label', () => {
+    const other = resource('others', { ...ours, fields: { name }, roles: everyone })
+    expect(faultLines(faultsOf([other, wrong({})], around))).toContain(
+      'resources/firings.ts  labels: the zh label "窑次" is already taken by others labels',
+    )
+  })
+})
+/** A line from its beginning; what it says further on is told by the others. */
+const exactly = (line: string) => new RegExp(`^${line.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
+
+describe('what looks wrong and is sound', () => {
+  it.each([
+    ['two states of one label', field(f.state({ ...a, initial: 'x', states: { x: b, y: b } }), { actions: { finish, go: { zh: '去', en: 'Go', on: 'x', from: ['x'], to: 'y', roles: '*' } } })],
+    ['two actions of one label that never stand together', action({ ...finish, from: ['done'], to: 'planned' })],
+    ['a required field of what nobody makes', wrong({ form: [{ ...a, fields: ['x'] }], roles: { read: '*' } }, { x: f.int(a) })],
+    ['a need that another action asks for', wrong({ actions: { finish: { ...finish, needs: { x: true } }, fill: { zh: '填', en: 'Fill', roles: '*', ask: { x: 'required' } } } }, { x: f.int({ ...a, hide: ['form'] }) })],
+    ['a resource that the mall alone reads', wrong({ roles: { read: false } })],
+    ['an icon that the shop brings along', wrong({ icon: 'kiln' })],
+  ])('%s', (_, sound) => expect(said(sound)).toEqual([]))
+  it('a need that a rule may fill', () =>
+    expect(faultsOf([action({ needs: { x: true } }, { x: f.int({ ...a, hide: ['form'] }) })], { ruled: ['firings'] })).toEqual([]))
+})

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const freePort = () =>
+export const freePort = () =>
   new Promise(done => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address()
@@ -13,7 +13,7 @@ const freePort = () =>
     })
   })
 /** PostgreSQL refuses to run as root: root lends it another user. */
-const lentUser = () => {
+export const lentUser = () => {
   if (process.getuid?.() !== 0) return {}
   const id = flag => Number(execFileSync('id', [flag, spawnSync('id', ['postgres']).status === 0 ? 'postgres' : 'nobody']).toString())
   return { uid: id('-u'), gid: id('-g') }

@@ -108,3 +108,8 @@ export const findPostgres = () => {
   }
   return look() ?? (apt(['postgresql']) ? look() : undefined)
 }
+/** PgBouncer's program: found, else from Debian's package; nothing where it cannot be had. */
+export const findPgBouncer = () => {
+  const look = () => found(['pgbouncer', '/usr/sbin/pgbouncer'])
+  return look() ?? (apt(['pgbouncer']) ? look() : undefined)
+}

@@ -1,12 +1,12 @@
-// `npm test`: types, lint, then every test on the embedded database, in a real browser, and those of the mall on PostgreSQL.
-// `npm run test:postgres` (with the argument `postgres`) runs the last alone.
+// `npm test`: types, lint, then every test on the embedded database, in a real browser, those of the mall on PostgreSQL, and those of several servers on one.
+// `npm run test:postgres` and `npm run test:servers` (with the arguments `postgres` and `servers`) run one of the last alone.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { buildConsole, checkNode, findBrowser, findPostgres, installPackages, run } from './setup.mjs'
+import { buildConsole, checkNode, findBrowser, findPgBouncer, findPostgres, installPackages, run } from './setup.mjs'
 
 checkNode()
 installPackages()
-const only = process.argv[2]
+const only = ['postgres', 'servers'].find(part => part === process.argv[2])
 const totals = { passed: 0, failed: 0, skipped: 0 }
 const say = line => process.stdout.write(`${line}\n`)
 
@@ -33,22 +33,35 @@ const vitest = (name, args, env = {}) => {
     totals.failed += 1
   }
 }
+const onServers = async url => {
+  const program = findPgBouncer()
+  if (!program) say('  PgBouncer is not here and cannot be installed; several servers are tried without a pooler.')
+  const { startPgBouncer } = await import('./pgbouncer.mjs')
+  const pooler = program && (await startPgBouncer(program, url))
+  try {
+    vitest('several servers', ['tests/servers'], { DATABASE_URL: url, POOLER_URL: pooler?.url ?? '' })
+  } finally {
+    await pooler?.stop()
+  }
+}
 const onPostgres = async () => {
   const programs = findPostgres()
   if (!programs) {
     say('  PostgreSQL is not here and cannot be installed; the tests on it are left out.')
-    return only === 'postgres' ? process.exit(1) : undefined
+    return only ? process.exit(1) : undefined
   }
   const { startPostgres } = await import('./postgres.mjs')
   const server = await startPostgres(programs)
   try {
-    vitest('on PostgreSQL', ['tests/mall', 'tests/resources', 'tests/everyResource.test.ts'], { DATABASE_URL: server.url })
+    if (only !== 'servers')
+      vitest('on PostgreSQL', ['tests/mall', 'tests/resources', 'tests/everyResource.test.ts'], { DATABASE_URL: server.url })
+    if (only !== 'postgres') await onServers(server.url)
   } finally {
     server.stop()
   }
 }
 
-if (only !== 'postgres') {
+if (!only) {
   const node = (...args) => run(process.execPath, args)
   say('\n— types and lint')
   for (const room of ['schema', 'console', 'mall']) node('node_modules/typescript/bin/tsc', '-p', `tsconfig.${room}.json`)
@@ -57,6 +70,6 @@ if (only !== 'postgres') {
   buildConsole()
   vitest('on the embedded database and in the browser', process.argv.slice(2), { CHROMIUM: findBrowser(), DATABASE_URL: '' })
 }
-if (!only || only === 'postgres') await onPostgres()
+await onPostgres()
 say(`\n${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`)
 process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0)

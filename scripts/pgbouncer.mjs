@@ -1,0 +1,48 @@
+// A PgBouncer of our own for the time of a test run, in transaction mode, in front of a PostgreSQL that asks for no password.
+import { spawn } from 'node:child_process'
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, lentUser } from './postgres.mjs'
+
+const answers = port =>
+  new Promise(done => {
+    const socket = createConnection(port, '127.0.0.1', () => done(true)).once('error', () => done(false))
+    socket.once('connect', () => socket.end())
+  })
+
+/** Starts it and answers its address and how to stop it. */
+export const startPgBouncer = async (program, url) => {
+  const { hostname, port: serverPort, username } = new URL(url)
+  const folder = mkdtempSync(join(tmpdir(), 'mall-pgbouncer-'))
+  const user = lentUser()
+  const port = await freePort()
+  const settings = join(folder, 'pgbouncer.ini')
+  writeFileSync(
+    settings,
+    `[databases]
+* = host=${hostname} port=${serverPort} user=${username}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 12
+max_client_conn = 300
+`,
+  )
+  if (user.uid !== undefined) for (const path of [folder, settings]) chownSync(path, user.uid, user.gid)
+  const child = spawn(program, ['-q', settings], { ...user, cwd: folder, stdio: 'ignore' })
+  const ended = new Promise(done => child.once('exit', done))
+  while (child.exitCode === null && !(await answers(port))) await new Promise(done => setTimeout(done, 50))
+  return {
+    url: `postgres://${username}@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      child.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

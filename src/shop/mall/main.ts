@@ -11,13 +11,12 @@ import { openBucket } from '../../mall/files/bucketFiles'
 import { localFiles } from '../../mall/files/files'
 import { demoAccounts, demoPassword, isUnused, settleDemoShop } from './demo/demoShop'
 import { reviewRobot } from './demo/reviewRobot'
+import { platformManager } from './platform'
 import { shop } from './shop'
 import { codeSender } from '../../mall/session/sendCode'
+import { openData } from '../../mall/process/openData'
+import { settleAccount } from '../../mall/process/settleAccount'
 import { readSettings, type Settings } from '../../mall/process/settings'
-import { openDatabase } from '../../mall/store/database'
-import { prepareFolder } from '../../mall/store/folder'
-import { lockFolder } from '../../mall/store/lock'
-import { closeFolder, markShop, refuseLostDatabase } from '../../mall/store/ofShop'
 
 /** A stop takes at most this long altogether: whoever asked for it may end the process after ten seconds. */
 const STOP_MS = { work: 1_000, lock: 500, calls: 6_500, database: 1_500 }
@@ -50,18 +49,7 @@ const isLoopback = (host: string) => /^(localhost|127\.[\d.]+|::1)$/.test(host)
 const open = async (): Promise<void> => {
   const settings = readSettings(process.env)
   process.umask(0o077)
-  await prepareFolder(settings.data)
-  await closeFolder(settings.data)
-  const unlock = settings.databaseUrl ? async () => {} : await lockFolder(settings.data)
-  if (!settings.databaseUrl) await refuseLostDatabase(settings.data)
-  const database = await openDatabase({
-    ...(settings.databaseUrl
-      ? { url: settings.databaseUrl, directUrl: settings.databaseDirectUrl }
-      : { folder: join(settings.data, 'database') }),
-    cache: resolve('node_modules/.cache/mall'),
-    tell: complain,
-  })
-  if (database.embedded) await markShop(settings.data)
+  const { database, unlock } = await openData(settings, complain)
   const consoleFolder = resolve('dist/console')
   const demo = await isDemo(settings, await isUnused(database.db))
   const { app, mall, leaving, metrics } = await buildMall({
@@ -88,7 +76,8 @@ const open = async (): Promise<void> => {
     ...(await writeBackup(resolve(settings.data), String(file), hold)),
     withoutPictures: settings.bucket !== undefined,
   })
-  const closeControl = database.embedded ? await openControl(settings.data, { backup }) : async () => {}
+  const account = (given: Record<string, unknown>) => settleAccount(mall, platformManager, given)
+  const closeControl = database.embedded ? await openControl(settings.data, { backup, account }) : async () => {}
   const figures = metrics && settings.metrics ? await openMetrics(metrics, settings.metrics.port, settings.metrics.host) : undefined
   const address = await app.listen({ port: settings.port, host: settings.host })
   mall.work.start()

@@ -1,0 +1,85 @@
+import { formatError, formats } from '../../schema/formats'
+import { type FieldError, fieldWords } from '../../schema/words'
+import { noteSession } from '../routes/login'
+import type { Mall } from '../routes/mall'
+import { createAccount, type NewAccount } from '../session/accounts'
+import { endCodes } from '../session/codes'
+import { hashPassword, newPasswordFaults } from '../session/passwords'
+import { closeSessions } from '../session/sessions'
+import { type Row, row, sql } from '../store/database'
+import { ACCOUNT } from '../store/mallTables'
+
+/** An account as whoever runs the mall wants it. An empty number leaves one that is there as it is. */
+export interface AccountWish {
+  readonly username: string
+  readonly phone: string
+  readonly password: string
+}
+const labels = { username: 'User name', phone: 'Mobile number', password: 'Password' } as const
+type Faults = Partial<Record<keyof AccountWish, FieldError>>
+
+/** What cannot be granted, in the words that people see on screen, both languages. */
+const refusal = (faults: Faults): Error => {
+  const said = (code: FieldError) =>
+    Object.values(fieldWords[code])
+      .map(words => words.replace('{min}', '6').replace('{max}', '128'))
+      .join(' · ')
+  return new Error(
+    Object.entries(faults)
+      .map(([name, code]) => `${labels[name as keyof AccountWish]}: ${said(code)}`)
+      .join('\n  '),
+  )
+}
+const faultsOf = async ({ username, phone, password }: AccountWish, isNew: boolean): Promise<Faults> => {
+  const judged = {
+    username: formatError('username', username),
+    phone: phone.trim() === '' && !isNew ? undefined : formatError('phone', phone),
+    password: (await newPasswordFaults({ password, confirmPassword: password })).password,
+  }
+  return Object.fromEntries(Object.entries(judged).filter(([, code]) => code !== undefined))
+}
+/** Another password ends what the former one opened; an account that was disabled is active again. */
+const renew = async ({ database }: Mall, id: string, { password, phone }: AccountWish): Promise<void> => {
+  const kept = await hashPassword(password)
+  const number = phone.trim() === '' ? sql`` : sql`, phone = ${formats.phone(phone)}, "phoneSince" = now(), "phoneProved" = null`
+  await database.db.transaction().execute(async work => {
+    await sql`update accounts set password = ${kept}, status = ${ACCOUNT.active}, version = version + 1 ${number} where id = ${id}`.execute(
+      work,
+    )
+    await endCodes(work, id)
+    await closeSessions(work, id)
+  })
+}
+
+/**
+ * Makes an account that nobody can register, or gives it another password where it is there already. Throws, in words, what cannot be granted; a name that
+ * somebody of another sort has is one of them.
+ */
+export const settleAccount = async (
+  mall: Mall,
+  { identity, role }: Pick<NewAccount, 'identity' | 'role'>,
+  given: Readonly<Record<string, unknown>>,
+): Promise<{ made: boolean }> => {
+  const text = (name: string) => String(given[name] ?? '').normalize('NFKC')
+  const wish: AccountWish = { username: text('username').trim(), phone: text('phone'), password: String(given.password ?? '') }
+  const { db } = mall.database
+  const there = await row<Row>(db, sql`select * from accounts where lower(username) = lower(${wish.username})`)
+  const faults = await faultsOf(wish, !there)
+  if (there && there.identity !== identity) faults.username = 'taken'
+  if (Object.keys(faults).length > 0) throw refusal(faults)
+  const nowhere = { address: '', device: '' }
+  if (there) {
+    await renew(mall, String(there.id), wish)
+    await noteSession(mall, there, nowhere, 'passwordReset')
+    return { made: false }
+  }
+  await createAccount(db, {
+    identity,
+    role,
+    username: wish.username,
+    name: wish.username,
+    phone: formats.phone(wish.phone) ?? undefined,
+    password: wish.password,
+  })
+  return { made: true }
+}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMetrics } from '../../src/mall/process/metrics'
+import { setTask } from '../../src/mall/store/tasks'
 import { sql } from '../../src/mall/store/database'
 import { buildShop, type TestShop } from '../kit/shop'
 
@@ -109,6 +110,20 @@ describe('the figures', () => {
     open()
     await Promise.all(busy)
     expect((await page()).text).toContain('turns_waiting{queue="decoding"} 0')
+  })
+  it('tell how long the task that waits longest is overdue, and leave it out while nobody can say', async () => {
+    const overdue = async () => /^tasks_overdue_seconds (.*)$/m.exec((await page()).text)?.[1]
+    await sql`delete from tasks`.execute(shop.db)
+    expect(await overdue()).toBe('0')
+    const set = (seconds: number) =>
+      shop.mall.enter(shop.factId, scope => setTask(scope, { kind: 'unknown', due: new Date(Date.now() + seconds * 1000) }))
+    await set(600)
+    expect(await overdue()).toBe('0')
+    await set(-90)
+    expect(Math.round(Number(await overdue()) / 10)).toBe(9)
+    await sql`alter table tasks rename to elsewhere`.execute(shop.db)
+    expect([(await page()).status, await overdue()]).toEqual([200, undefined])
+    await sql`alter table elsewhere rename to tasks`.execute(shop.db)
   })
   it('are on a port of their own and nowhere else', async () => {
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Mall } from '../routes/mall'
+import { overdueSeconds } from '../store/tasks'
+import type { Enter } from '../store/wall'
 
 /** What is counted of a mall. Only routes' patterns, statuses and numbers: never who, whose or which record. */
 export interface Metrics {
@@ -11,6 +13,7 @@ export interface Metrics {
   readonly type: string
 }
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const TASKS_MS = 2_000
 /** What no route serves counts under one name, or strangers could make as many as they like. */
 const NO_ROUTE = 'none'
 
@@ -40,8 +43,25 @@ const gauge = (registers: Registry[], name: string, help: string, label: string,
     },
   })
 
-/** Measures a mall that does not listen yet: its requests, the database's connections, the turns waited for, the event loop and memory. */
-export const measure = (app: FastifyInstance, { database, turns }: Pick<Mall, 'database' | 'turns'>): Metrics => {
+/** Asks how long the task that waits longest is overdue; without an answer in time the figure is left out, and the others are told. */
+const measureTasks = (enter: Enter, registers: Registry[]) =>
+  new Gauge({
+    name: 'tasks_overdue_seconds',
+    help: 'How long the task that waits longest should have been done',
+    registers,
+    async collect() {
+      this.remove()
+      const late = new Promise<undefined>(done => setTimeout(() => done(undefined), TASKS_MS).unref())
+      const overdue = await Promise.race([enter('*', overdueSeconds), late]).catch(() => undefined)
+      if (overdue !== undefined) this.set(overdue)
+    },
+  })
+
+/**
+ * Measures a mall that does not listen yet: its requests, the database's connections, the turns waited for, its overdue tasks, the event loop and
+ * memory.
+ */
+export const measure = (app: FastifyInstance, { database, turns, enter }: Pick<Mall, 'database' | 'turns' | 'enter'>): Metrics => {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
@@ -52,6 +72,7 @@ export const measure = (app: FastifyInstance, { database, turns }: Pick<Mall, 'd
     uploading: turns.uploading.waiting(),
     decoding: turns.decoding.waiting(),
   }))
+  measureTasks(enter, registers)
   return { page: () => register.metrics(), type: register.contentType }
 }
 

@@ -49,6 +49,15 @@ export const setTask = async (
   return id
 }
 
+/** For how many seconds the task that waits longest should have been done; 0 where none is late. Asked as `'*'`. */
+export const overdueSeconds = async (scope: Scope): Promise<number> => {
+  const first = await row<{ due: string | null }>(
+    scope.db,
+    sql`select min(due) as due from tasks where ${mine(scope)} and state = 'waiting'`,
+  )
+  return first?.due ? Math.max(0, (scope.now.getTime() - new Date(first.due).getTime()) / 1000) : 0
+}
+
 /** Where a task is. */
 export type TaskKey = Pick<Task, 'fact_id' | 'id' | 'kind'>
 const at = ({ fact_id, id }: Pick<Task, 'fact_id' | 'id'>) => sql`fact_id = ${fact_id} and id = ${id} and state = 'waiting'`

@@ -14,8 +14,8 @@ export const addresses = resource('addresses', {
     createdTime: f.createdTime(),
   },
   actions: {
-    shipFromHere: { zh: '设为默认发货地址', en: 'Make default for shipping', past: { en: 'Made default for shipping' }, roles: factManagers, when: { defaultShipping: false }, whenNot: { zh: '已是默认发货地址', en: 'It is the default for shipping already' }, done: { zh: '“{name}”已设为默认发货地址', en: '“{name}” is now the default shipping address' } },
-    returnToHere: { zh: '设为默认退货地址', en: 'Make default for returns', past: { en: 'Made default for returns' }, roles: factManagers, when: { defaultReturn: false }, whenNot: { zh: '已是默认退货地址', en: 'It is the default for returns already' }, done: { zh: '“{name}”已设为默认退货地址', en: '“{name}” is now the default return address' } },
+    shipFromHere: { zh: '设为默认发货地址', en: 'Make default for shipping', past: { en: 'Made default for shipping' }, roles: factManagers, when: { defaultShipping: false }, because: { zh: '已是默认发货地址', en: 'It is the default for shipping already' }, done: { zh: '“{name}”已设为默认发货地址', en: '“{name}” is now the default shipping address' } },
+    returnToHere: { zh: '设为默认退货地址', en: 'Make default for returns', past: { en: 'Made default for returns' }, roles: factManagers, when: { defaultReturn: false }, because: { zh: '已是默认退货地址', en: 'It is the default for returns already' }, done: { zh: '“{name}”已设为默认退货地址', en: '“{name}” is now the default return address' } },
   },
   list: { columns: ['receiver', 'phone', 'region', 'detail', 'defaultShipping', 'defaultReturn'], filters: ['region'], sort: '-createdTime' },
   form: [{ zh: '地址', en: 'Address', fields: ['receiver', 'phone', 'region', 'detail'] }],

@@ -6,7 +6,7 @@ const company = {
   factNoChecked: f.bool({ zh: '已与营业执照照片核对，代码无误', en: 'I checked it against the licence: the code is right' }),
   jyScope: f.longText({ zh: '经营范围', en: 'Business scope', max: 1000 }),
   businessStart: f.date({ zh: '营业期限开始', en: 'Business term from' }),
-  businessEnd: f.date({ zh: '营业期限截止', en: 'Business term until', longTerm: true, notBefore: 'businessStart' }),
+  businessEnd: f.date({ zh: '营业期限截止', en: 'Business term until', longTerm: true }),
   factAddress: f.text({ zh: '营业执照所在地', en: 'Licence location', max: 100 }),
   yyzz: f.file({ zh: '营业执照照片', en: 'Business licence photo', aspect: '3:2' }),
 } as const
@@ -17,7 +17,7 @@ const legal = {
 const papers = {
   idCard: f.text({ zh: '法人身份证号', en: 'ID number of the legal representative', like: 'idCard', mask: 'idCard' }),
   idStart: f.date({ zh: '身份证有效期开始', en: 'ID valid from' }),
-  idEnd: f.date({ zh: '身份证有效期截止', en: 'ID valid until', longTerm: true, notBefore: 'idStart' }),
+  idEnd: f.date({ zh: '身份证有效期截止', en: 'ID valid until', longTerm: true }),
   sfzup: f.file({ zh: '身份证人像面', en: 'ID portrait side', aspect: '8:5' }),
   sfzdown: f.file({ zh: '身份证国徽面', en: 'ID emblem side', aspect: '8:5' }),
 } as const
@@ -68,6 +68,10 @@ export const fact = resource('fact', {
   },
   // As the specification's calls name it; the form asks for the two days.
   spans: { idScope: { start: 'idStart', end: 'idEnd' } },
+  must: [
+    { holds: { businessEnd: { gte: { field: 'businessStart' } } }, at: 'businessEnd', zh: '营业期限的截止日期不能早于开始日期', en: 'The business term ends before it begins' },
+    { holds: { idEnd: { gte: { field: 'idStart' } } }, at: 'idEnd', zh: '身份证的截止日期不能早于开始日期', en: 'The ID ends before it begins' },
+  ],
   when: { remarks: { status: { in: ['sentBack', 'pendingReview'] } }, answers: { status: { in: ['sentBack', 'pendingReview'] } } },
   actions: {
     submit: { zh: '提交审核', en: 'Send for review', past: { zh: '已提交审核', en: 'Sent for review' }, from: ['incomplete', 'accepted', 'sentBack'], to: 'pendingReview', roles: 'mall' },

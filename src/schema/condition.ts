@@ -1,18 +1,25 @@
 import type { AnyField, Field, Fields, ValueOf } from './field'
 
-/** A test of one value. A bare value means "equals"; `set` asks whether anything is filled in. */
-export type Test<V> =
+/** Another field of the same record, to compare with: of the same kind, or both numbers. Nothing is equal to, beside or beyond an empty field. */
+export interface Beside<N extends string> {
+  readonly field: N
+}
+/** A test of one value `V`, against values or fields of the names `N`. A bare value or field means "equals"; `set` asks whether anything is filled in. */
+export type Test<V, N extends string = never> =
   | V
   | null
+  | Beside<N>
   | {
       readonly in?: readonly V[]
-      readonly not?: V | null
-      readonly gt?: V
-      readonly gte?: V
-      readonly lt?: V
-      readonly lte?: V
+      readonly not?: V | null | Beside<N>
+      readonly gt?: V | Beside<N>
+      readonly gte?: V | Beside<N>
+      readonly lt?: V | Beside<N>
+      readonly lte?: V | Beside<N>
       readonly set?: boolean
     }
+/** The fields whose values can stand where one of type `V` is expected. */
+type Alike<F extends Fields, V> = { [K in keyof F]: NonNullable<ValueOf<F[K]>> extends V ? K : never }[keyof F] & string
 /** What a condition compares: a state is named by its key, everything else by its value. */
 type Operand<X> = X extends Field<'state', infer _V, 'ro', infer S> ? S : NonNullable<ValueOf<X>>
 /** Who acts on the record: in one of these roles, and on the own record (an account's) or on another's. */
@@ -21,7 +28,7 @@ export interface By {
   readonly self?: boolean
 }
 /** All named fields must hold; `or` adds alternatives, `by` asks who acts. Data, so that console, mall and SQL read the same lines. */
-export type Condition<F extends Fields> = { readonly [K in keyof F]?: Test<Operand<F[K]>> } & {
+export type Condition<F extends Fields> = { readonly [K in keyof F]?: Test<Operand<F[K]>, Alike<F, NonNullable<ValueOf<F[K]>>>> } & {
   readonly or?: readonly Condition<F>[]
   readonly by?: By
 }
@@ -35,6 +42,8 @@ export interface FieldClause {
   readonly field: string
   readonly operator: Operator | 'is'
   readonly operand: unknown
+  /** The field it is compared with, in place of an operand. */
+  readonly beside?: string
 }
 /** A condition, taken apart: one clause a field and operator. */
 export type Clause = FieldClause | { readonly or: readonly (readonly Clause[])[] } | { readonly by: By }
@@ -50,14 +59,19 @@ const wire = (field: AnyField | undefined, operand: unknown): unknown => {
   return field.options.states?.[operand]?.value ?? operand
 }
 
+const isBeside = (operand: unknown): operand is Beside<string> => typeof operand === 'object' && operand !== null && 'field' in operand
 /** Takes a condition apart, with the keys of states turned into their wire values. */
 export const clausesOf = (condition: AnyCondition, fields: Fields): readonly Clause[] =>
   Object.entries(condition).flatMap(([name, test]): Clause[] => {
     if (name === 'by') return [{ by: test as By }]
     if (name === 'or') return [{ or: (test as AnyCondition[]).map(each => clausesOf(each, fields)) }]
     const value = (operand: unknown) => (Array.isArray(operand) ? operand.map(one => wire(fields[name], one)) : wire(fields[name], operand))
-    if (test === null || typeof test !== 'object') return [{ field: name, operator: 'is', operand: value(test) }]
-    return Object.entries(test).map(([operator, operand]) => ({ field: name, operator: operator as Operator, operand: value(operand) }))
+    const clause = (operator: FieldClause['operator'], operand: unknown): FieldClause =>
+      isBeside(operand)
+        ? { field: name, operator, operand: null, beside: operand.field }
+        : { field: name, operator, operand: value(operand) }
+    if (test === null || typeof test !== 'object' || isBeside(test)) return [clause('is', test)]
+    return Object.entries(test).map(([operator, operand]) => clause(operator as Operator, operand))
   })
 
 /** Nothing filled in: null, an empty text or an empty list. `false` and 0 are values. */
@@ -74,10 +88,10 @@ const tests: { [O in Operator | 'is']: (value: unknown, operand: unknown) => boo
   is: (value, operand) => (operand === null ? isEmpty(value) : value === operand),
   in: (value, operand) => !isEmpty(value) && (operand as readonly unknown[]).includes(value),
   not: (value, operand) => (operand === null ? !isEmpty(value) : value !== operand),
-  gt: (value, operand) => !isEmpty(value) && compare(value, operand) > 0,
-  gte: (value, operand) => !isEmpty(value) && compare(value, operand) >= 0,
-  lt: (value, operand) => !isEmpty(value) && compare(value, operand) < 0,
-  lte: (value, operand) => !isEmpty(value) && compare(value, operand) <= 0,
+  gt: (value, operand) => compare(value, operand) > 0,
+  gte: (value, operand) => compare(value, operand) >= 0,
+  lt: (value, operand) => compare(value, operand) < 0,
+  lte: (value, operand) => compare(value, operand) <= 0,
   set: (value, operand) => isEmpty(value) !== operand,
 }
 
@@ -86,10 +100,15 @@ const isBy = ({ roles, self }: By, record: RecordData, actor: Actor | undefined)
   (roles === undefined || (actor !== undefined && roles.includes(actor.role))) &&
   (self === undefined || (actor?.accountId !== undefined && actor.accountId === record.id) === self)
 
-const clauseHolds = (clause: Clause, record: RecordData, actor: Actor | undefined): boolean => {
+const compares = ({ operator, beside }: FieldClause): boolean => beside !== undefined || ['gt', 'gte', 'lt', 'lte'].includes(operator)
+/** Whether one clause holds, for whoever acts; `empty` is what a comparison with an empty side is taken for. */
+const clauseHolds = (clause: Clause, record: RecordData, actor: Actor | undefined, empty = false): boolean => {
   if ('by' in clause) return isBy(clause.by, record, actor)
-  if ('or' in clause) return clause.or.some(each => each.every(one => clauseHolds(one, record, actor)))
-  return tests[clause.operator](record[clause.field] ?? null, clause.operand)
+  if ('or' in clause) return clause.or.some(each => each.every(one => clauseHolds(one, record, actor, empty)))
+  const value = record[clause.field] ?? null
+  const operand = clause.beside === undefined ? clause.operand : record[clause.beside]
+  if (compares(clause) && (isEmpty(value) || (clause.beside !== undefined && isEmpty(operand)))) return empty
+  return tests[clause.operator](value, operand)
 }
 
 const asksWho = (clauses: readonly Clause[]): boolean =>
@@ -111,3 +130,12 @@ export const isAboutWho = (condition: AnyCondition, record: RecordData, fields: 
 /** Whether a record meets a condition, for whoever acts. */
 export const holds = (condition: AnyCondition, record: RecordData, fields: Fields, actor?: Actor): boolean =>
   clausesOf(condition, fields).every(clause => clauseHolds(clause, record, actor))
+/** The same, where a comparison with an empty side holds. */
+export const holdsOrEmpty = (condition: AnyCondition, record: RecordData, fields: Fields): boolean =>
+  clausesOf(condition, fields).every(clause => clauseHolds(clause, record, undefined, true))
+/** The fields that a condition looks at. */
+export const fieldsIn = (condition: AnyCondition, fields: Fields): string[] => {
+  const names = (clause: Clause): string[] =>
+    'by' in clause ? [] : 'or' in clause ? clause.or.flat().flatMap(names) : [clause.field, clause.beside ?? clause.field]
+  return [...new Set(clausesOf(condition, fields).flatMap(names))]
+}

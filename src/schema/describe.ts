@@ -75,6 +75,12 @@ export const describe = (resource: AnyResource, calls: ResolvedCalls, routes: re
       showSections(resource).map(part => `  ${part.labels.en}: ${part.fields.join(', ')}`),
     ),
     section(
+      'What must hold',
+      (definition.must ?? []).map(
+        ({ holds, at, labels: words }) => `  ${at.padEnd(18)} ${JSON.stringify(holds)}  ${words.zh} · ${words.en}`,
+      ),
+    ),
+    section(
       'Roles',
       ['read', 'create', 'edit', 'remove', 'sort', 'import', 'export', 'reveal'].map(
         each => `  ${each.padEnd(8)} ${rolesText(definition.roles[each as 'read'])}`,

@@ -1,21 +1,27 @@
 import { type Actor, holds, isEmpty, isSame, type RecordData } from './condition'
 import { draftFields, fieldOf } from './derive'
-import type { AnyField } from './field'
+import type { AnyField, Labels } from './field'
 import { schemaOf } from './kinds'
 import { traitsOf } from './kinds/traits'
 import { applies, brokenNeeds, editableFields } from './machine'
 import { isDoubtful } from './formats'
 import { isMasked } from './mask'
+import { brokenMusts } from './must'
 import type { AnyAction, AnyResource } from './resource'
 import type { FieldError } from './words'
 
-/** Field path (`name`, `honours.0.level`) to what is wrong with it. */
-export type FieldErrors = Record<string, FieldError>
+/** Field path (`name`, `honours.0.level`) to what is wrong with it: a code of the dictionary, or words of the declaration. */
+export type FieldErrors = Record<string, FieldError | Labels>
 export interface Checked {
   readonly values: Record<string, unknown>
   readonly errors: FieldErrors
 }
 
+/** A pattern is told in its own words, everything else by its code. */
+const wordsOf = ({ options }: AnyField, { message, path }: { readonly message: string; readonly path: readonly PropertyKey[] }) => {
+  const inner = options.fields?.[String(path[1])]?.options ?? options
+  return message === 'pattern' && inner.pattern ? inner.pattern : (message as FieldError)
+}
 /** Checks one given value. An empty one becomes the kind's empty value; whether it may be empty is asked elsewhere. */
 const checkValue = (name: string, field: AnyField, given: unknown, into: Checked): void => {
   if (isEmpty(given) || (typeof given === 'string' && given.trim() === '')) {
@@ -24,7 +30,7 @@ const checkValue = (name: string, field: AnyField, given: unknown, into: Checked
   }
   const result = schemaOf(field).safeParse(given)
   if (result.success) into.values[name] = result.data
-  else for (const issue of result.error.issues) into.errors[[name, ...issue.path].join('.')] ??= issue.message as FieldError
+  else for (const issue of result.error.issues) into.errors[[name, ...issue.path].join('.')] ??= wordsOf(field, issue)
 }
 
 /** A masked value that comes back as it was shown is no new value: it is left out. `stored` may be masked itself. */
@@ -35,15 +41,14 @@ export const withoutMasked = (resource: AnyResource, given: RecordData, stored: 
     ),
   )
 
-/** What spans two fields: a day not before another, a doubtful text that nobody compared. */
-const checkPairs = (resource: AnyResource, whole: RecordData, errors: FieldErrors): void => {
+/** What spans fields: what must hold between them, and a doubtful text that nobody compared. */
+const checkPairs = (resource: AnyResource, whole: RecordData, stored: RecordData | undefined, errors: FieldErrors): void => {
   for (const name of draftFields(resource)) {
     const field = fieldOf(resource, name)
-    const { notBefore, confirmBy } = field.options
-    const [value, earlier] = [whole[name], whole[notBefore ?? '']]
-    if (!isEmpty(value) && value !== 'long-term' && !isEmpty(earlier) && String(value) < String(earlier)) errors[name] ??= 'dateOrder'
-    if (confirmBy && isDoubtful(field, value) && whole[confirmBy] !== true) errors[name] ??= 'doubtful'
+    const { confirmBy } = field.options
+    if (confirmBy && isDoubtful(field, whole[name]) && whole[confirmBy] !== true) errors[name] ??= 'doubtful'
   }
+  for (const [name, words] of Object.entries(brokenMusts(resource, whole, stored))) errors[name] ??= words
 }
 
 /** A confirmation holds for the text it was given with: another text without one takes it back. */
@@ -87,7 +92,7 @@ export const checkDraft = (
     } else if (field.options.required && isEmpty(whole[name]) && !(field.kind === 'secret' && stored)) checked.errors[name] ??= 'required'
   }
   const after = { ...whole, ...checked.values }
-  checkPairs(resource, after, checked.errors)
+  checkPairs(resource, after, stored, checked.errors)
   if (stored) for (const name of brokenNeeds(resource, stored, after)) checked.errors[name] ??= 'neededNow'
   return checked
 }
@@ -134,5 +139,8 @@ export const checkInput = (resource: AnyResource, action: AnyAction, given: Reco
     checkValue(name, field, given[name], checked)
     if (required && isEmpty(checked.values[name])) checked.errors[name] ??= 'required'
   }
+  const own = Object.fromEntries(Object.entries(checked.values).filter(([name]) => Object.hasOwn(resource.fields, name)))
+  for (const [name, words] of Object.entries(brokenMusts(resource, { ...record, ...own }, record)))
+    checked.errors[Object.hasOwn(asked, name) ? name : (Object.keys(own)[0] ?? name)] ??= words
   return checked
 }

@@ -67,6 +67,11 @@ export type MaskName = 'phone' | 'idCard' | 'name'
 /** Standard formats of a text. Each has its own check, normal form and input mode. */
 export type Format = 'phone' | 'email' | 'url' | 'creditCode' | 'idCard' | 'username' | 'password'
 
+/** What a text must look like, and how that is said: `like` with 0 for a digit and A for a capital letter, or a regular expression over the whole text. */
+export interface Pattern extends Labels {
+  readonly like?: string
+  readonly matches?: string
+}
 /** A field's options as the deriving code meets them; which of them a kind takes is said in `options.ts`. */
 export interface FieldOptions {
   readonly help?: Labels
@@ -78,7 +83,7 @@ export interface FieldOptions {
   readonly was?: string
   readonly once?: boolean
   readonly confirmBy?: string
-  readonly notBefore?: string
+  readonly pattern?: Pattern
   readonly longTerm?: boolean
   readonly min?: number
   readonly max?: number

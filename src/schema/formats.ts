@@ -1,4 +1,4 @@
-import type { AnyField, Format } from './field'
+import type { AnyField, Format, Pattern } from './field'
 import { judgePassword } from './passwords'
 
 /** Mainland mobile number, `1[3-9]` and nine more digits; +86 and spaces are dropped. */
@@ -67,3 +67,19 @@ export const formats: { readonly [F in Format]: (text: string) => string | null 
 /** What is wrong with a text that must be of a format, if anything. */
 export const formatError = (format: Format, text: string): 'required' | Format | undefined =>
   text.trim() === '' ? 'required' : formats[format](text.trim()) === null ? format : undefined
+
+const signs: Readonly<Record<string, string>> = { '0': '\\d', A: '[A-Z]' }
+/** A pattern over a whole text: in `like`, 0 is a digit, A a capital letter, and everything else itself. */
+export const regexOf = ({ like, matches = '' }: Pattern): RegExp =>
+  new RegExp(
+    `^(?:${like === undefined ? matches : like.replace(/./gsu, sign => signs[sign] ?? sign.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&'))})$`,
+    'u',
+  )
+/** Whether a pattern, if there is one, is a regular expression at all. */
+export const isPattern = (pattern: Pattern | undefined): boolean => {
+  try {
+    return pattern === undefined || regexOf(pattern) instanceof RegExp
+  } catch {
+    return false
+  }
+}

@@ -122,11 +122,12 @@ export const createKit = <const R extends string>(config: KitConfig<R>) => {
     name: N,
     said: ResourceDefinition<R, F, Ask>,
   ): Resource<N, F, Ask> => {
-    const { zh, en, fields, form, show, actions, ...rest } = said
+    const { zh, en, fields, form, show, must, actions, ...rest } = said
     const definition = {
       ...rest,
       ...(form ? { form: form.map(gather) } : {}),
       ...(show ? { show: show.map(gather) } : {}),
+      ...(must ? { must: must.map(gather) } : {}),
       actions: Object.fromEntries(Object.entries<Labels>(actions ?? {}).map(([action, part]) => [action, gather(part)])),
     } as AnyDefinition
     return { name, labels: { zh, en }, fields: { id: field('id', config.stock.id), ...fields }, definition }

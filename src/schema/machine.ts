@@ -1,8 +1,10 @@
 import { type Actor, type AnyCondition, holds, isAboutWho, isEmpty, type RecordData } from './condition'
 import { actionsOf, draftFields, fieldOf, sortOf, stateField, stateKey, tabsField } from './derive'
 import { isDoubtful } from './formats'
+import type { Labels } from './field'
 import { traitsOf } from './kinds/traits'
-import type { AnyAction, AnyResource, Operation, Roles, Takers } from './resource'
+import type { AnyAction, AnyNeed, AnyResource, AtLeast, Operation, Roles, Takers } from './resource'
+import { type FieldError, fieldTexts } from './words'
 
 export type { Actor }
 /** Why something may not be done: the role, the record's state, a condition beyond it, or fields that are still empty. */
@@ -20,10 +22,25 @@ export const may = (resource: AnyResource, operation: Operation, actor: Actor): 
 export const mayList = (resource: AnyResource, actor: Actor): boolean =>
   may(resource, 'read', actor) && (resource.definition.list?.roles === undefined || allows(resource.definition.list.roles, actor))
 
-/** Fields an action needs that are still empty. */
+export const isAtLeast = (need: AnyNeed): need is AtLeast => need !== true && typeof need.atLeast === 'number'
+/** Whether an action needs a field of a record at all. */
+export const isNeeded = (resource: AnyResource, need: AnyNeed, record: RecordData): boolean =>
+  need === true || isAtLeast(need) || holds(need, record, resource.fields)
+const isLacking = (resource: AnyResource, need: AnyNeed, name: string, record: RecordData): boolean => {
+  const value = record[name]
+  if (isAtLeast(need)) return (Array.isArray(value) ? value.length : 0) < need.atLeast
+  return isEmpty(value) && isNeeded(resource, need, record)
+}
+/** What is told at a field that an action needs. */
+export const needWords = (need: AnyNeed | undefined): FieldError | Labels => {
+  const atLeast = need && isAtLeast(need) ? need.atLeast : 1
+  return atLeast === 1 ? 'required' : fieldTexts('tooFew', { min: atLeast })
+}
+
+/** Fields an action needs that are still empty, or have too few entries. */
 export const missingFor = (resource: AnyResource, action: AnyAction, record: RecordData): string[] =>
   Object.entries(action.needs ?? {})
-    .filter(([name, need]) => isEmpty(record[name]) && (need === true || holds(need, record, resource.fields)))
+    .filter(([name, need]) => isLacking(resource, need, name, record))
     .map(([name]) => name)
 
 /** States that no way leads to but through the action, counted from those in which it can be taken. */

@@ -30,6 +30,8 @@ interface AtMost {
 interface Limits extends AtMost {
   readonly min?: number
 }
+/** How many entries, where there are any: that there are any is asked by `required`. */
+interface Entries extends Limits {}
 interface Shaped {
   /** The shape it is shown in. */
   readonly aspect?: `${number}:${number}`
@@ -38,6 +40,11 @@ interface Shaped {
 export interface TextOptions<Q extends boolean> extends FilledOptions<Q, string>, Found, Limits {
   /** No two records of one tenant share it. */
   readonly unique?: boolean
+  /**
+   * What it must look like, with the words that say so, shown below the input: `like: 'K-0000-000'` with 0 for a digit, A for a capital letter and everything else as it
+   * stands, or `matches`, a regular expression over the whole text.
+   */
+  readonly pattern?: Labels & ({ readonly like: string; readonly matches?: never } | { readonly matches: string; readonly like?: never })
   /** A standard format, checked and brought into its normal form. */
   readonly like?: Exclude<Format, 'password'>
   /** Hides the middle of it wherever it is answered or logged; whoever has the role `reveal` may see it whole, one at a time, which is written down. */
@@ -60,7 +67,7 @@ export type OptionList = Readonly<Record<string, Option>>
 export interface PickOptions<S extends OptionList, Q extends boolean> extends FilledOptions<Q, NoInfer<keyof S & string>> {
   readonly options: S
 }
-export interface PicksOptions<S extends OptionList> extends FilledOptions<boolean, readonly NoInfer<keyof S & string>[]>, AtMost {
+export interface PicksOptions<S extends OptionList> extends FilledOptions<boolean, readonly NoInfer<keyof S & string>[]>, Entries {
   readonly options: S
 }
 export interface StateOptions<S extends OptionList> extends CommonOptions {
@@ -70,21 +77,19 @@ export interface StateOptions<S extends OptionList> extends CommonOptions {
 export interface DateOptions<Q extends boolean> extends FilledOptions<Q, string> {
   /** May be `long-term`, which is later than every day. */
   readonly longTerm?: boolean
-  /** The day it may not come before. */
-  readonly notBefore?: string
 }
 export interface DateTimeOptions<Q extends boolean> extends FilledOptions<Q, string> {}
 export interface DateRangeOptions<Q extends boolean> extends FilledOptions<Q, DateRange> {}
 export interface ImageOptions<Q extends boolean> extends FilledOptions<Q, string>, Shaped {}
-export interface ImagesOptions extends FilledOptions<boolean, readonly string[]>, AtMost, Shaped {}
+export interface ImagesOptions extends FilledOptions<boolean, readonly string[]>, Entries, Shaped {}
 export interface RegionOptions<Q extends boolean> extends FilledOptions<Q, string> {}
 export interface RefOptions<Q extends boolean> extends FilledOptions<Q, string> {
   /** Which may be chosen. */
   readonly filter?: Readonly<Record<string, unknown>>
 }
-export interface RefsOptions extends FilledOptions<boolean, readonly string[]>, AtMost {}
+export interface RefsOptions extends FilledOptions<boolean, readonly string[]>, Entries {}
 /** An empty list is all that a new record can begin with. */
-export interface RowsOptions<F extends Fields> extends FilledOptions<boolean, never>, AtMost {
+export interface RowsOptions<F extends Fields> extends FilledOptions<boolean, never>, Entries {
   readonly fields: F
 }
 /** A secret has no default: it is written, never read. */

@@ -48,6 +48,11 @@ type Moments<F extends Fields> = {
 /** Where an action's button stands. Left out: in the row and on the detail page. */
 export type ActionPlace = 'row' | 'bulk' | 'show'
 
+/** What an action needs of a field: anything at all, so many entries of a list, or anything under a condition. */
+type Need<F extends Fields> = true | AtLeast | Condition<F>
+export interface AtLeast {
+  readonly atLeast: number
+}
 /** What an action may say besides its labels, the move it makes and what it asks for. */
 interface ActionOptions<R extends string, F extends Fields> {
   readonly icon?: string
@@ -62,9 +67,9 @@ interface ActionOptions<R extends string, F extends Fields> {
   /** What must hold beyond `from`. */
   readonly when?: Condition<F>
   /** Why it may not be taken while `when` does not hold. */
-  readonly whenNot?: Labels
-  /** Record fields that must be filled in first, always (`true`) or under a condition; shown as a checklist. */
-  readonly needs?: { readonly [K in keyof F]?: true | Condition<F> }
+  readonly because?: Labels
+  /** Record fields that must be filled in first: always (`true`), with at least so many entries (`{ atLeast: 3 }`), or under a condition; shown as a checklist. */
+  readonly needs?: { readonly [K in keyof F]?: Need<F> }
   /** What its dialog is headed, `{name}` being the record, or those it is done to, in quotes. Left out: the label and the name. */
   readonly heading?: Partial<Labels>
   /** Asked before it happens: the stock question, or an own one. `{name}` is the record's, or those it is done to, in quotes. */
@@ -117,6 +122,11 @@ interface Section<F extends Fields> extends Labels {
   readonly help?: Labels
 }
 
+interface Must<F extends Fields> extends Labels {
+  readonly holds: NoInfer<Condition<F>>
+  readonly at: NoInfer<Key<F>>
+}
+
 /** The mall's own tables that a resource may be kept in. */
 export type OwnTable = 'accounts' | 'tenants' | 'audit'
 /** What a declaration may say. Only the labels and `fields` are a must. */
@@ -141,6 +151,11 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
   readonly title?: NoInfer<Key<F>>
   /** Two days under one more name on the wire, as `2015-03-01~2035-03-01` or `2015-03-01~long-term`: accepted beside them, answered with them, stored as the two. */
   readonly spans?: Readonly<Record<string, { readonly start: NoInfer<Key<F>>; readonly end: NoInfer<Key<F>> }>>
+  /**
+   * What must hold between fields, told at one of them in its own words: judged in the form, and by the mall for saves and actions. A comparison with an empty side holds:
+   * that something is filled in is asked by `required`.
+   */
+  readonly must?: readonly Must<F>[]
   /** A field shown and accepted only when the condition holds. */
   readonly when?: NoInfer<{ readonly [K in keyof F]?: Condition<F> }>
   readonly list?: {
@@ -174,6 +189,7 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
 interface Labelled {
   readonly labels: Labels
 }
+export type AnyNeed = true | AtLeast | AnyCondition
 /** An action as the deriving code meets it. */
 export interface AnyAction extends Labelled, Omit<ActionOptions<string, Fields>, 'set' | 'due' | 'when' | 'needs'> {
   readonly on?: string
@@ -182,12 +198,16 @@ export interface AnyAction extends Labelled, Omit<ActionOptions<string, Fields>,
   readonly set?: Readonly<Record<string, unknown>>
   readonly due?: string
   readonly when?: AnyCondition
-  readonly needs?: Readonly<Record<string, true | AnyCondition>>
+  readonly needs?: Readonly<Record<string, AnyNeed>>
   readonly ask?: Readonly<Record<string, 'required' | 'optional' | AnyField>>
   readonly askWhen?: Readonly<Record<string, AnyCondition>>
 }
+export interface AnyMust extends Labelled {
+  readonly holds: AnyCondition
+  readonly at: string
+}
 export interface AnySection extends Labelled, Omit<Section<Fields>, keyof Labels> {}
-type Restated = keyof Labels | 'fields' | 'list' | 'form' | 'show' | 'actions' | 'when' | 'editWhen' | 'removeWhen' | 'calls'
+type Restated = keyof Labels | 'fields' | 'list' | 'form' | 'show' | 'actions' | 'must' | 'when' | 'editWhen' | 'removeWhen' | 'calls'
 /** A definition as the deriving code meets it: labels gathered, names no longer checked. */
 export interface AnyDefinition extends Omit<ResourceDefinition<string, Fields, unknown>, Restated> {
   readonly list?: Omit<NonNullable<ResourceDefinition<string, Fields, unknown>['list']>, 'opens'> & {
@@ -195,6 +215,7 @@ export interface AnyDefinition extends Omit<ResourceDefinition<string, Fields, u
   }
   readonly form?: readonly AnySection[]
   readonly show?: readonly AnySection[]
+  readonly must?: readonly AnyMust[]
   readonly actions?: Readonly<Record<string, AnyAction>>
   readonly when?: Readonly<Record<string, AnyCondition>>
   readonly editWhen?: readonly { readonly when: AnyCondition; readonly fields: '*' | readonly string[] }[]

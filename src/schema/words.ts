@@ -1,4 +1,4 @@
-import type { Language } from './field'
+import type { Labels, Language } from './field'
 
 /**
  * Every error a field or a call can carry, in both languages. `{min}`, `{max}` and `{decimals}` are the field's own options.
@@ -17,6 +17,7 @@ export const fieldWords = {
   decimals: { zh: '最多 {decimals} 位小数', en: 'At most {decimals} decimal places' },
   yesNo: { zh: '应为是或否', en: 'This should be yes or no' },
   choice: { zh: '请从列表中选择', en: 'Choose from the list' },
+  tooFew: { zh: '至少 {min} 项', en: 'At least {min} entries' },
   tooMany: { zh: '最多 {max} 项', en: 'At most {max} entries' },
   doubled: { zh: '有重复的项', en: 'The same entry stands here twice' },
   date: { zh: '日期不正确', en: 'This is not a date' },
@@ -67,6 +68,7 @@ export const fieldWords = {
   notWhole: { zh: '文件没有传完，请重新上传', en: 'The file did not arrive whole, please upload it again' },
 } as const
 export type FieldError = keyof typeof fieldWords
+export const isFieldError = (code: string): code is FieldError => Object.hasOwn(fieldWords, code)
 
 /** The envelope's codes: number on the wire, HTTP status, and words for people. */
 export const failures = {
@@ -115,3 +117,8 @@ export const fieldText = (code: FieldError, language: Language, limits: Readonly
   fieldWords[code][language].replace(/\{(\w+)\}/g, (_, name: string) => String(limits[name] ?? ''))
 /** What the mall is called in the log, where it did something by itself. */
 export const mallName = { zh: '商城', en: 'the mall' } as const
+/** The same in every language. */
+export const fieldTexts = (code: FieldError, limits: Readonly<Record<string, unknown>>): Labels => ({
+  zh: fieldText(code, 'zh', limits),
+  en: fieldText(code, 'en', limits),
+})

@@ -26,7 +26,12 @@ const sampleRow = (fields: Fields, world: World) =>
 
 /** A good value of every kind that people fill in. */
 const good: { readonly [K in Kind]?: (field: AnyField, world: World) => unknown } = {
-  text: ({ options }) => (options.like ? formats[options.like] : '好盏'.repeat(Math.max(1, Math.ceil((options.min ?? 0) / 2)))),
+  text: ({ options }) =>
+    options.pattern
+      ? (options.pattern.like ?? 'B12').replaceAll('0', '7').replaceAll('A', 'B')
+      : options.like
+        ? formats[options.like]
+        : '好盏'.repeat(Math.max(1, Math.ceil((options.min ?? 0) / 2))),
   longText: () => '第一行\n第二行',
   int: ({ options }) => Math.max(options.min ?? 0, 0) || 7,
   number: ({ options }) => Math.max(options.min ?? 0, 0) + 1.5,
@@ -43,7 +48,7 @@ const good: { readonly [K in Kind]?: (field: AnyField, world: World) => unknown 
   region: ({ options }, { regions }) => regions[options.to as string],
   ref: ({ options }, { refs }) => refs[options.to as string],
   refs: ({ options }, { refs }) => [refs[options.to as string]],
-  rows: ({ options }, world) => [sampleRow(options.fields as Fields, world)],
+  rows: ({ options }, world) => Array.from({ length: Math.max(1, options.min ?? 0) }, () => sampleRow(options.fields as Fields, world)),
   secret: () => 'Geheim12',
 }
 export const sample = (field: AnyField, world: World): unknown => good[field.kind]?.(field, world)

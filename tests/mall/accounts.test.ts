@@ -56,7 +56,11 @@ describe('registering', () => {
     ['a wrong credit code', { factNo: '123' }, { factNo: 'creditCode' }],
     ['a doubtful credit code that nobody compared', { factNo: '91350211M0000XUF46' }, { factNo: 'doubtful' }],
     ['a wrong ID number', { idCard: '110105194912310021' }, { idCard: 'idCard' }],
-    ['an end before its start', { businessStart: '2026-02-01', businessEnd: '2026-01-01' }, { businessEnd: 'dateOrder' }],
+    [
+      'an end before its start',
+      { businessStart: '2026-02-01', businessEnd: '2026-01-01' },
+      { businessEnd: '营业期限的截止日期不能早于开始日期' },
+    ],
     ['a wrong captcha', { captcha: 'NOPE' }, { captcha: 'captcha' }],
     ["somebody else's paper", { yyzz: `p${'a'.repeat(32)}.png` }, { yyzz: 'picture' }],
     ['a field of the mall', { complete: true }, { complete: 'readOnly' }],

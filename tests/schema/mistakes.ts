@@ -28,7 +28,7 @@ yes<Same<'pin' extends keyof RecordOf<typeof lamps> ? true : false, false>>()
 yes<Same<DraftOf<typeof lamps>['pin'], string | null | undefined>>()
 yes<Same<DraftOf<typeof lamps>['name'], string>>()
 yes<Same<'status' extends keyof DraftOf<typeof lamps> ? true : false, false>>()
-yes<Same<ActionsOf<typeof lamps>, 'switchOn' | 'switchOff' | 'report' | 'wearOut' | 'goOut' | 'certify'>>()
+yes<Same<ActionsOf<typeof lamps>, 'switchOn' | 'switchOff' | 'report' | 'wearOut' | 'goOut' | 'prove' | 'certify'>>()
 yes<Same<InputOf<typeof lamps, 'report'>, { fault: string; urgent: boolean }>>()
 
 yes<Same<RecordOf<typeof lamps>['place'], string | null>>()
@@ -186,3 +186,19 @@ resource('x', { ...zh, fields: { state }, roles, actions: { go: { ...zh, from: [
 resource('x', { ...zh, fields: { state }, roles, list: { opens: { boss: 'a' } } })
 // @ts-expect-error 75 a tab to open on that is no state
 resource('x', { ...zh, fields: { state }, roles, list: { opens: { platform: 'c' } } })
+// @ts-expect-error 76 what must hold of what is no field
+resource('x', { ...zh, fields: { name, count }, roles, must: [{ ...zh, holds: { coun: { gt: 1 } }, at: 'name' }] })
+// @ts-expect-error 77 a comparison with what is no field
+resource('x', { ...zh, fields: { name, count }, roles, must: [{ ...zh, holds: { count: { lte: { field: 'all' } } }, at: 'count' }] })
+// @ts-expect-error 78 a number compared with a text
+resource('x', { ...zh, fields: { name, count }, roles, must: [{ ...zh, holds: { count: { lte: { field: 'name' } } }, at: 'count' }] })
+// @ts-expect-error 79 what must hold told at what is no field
+resource('x', { ...zh, fields: { name, count }, roles, must: [{ ...zh, holds: { count: { gt: 1 } }, at: 'nam' }] })
+// @ts-expect-error 80 what must hold without English words
+resource('x', { ...zh, fields: { name, count }, roles, must: [{ zh: '甲', holds: { count: { gt: 1 } }, at: 'name' }] })
+// @ts-expect-error 81 a pattern in one language
+f.text({ ...zh, pattern: { like: 'A-00', zh: '甲' } })
+// @ts-expect-error 82 a pattern said twice
+f.text({ ...zh, pattern: { ...zh, like: 'A-00', matches: 'A' } })
+// @ts-expect-error 83 a need of so many that is no number
+resource('x', { ...zh, fields: { state, name }, roles, actions: { go: { ...zh, from: ['a'], to: 'b', roles: '*', needs: { name: { atLeast: 'two' } } } } })

@@ -72,8 +72,8 @@ describe('a start names the file, the key and what to do about', () => {
     ['a default of another type', field(f.int({ ...a, default: 'three' } as never)), 'fields.x: the default "three" does not fit into the field itself'],
     ['nothing to choose', field(f.pick({ ...a, options: {} })), 'fields.x.options: there is nothing to choose'],
     ['a file in sub-records', field(f.rows({ ...a, fields: { y: f.file(b) } })), 'fields.x.y: a file cannot stand in sub-records'],
-    ['a day before a text', wrong({}, { x: f.date({ ...a, notBefore: 'name' }) }), 'fields.x: notBefore compares two days, and name is none'],
-    ['a day before nothing', field(f.date({ ...a, notBefore: 'nam' })), 'fields.x: there is no field nam; did you mean name?'],
+    ['a day before a text', wrong({ must: [{ ...b, holds: { x: { gte: { field: 'name' } } }, at: 'x' }] }, { x: f.date(a) }), 'must.0: x cannot be compared with name'],
+    ['a day before nothing', wrong({ must: [{ ...b, holds: { x: { gte: { field: 'nam' } } }, at: 'x' }] }, { x: f.date(a) }), 'must.0: there is no field nam; did you mean name?'],
     // States.
     ['a state value used twice', field(f.state({ ...a, initial: 'x', states: { x: { ...b, value: 1 }, y: { ...c, value: 1 } } })), 'fields.x.states: y and x share the value 1'],
     ['an initial state that is none', field(f.state({ ...a, initial: 'z', states: { x: b } } as never)), 'fields.x.initial: there is no state z'],

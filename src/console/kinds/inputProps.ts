@@ -19,7 +19,7 @@ export const useCommon = ({ source, field, required, disabled }: InputProps) => 
     label: label(field.labels),
     ...mark(required),
     disabled,
-    helperText: field.options.help ? label(field.options.help) : false,
+    helperText: label(field.options.help ?? field.options.pattern) || false,
     fullWidth: true,
   } as const
 }

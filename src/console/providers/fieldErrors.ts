@@ -1,8 +1,8 @@
 import { fieldOf } from '../../schema/derive'
-import type { AnyField, Kind } from '../../schema/field'
+import type { AnyField, Kind, Labels } from '../../schema/field'
 import { traits, unitsOf } from '../../schema/kinds/traits'
 import type { AnyResource } from '../../schema/resource'
-import { type FieldError, fieldText, fieldWords } from '../../schema/words'
+import { type FieldError, fieldText, isFieldError } from '../../schema/words'
 import { labelLanguage, readLocale } from '../words/locale'
 
 /** The field an error's path ends in: `honours.0.body` is a sub-record's. */
@@ -13,18 +13,19 @@ const fieldAt = (resource: AnyResource, path: string): AnyField | undefined => {
 }
 /** What an empty field of a kind is told, where "fill this in" would not say how. */
 const emptyCodes: { readonly [K in Kind]?: FieldError } = { region: 'region' }
-/** An error code in the user's language, with the field's limits or others that hold just now; those of an amount as it is typed. */
-export const errorText = (field: AnyField | undefined, given: string, now: { readonly min?: number } = {}): string => {
+/** An error code, or words of a declaration, in the user's language, with the field's limits or others that hold just now; those of an amount as it is typed. */
+export const errorText = (field: AnyField | undefined, given: string | Labels, now: { readonly min?: number } = {}): string => {
+  if (typeof given !== 'string') return given[labelLanguage(readLocale())]
   const code = (given === 'required' && field && emptyCodes[field.kind]) || given
-  if (!(code in fieldWords)) return code
+  if (!isFieldError(code)) return code
   const { min, max, decimals = 0 } = { ...(field?.options ?? traits[code === 'passwordShort' ? 'secret' : 'text'].limits), ...now }
   const scale = field ? unitsOf(field) : 1
   const language = labelLanguage(readLocale())
   const said = (limit = 0) => (limit / scale).toLocaleString(language, { maximumFractionDigits: 20 })
-  return fieldText(code as FieldError, language, { min: said(min), max: said(max), decimals })
+  return fieldText(code, language, { min: said(min), max: said(max), decimals })
 }
 /** Errors by path as a form takes them: nested objects, a text at each leaf. */
-export const nestErrors = (resource: AnyResource, errors: Readonly<Record<string, string>>): Record<string, unknown> => {
+export const nestErrors = (resource: AnyResource, errors: Readonly<Record<string, string | Labels>>): Record<string, unknown> => {
   const nested: Record<string, unknown> = {}
   for (const [path, code] of Object.entries(errors)) {
     const parts = path.split('.')

@@ -1,7 +1,8 @@
 import { type Actor, isAboutWho } from '../../schema/condition'
-import { askedFields, type Checked, checkInput, type FieldErrors } from '../../schema/draft'
+import { askedFields, type Checked, checkInput } from '../../schema/draft'
 import { fieldOf, stateField, stateValue } from '../../schema/derive'
-import { allows, can, missingFor } from '../../schema/machine'
+import { allows, can, missingFor, needWords } from '../../schema/machine'
+import { brokenMusts } from '../../schema/must'
 import { settingsOf } from '../../schema/set'
 import type { AnyAction, AnyResource } from '../../schema/resource'
 import { badInput, Failure } from '../failures/failure'
@@ -41,7 +42,7 @@ const whyNot = async (desk: Desk, resource: AnyResource, action: AnyAction, id: 
   const verdict = can(resource, action, record, desk.principal)
   if (verdict === 'needs')
     return new Failure('badInput', {
-      errors: Object.fromEntries(missingFor(resource, action, record).map(name => [name, 'required'])) as FieldErrors,
+      errors: Object.fromEntries(missingFor(resource, action, record).map(name => [name, needWords(action.needs?.[name])])),
       current,
     })
   if (verdict === 'when' && isAboutWho(action.when ?? {}, record, resource.fields)) return new Failure('notAllowed')
@@ -85,6 +86,8 @@ export const moveRecord = async (desk: Desk, resource: AnyResource, name: string
   const move = state && action.to ? { [state]: stateValue(fieldOf(resource, state), action.to) } : {}
   const settings = settingsOf(resource, action, { ...before, ...own }, scope.now)
   const values = { ...(await hashSecrets(resource, own)), ...settings, ...move }
+  const broken = brokenMusts(resource, { ...before, ...own, ...settings, ...move }, before)
+  if (Object.keys(broken).length > 0) throw badInput(broken)
   const where = requirements(resource, action, version, principal)
   const moved = await updateRecord(scope, resource, { id, stored: before, values, where })
   if (!moved) throw await whyNot(desk, resource, action, id)

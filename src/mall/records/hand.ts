@@ -1,6 +1,6 @@
 import type { AnyCondition, Condition } from '../../schema/condition'
 import { writableFields } from '../../schema/derive'
-import { checkDraft, emptyDraft } from '../../schema/draft'
+import { checkDraft, type FieldErrors, emptyDraft } from '../../schema/draft'
 import type { Fields } from '../../schema/field'
 import type { ActionsOf, DraftOf, InputOf, NewOf } from '../../schema/records'
 import type { AnyResource, Resource } from '../../schema/resource'
@@ -49,7 +49,8 @@ const MOST = 1000
 const checkedFor = async (desk: Desk, resource: AnyResource, given: Row, stored: Row | undefined): Promise<Row> => {
   const { values, errors: wrong } = checkDraft(resource, given, stored, writableFields(resource))
   // What else a stored record lacks is not this change's to mend.
-  const isAsked = ([path, code]: [string, string]) => !stored || code === 'neededNow' || Object.hasOwn(given, path.split('.')[0] as string)
+  const isAsked = ([path, said]: [string, FieldErrors[string]]) =>
+    !stored || said === 'neededNow' || typeof said !== 'string' || Object.hasOwn(given, path.replace(/\..*$/, ''))
   const errors = {
     ...(await checkLinks(desk, { fields: resource.fields, values, stored })),
     ...(await nameRegions(desk, resource, values, stored)),

@@ -4,7 +4,8 @@ import { type Actor, type By, clausesOf, type AnyCondition, type Clause, type Fi
 import { orderField, searchFields } from '../../schema/derive'
 import type { AnyField, Fields } from '../../schema/field'
 import { traitsOf } from '../../schema/kinds/traits'
-import type { AnyResource } from '../../schema/resource'
+import { isAtLeast } from '../../schema/machine'
+import type { AnyNeed, AnyResource } from '../../schema/resource'
 import { columnValue, kinds } from './kinds'
 import { type Row, row, rows, sql } from './database'
 import { grams, searchText } from './grams'
@@ -26,11 +27,13 @@ export const searchColumns = (resource: AnyResource, record: Row): Row => {
 }
 
 const operators: { readonly [O in 'gt' | 'gte' | 'lt' | 'lte']: string } = { gt: '>', gte: '>=', lt: '<', lte: '<=' }
+/** How many entries a list has. */
+const countSql = (field: AnyField | undefined, column: RawSql): RawSql =>
+  field?.kind === 'rows' ? sql`coalesce(jsonb_array_length(${column}), 0)` : sql`coalesce(cardinality(${column}), 0)`
 /** Whether something is filled in: never NULL itself, so that it may be negated. */
 const filledSql = (field: AnyField | undefined, column: RawSql): RawSql => {
   const type = field && kinds[field.kind].column(field)
-  if (type === '_text') return sql`coalesce(cardinality(${column}), 0) > 0`
-  if (field?.kind === 'rows') return sql`coalesce(jsonb_array_length(${column}), 0) > 0`
+  if (type === '_text' || field?.kind === 'rows') return sql`${countSql(field, column)} > 0`
   return type === 'text' ? sql`coalesce(${column}, '') <> ''` : sql`${column} is not null`
 }
 const bySql = ({ roles, self }: By, actor: Actor | undefined): RawSql => {
@@ -46,19 +49,24 @@ const clauseSql = (clause: Clause, fields: Fields, actor?: Actor): RawSql => {
       clause.or.map(each => sql`(${allSql(each, fields, actor)})`),
       sql` or `,
     )})`
-  return testSql(clause, fields[clause.field])
+  return testSql(clause, fields)
 }
 /** One test as SQL: true for the same values as in JavaScript; NULL or false for all others. */
-const testSql = ({ field: name, operator, operand }: FieldClause, field: AnyField | undefined): RawSql => {
+const testSql = ({ field: name, operator, operand, beside }: FieldClause, fields: Fields): RawSql => {
+  const field = fields[name]
   const column = sql.ref(name)
   const filled = filledSql(field, column)
+  // Letters are compared by their codes, as JavaScript does.
+  const bytes = field && kinds[field.kind].column(field) === 'text' ? sql`collate "C"` : sql``
+  if (beside !== undefined) {
+    const sign = operator === 'is' ? '=' : operator === 'not' ? '<>' : operators[operator as keyof typeof operators]
+    return sql`(${filled} and ${filledSql(fields[beside], sql.ref(beside))} and ${column} ${bytes} ${sql.raw(sign)} ${sql.ref(beside)})`
+  }
   const value = (each: unknown) => columnValue(field, each)
   if (operator === 'set') return operand ? filled : sql`not (${filled})`
   if (operator === 'is') return operand === null ? sql`not (${filled})` : sql`${column} = ${value(operand)}`
   if (operator === 'not') return operand === null ? filled : sql`${column} is distinct from ${value(operand)}`
   if (operator === 'in') return sql`${column} = any(${(operand as readonly unknown[]).map(value)})`
-  // Letters are compared by their codes, as JavaScript does.
-  const bytes = field && kinds[field.kind].column(field) === 'text' ? sql`collate "C"` : sql``
   return sql`(${filled} and ${column} ${bytes} ${sql.raw(operators[operator])} ${value(operand)})`
 }
 const allSql = (clauses: readonly Clause[], fields: Fields, actor?: Actor): RawSql =>
@@ -72,8 +80,10 @@ const allSql = (clauses: readonly Clause[], fields: Fields, actor?: Actor): RawS
 export const conditionSql = (condition: AnyCondition, fields: Fields, actor?: Actor): RawSql =>
   sql`(${allSql(clausesOf(condition, fields), fields, actor)})`
 /** "This field is filled in, or need not be." */
-export const needSql = (name: string, need: true | AnyCondition, fields: Fields): RawSql => {
-  const filled = filledSql(fields[name], sql.ref(name))
+export const needSql = (name: string, need: AnyNeed, fields: Fields): RawSql => {
+  const column = sql.ref(name)
+  if (isAtLeast(need)) return sql`${countSql(fields[name], column)} >= ${need.atLeast}`
+  const filled = filledSql(fields[name], column)
   return need === true ? filled : sql`(${filled} or (${conditionSql(need, fields)}) is not true)`
 }
 

@@ -3,7 +3,7 @@ import { actionsOf, fieldOf, stateField } from '../derive'
 import type { AnyField } from '../field'
 import { schemaOf } from '../kinds'
 import { traitsOf } from '../kinds/traits'
-import { MALL } from '../machine'
+import { isAtLeast, MALL } from '../machine'
 import type { AnyAction, AnyResource } from '../resource'
 import { copiedFrom, isAfter } from '../set'
 import { dueFaults, tellFaults } from './telling'
@@ -31,7 +31,7 @@ const settingFaults = (resource: AnyResource, action: AnyAction): string[] =>
     return fault ? [`set: ${fault}`] : []
   })
 
-const shown = ['icon', 'heading', 'confirm', 'done', 'danger', 'at', 'whenNot', 'askWhen'] as const
+const shown = ['icon', 'heading', 'confirm', 'done', 'danger', 'at', 'because', 'askWhen'] as const
 /** Nobody sees what the mall itself takes, and nobody calls it. */
 const mallFaults = (resource: AnyResource, name: string, action: AnyAction): string[] => {
   if (action.roles !== MALL) return []
@@ -73,6 +73,9 @@ const askFaults = (resource: AnyResource, action: AnyAction): string[] => {
 /** A need that is no field, an action that nobody may take. */
 const plainFaults = (resource: AnyResource, action: AnyAction): string[] => [
   ...missingFields(resource, Object.keys(action.needs ?? {})),
+  ...Object.entries(action.needs ?? {})
+    .filter(([name, need]) => isAtLeast(need) && name in resource.fields && !Array.isArray(traitsOf(fieldOf(resource, name)).empty))
+    .map(([name]) => `needs: ${name} is no list`),
   ...(action.roles === undefined || (Array.isArray(action.roles) && action.roles.length === 0) ? ['roles are required'] : []),
 ]
 

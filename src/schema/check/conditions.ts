@@ -2,6 +2,7 @@ import { type AnyCondition, type Clause, clausesOf, type FieldClause } from '../
 import { actionsOf } from '../derive'
 import type { AnyField, Kind } from '../field'
 import { traits } from '../kinds/traits'
+import { isAtLeast } from '../machine'
 import type { AnyResource } from '../resource'
 import { at, type Check, missing, missingFields } from './finding'
 
@@ -11,10 +12,13 @@ const conditionsOf = (resource: AnyResource): (readonly [string, AnyCondition])[
   return [
     ...Object.entries(definition.when ?? {}).map(([name, condition]) => [`when.${name}`, condition] as const),
     ...(definition.editWhen ?? []).map(({ when }, index) => [`editWhen.${index}`, when] as const),
+    ...(definition.must ?? []).map(({ holds }, index) => [`must.${index}`, holds] as const),
     ...(definition.removeWhen ? [['removeWhen', definition.removeWhen] as const] : []),
     ...actionsOf(resource).flatMap(([name, { when, needs = {}, askWhen = {} }]) => [
       ...(when ? [[`actions.${name}.when`, when] as const] : []),
-      ...Object.entries(needs).flatMap(([field, need]) => (need === true ? [] : [[`actions.${name}.needs.${field}`, need] as const])),
+      ...Object.entries(needs).flatMap(([field, need]) =>
+        need === true || isAtLeast(need) ? [] : [[`actions.${name}.needs.${field}`, need] as const],
+      ),
       ...Object.entries(askWhen).map(([field, condition]) => [`actions.${name}.askWhen.${field}`, condition] as const),
     ]),
   ]
@@ -33,12 +37,20 @@ const operandFault = (name: string, { kind, options }: AnyField, operand: unknow
   const wanted = traits[kind].numeric ? 'number' : kind === 'bool' ? 'boolean' : 'string'
   return typeof operand === wanted ? [] : [`${name} is of the kind ${kind}, which is never ${JSON.stringify(operand)}`]
 }
+/** What is compared with each other is alike: of one kind, or both numbers. */
+const besideFaults = (fields: AnyResource['fields'], name: string, beside: string): string[] => {
+  const [one, other] = [fields[name], fields[beside]]
+  if (!one || !other) return missing('field', [beside], Object.keys(fields))
+  const alike = one.kind === other.kind ? comparable(one.kind) : traits[one.kind].numeric && traits[other.kind].numeric
+  return alike ? [] : [`${name} cannot be compared with ${beside}`]
+}
 /** Lists and ranges can be empty or filled, and no more be asked; what is not stored or a secret cannot be asked at all. */
-const fieldFaults = (fields: AnyResource['fields'], { field: name, operator, operand }: FieldClause): string[] => {
+const fieldFaults = (fields: AnyResource['fields'], { field: name, operator, operand, beside }: FieldClause): string[] => {
   const field = fields[name]
   if (!field) return missing('field', [name], Object.keys(fields))
   if (field.kind === 'computed') return [`${name} is computed: what is not stored cannot be asked for`]
   if (!operators.includes(operator)) return missing('test', [operator], operators)
+  if (beside !== undefined) return besideFaults(fields, name, beside)
   const asksWhether = operator === 'set' || (operand === null && ['is', 'not'].includes(operator))
   if (asksWhether) return []
   if (!comparable(field.kind)) return [`${name} is of the kind ${field.kind}, which can only be asked whether it is filled in`]

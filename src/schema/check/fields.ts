@@ -1,10 +1,11 @@
 import type { AnyField } from '../field'
+import { isPattern } from '../formats'
 import { schemaOf } from '../kinds'
 import { traits } from '../kinds/traits'
 import type { AnyResource } from '../resource'
 import { at, type Check, type Finding, missingFields } from './finding'
 
-const taken = ['version', 'fact_id', 'or', 'by', 'search_grams', 'search_text']
+const taken = ['version', 'fact_id', 'or', 'by', 'search_grams', 'search_text', 'atLeast']
 const isWord = (name: string) => /^[a-zA-Z]\w*$/.test(name)
 
 /** Names that calls, columns and conditions can carry. */
@@ -32,7 +33,13 @@ const limitFaults = (field: AnyField): string[] => {
 const defaultFaults = (field: AnyField): string[] => {
   const { default: given, options, min, max } = field.options
   // What stands within no limits fits nowhere, and that is said already.
-  if (given === undefined || limitFaults(field).length > 0 || (options && Object.keys(options).length === 0)) return []
+  if (
+    given === undefined ||
+    limitFaults(field).length > 0 ||
+    !isPattern(field.options.pattern) ||
+    (options && Object.keys(options).length === 0)
+  )
+    return []
   if (!traits[field.kind].writable) return ['a default stands in fields that people fill in']
   if (schemaOf(field).safeParse(given).success) return []
   const allowed = typeof given === 'number' ? ` (${min ?? '…'} to ${max ?? '…'})` : options ? ` (${Object.keys(options).join(', ')})` : ''
@@ -48,20 +55,12 @@ const serialFaults = ({ definition }: AnyResource, { kind, options }: AnyField):
     ...(Number.isInteger(digits) && digits >= 1 && digits <= 12 ? [] : ['digits is 1 to 12']),
   ]
 }
-/** A day comes after another day, and what was compared is said by a yes or no. */
-const besideFaults = (resource: AnyResource, { kind, options: { confirmBy, notBefore } }: AnyField): string[] => {
-  const lost = missingFields(
-    resource,
-    [confirmBy, notBefore].flatMap(each => each ?? []),
-  )
-  if (lost.length > 0) return lost
-  const isDay = kind === 'date' && resource.fields[notBefore ?? '']?.kind === 'date'
-  return [
-    ...(notBefore && !isDay ? [`notBefore compares two days, and ${kind === 'date' ? notBefore : 'this'} is none`] : []),
-    ...(confirmBy && resource.fields[confirmBy]?.kind !== 'bool'
-      ? [`${confirmBy} is no f.bool, by which something could be confirmed`]
-      : []),
-  ]
+/** What was compared is said by a yes or no. */
+const besideFaults = (resource: AnyResource, { options: { confirmBy } }: AnyField): string[] => {
+  if (!confirmBy) return []
+  const lost = missingFields(resource, [confirmBy])
+  if (lost.length > 0 || resource.fields[confirmBy]?.kind === 'bool') return lost
+  return [`${confirmBy} is no f.bool, by which something could be confirmed`]
 }
 const rowsFaults = (key: string, field: AnyField): Finding[] =>
   Object.entries(field.options.fields ?? {}).flatMap(([name, inner]) => [

@@ -8,6 +8,7 @@ import type { Check, Fault, Surroundings } from './finding'
 import { keys } from './keys'
 import { labels } from './labels'
 import { menu, menuFaults } from './menu'
+import { must, patterns } from './must'
 import { list, lookingFor, opens, sections, title } from './places'
 import { references } from './references'
 import { roles } from './roles'
@@ -21,12 +22,14 @@ const checks: readonly Check[] = [
   names,
   labels,
   menu,
+  patterns,
   options,
   formerNames,
   states,
   references,
   spans,
   conditions,
+  must,
   actions,
   list,
   opens,

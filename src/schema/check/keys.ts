@@ -7,18 +7,18 @@ type KeysOf<T> = { readonly [K in keyof Required<T>]: true }
 
 const fieldKeys: KeysOf<FieldOptions> = {
   help: true, required: true, default: true, unique: true, search: true, hide: true, was: true, once: true, confirmBy: true,
-  notBefore: true, longTerm: true, min: true, max: true, like: true, mask: true, unit: true, decimals: true, prefix: true, digits: true,
+  pattern: true, longTerm: true, min: true, max: true, like: true, mask: true, unit: true, decimals: true, prefix: true, digits: true,
   options: true, states: true, initial: true, to: true, filter: true, fields: true, aspect: true, as: true, from: true, currency: true, zone: true,
 }
 const definitionKeys: KeysOf<AnyDefinition> = {
   one: true, icon: true, group: true, hidden: true, createInMenu: true, table: true, shared: true, early: true, title: true, spans: true,
-  when: true, list: true, form: true, show: true, actions: true, editWhen: true, removeWhen: true, roles: true, calls: true, paths: true,
+  must: true, when: true, list: true, form: true, show: true, actions: true, editWhen: true, removeWhen: true, roles: true, calls: true, paths: true,
 }
 const listKeys: KeysOf<NonNullable<AnyDefinition['list']>> = {
   roles: true, columns: true, filters: true, tabs: true, opens: true, sort: true, perPage: true,
 }
 const actionKeys: KeysOf<AnyAction> = {
-  labels: true, icon: true, roles: true, set: true, due: true, tell: true, when: true, whenNot: true, needs: true, heading: true, confirm: true, past: true,
+  labels: true, icon: true, roles: true, set: true, due: true, tell: true, when: true, because: true, needs: true, heading: true, confirm: true, past: true,
   done: true, danger: true, at: true, on: true, from: true, to: true, ask: true, askWhen: true,
 }
 const sectionKeys: KeysOf<AnySection> = { labels: true, fields: true, help: true }

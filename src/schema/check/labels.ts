@@ -6,7 +6,7 @@ import { at, type Check, type Finding } from './finding'
 
 const han = /\p{Script=Han}/u
 /** Labels must be there, not be swapped, and the English one must be no Chinese. */
-const labelFaults = (labels: Partial<Labels> | undefined, asked: readonly Language[] = languages): string[] => {
+export const labelFaults = (labels: Partial<Labels> | undefined, asked: readonly Language[] = languages): string[] => {
   const faults = asked.filter(language => !labels?.[language]?.trim()).map(language => `the ${language} label is empty`)
   if (labels?.en && han.test(labels.en))
     faults.push(han.test(labels.zh ?? '') ? 'the en label is Chinese' : 'the zh and en labels look swapped')
@@ -55,7 +55,7 @@ const actionLabels = (key: string, action: AnyAction): Finding[] => [
   ...at(`${key}.past`, partFaults(action.past)),
   ...at(`${key}.heading`, partFaults(action.heading)),
   ...saidFaults(`${key}.confirm`, action.confirm),
-  ...saidFaults(`${key}.whenNot`, action.whenNot),
+  ...saidFaults(`${key}.because`, action.because),
   ...saidFaults(`${key}.done`, action.done),
   ...saidFaults(`${key}.tell`, action.tell),
   ...Object.entries(action.ask ?? {}).flatMap(([name, asked]) =>

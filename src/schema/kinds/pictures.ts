@@ -8,5 +8,5 @@ const picture = () => z.string({ error: 'picture' }).regex(/^\/files\/[\w-]{8,}\
 export const pictureKinds = {
   image: picture,
   file: () => z.string({ error: 'picture' }).regex(/^p[0-9a-f]{32}\.(jpg|png|webp)$/, { error: 'picture' }),
-  images: options => listOf(picture(), options.max, 'picture'),
+  images: options => listOf(picture(), options, 'picture'),
 } satisfies Partial<KindSchemas>

@@ -9,7 +9,7 @@ const id = () => z.string({ error: 'noRecord' }).regex(/^[\w-]{1,64}$/, { error:
 export const referenceKinds = {
   id,
   ref: id,
-  refs: options => listOf(id(), options.max, 'noRecord'),
+  refs: options => listOf(id(), options, 'noRecord'),
   serial: () => z.string({ error: 'text' }).max(64, { error: 'tooLong' }),
   order: () => z.string(),
   computed: () => z.unknown(),
@@ -29,5 +29,8 @@ export const rowsKind =
       ),
       { error: issue => (issue.code === 'unrecognized_keys' ? 'unknownField' : 'rows') },
     )
-    return z.array(row, { error: 'rows' }).max(options.max, { error: 'tooMany' })
+    return z
+      .array(row, { error: 'rows' })
+      .min(options.min ?? 0, { error: 'tooFew' })
+      .max(options.max, { error: 'tooMany' })
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OptionsOf } from '../field'
-import { formats } from '../formats'
+import { formats, regexOf } from '../formats'
 import { judgePassword } from '../passwords'
 import type { FieldError } from '../words'
 import type { KindSchemas } from './rules'
@@ -20,7 +20,8 @@ const line = ({ min, max }: OptionsOf<'longText'>) =>
     .min(min, say('tooShort'))
 
 const text = (options: OptionsOf<'text'>) => {
-  const plain = line(options)
+  const { pattern } = options
+  const plain = pattern ? line(options).regex(regexOf(pattern), { error: 'pattern' }) : line(options)
   const format = options.like
   if (!format) return plain
   return plain.transform((value, context) => {

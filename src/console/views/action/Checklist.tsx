@@ -1,8 +1,6 @@
 import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
-import { isEmpty } from '../../../schema/condition'
 import { fieldOf } from '../../../schema/derive'
-import { holds } from '../../../schema/condition'
-import { missingFor } from '../../../schema/machine'
+import { isNeeded, missingFor, needWords } from '../../../schema/machine'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import { useLabel } from '../../shopContext'
 
@@ -22,7 +20,7 @@ export const Checklist = ({
   const label = useLabel()
   const createPath = useCreatePath()
   const missing = missingFor(resource, action, record)
-  const asked = Object.entries(action.needs ?? {}).filter(([, need]) => need === true || holds(need, record, resource.fields))
+  const asked = Object.entries(action.needs ?? {}).filter(([, need]) => isNeeded(resource, need, record))
   const edit = createPath({ resource: resource.name, type: 'edit', id: record.id as string })
   return (
     <>
@@ -30,12 +28,13 @@ export const Checklist = ({
         {missing.length > 0 ? translate('console.checklistLead') : translate('console.checklistReady', { action: label(action.labels) })}
       </p>
       <ul className="checklist">
-        {asked.map(([name]) => {
+        {asked.map(([name, need]) => {
           const field = label(fieldOf(resource, name).labels)
-          const empty = isEmpty(record[name])
+          const empty = missing.includes(name)
+          const words = needWords(need)
           return (
             <li key={name} className={empty ? 'missing' : 'filled'}>
-              <span aria-hidden="true">{empty ? '○' : '✓'}</span> {field}{' '}
+              <span aria-hidden="true">{empty ? '○' : '✓'}</span> {field} {typeof words === 'string' ? '' : `(${label(words)}) `}
               <span className="visually-hidden">{translate(empty ? 'console.missing' : 'console.filled')}</span>
               {empty && (
                 <LinkBase to={`${edit}?field=${name}`} onClick={onLeave}>

@@ -29,7 +29,7 @@ export const useJudge = (resource: AnyResource) => {
       ok: () => '',
       role: () => translate('console.whyRole'),
       state: () => translate('console.whyState', { state: stateOf(record, stateField(resource, action)) }),
-      when: () => (action.whenNot ? label(action.whenNot) : translate('console.whyWhen')),
+      when: () => (action.because ? label(action.because) : translate('console.whyWhen')),
       needs: () => translate('console.whyNeeds', { fields: names() }),
     }
     return { verdict, reason: reasons[verdict]() }

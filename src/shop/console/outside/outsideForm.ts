@@ -1,5 +1,5 @@
 import { newPasswordErrors, passwordStrength } from '../../../schema/passwords'
-import { type FieldError, fieldText } from '../../../schema/words'
+import { fieldText, isFieldError } from '../../../schema/words'
 import { CallFailed } from '../../../console/providers/call'
 import { labelLanguage, type Locale } from '../../../console/words/locale'
 import { loginWords } from './loginWords'
@@ -8,11 +8,11 @@ import { element, type Field, passwordField, tell } from './dom'
 
 /** What a field says when it is empty, where the specification gives it words of its own (point 5). */
 const emptyWords = { username: 'accountEmpty', password: 'passwordEmpty' } as const
-/** A code's words in the page's language, at a field where it is named. */
+/** A code's words in the page's language, or what the mall said in words already, at a field where it is named. */
 export const errorWords = (code: string | undefined, locale: Locale, name?: string): string => {
   if (!code) return ''
   if (code === 'required' && name && Object.hasOwn(emptyWords, name)) return loginWords[locale][emptyWords[name as keyof typeof emptyWords]]
-  return fieldText(code as FieldError, labelLanguage(locale), { min: 6, max: 128 })
+  return isFieldError(code) ? fieldText(code, labelLanguage(locale), { min: 6, max: 128 }) : code
 }
 /** A new password twice, with how strong it is while it is typed. */
 export const newPasswordFields = (words: OutsideWords, locale: Locale) => {

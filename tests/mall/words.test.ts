@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lampKit } from '../kit/lamps'
+import { buildShop, type TestShop, wholeShop } from '../kit/shop'
+
+const { f, resource } = lampKit
+const loads = resource('loads', {
+  zh: '窑次',
+  en: 'Loads',
+  fields: {
+    name: f.text({ zh: '名称', en: 'Name', required: true }),
+    batch: f.text({
+      zh: '批号',
+      en: 'Batch',
+      pattern: { like: 'K-0000-000', zh: '批号如 K-2026-014', en: 'A batch looks like K-2026-014' },
+    }),
+    loaded: f.int({ zh: '入窑', en: 'Loaded', min: 0 }),
+    good: f.int({ zh: '成品', en: 'Good', min: 0 }),
+    note: f.text({ zh: '备注', en: 'Note' }),
+    log: f.rows({ zh: '记录', en: 'Log', min: 2, max: 9, fields: { temp: f.int({ zh: '温度', en: 'Temperature' }) } }),
+    status: f.state({ zh: '状态', en: 'Status', initial: 'hot', states: { hot: { zh: '烧', en: 'Hot' }, cold: { zh: '冷', en: 'Cold' } } }),
+  },
+  must: [{ holds: { good: { lte: { field: 'loaded' } } }, at: 'good', zh: '不能多于入窑数', en: 'No more than were loaded' }],
+  actions: {
+    cool: { zh: '出窑', en: 'Open', from: ['hot'], to: 'cold', roles: '*', ask: { good: 'optional' }, needs: { log: { atLeast: 3 } } },
+    sort: { zh: '分拣', en: 'Sort', from: ['cold'], to: 'cold', roles: '*', when: { good: { lt: { field: 'loaded' } } } },
+  },
+  roles: { read: '*', create: '*', edit: '*' },
+})
+let shop: TestShop
+beforeAll(async () => {
+  shop = await buildShop({ ...wholeShop, resources: [...wholeShop.resources, loads] })
+})
+afterAll(() => shop.close())
+const save = (body: object) => shop.as.creator.call('/api/loads/addOrUpdateLoad', body)
+const make = (body: object) => shop.as.creator.ok('/api/loads/addOrUpdateLoad', { name: '一', ...body })
+const take = (action: string, id: unknown, body: object = {}) => shop.as.creator.call(`/api/loads/${action}Load?id=${id}`, body)
+const log = (count: number) => Array.from({ length: count }, () => ({ temp: 1300 }))
+
+describe('what must hold between fields', () => {
+  it.each([
+    ['more than were loaded', { loaded: 5, good: 6 }, { good: '不能多于入窑数' }],
+    ['as many', { loaded: 5, good: 5 }, undefined],
+    ['an empty side', { good: 6 }, undefined],
+    ['the other empty side', { loaded: 6 }, undefined],
+  ])('is asked of a save: %s', async (_, body, errors) => expect((await save({ name: '一', ...body })).data.errors).toEqual(errors))
+  it('is judged with what is stored, whichever side changes, and nothing is written', async () => {
+    const made = await make({ loaded: 5, good: 5 })
+    expect((await save({ id: made.id, version: made.version, loaded: 4 })).data.errors).toEqual({ good: '不能多于入窑数' })
+    expect(await shop.as.creator.ok(`/api/loads/getLoad?id=${made.id}`)).toMatchObject({ loaded: 5, version: 1 })
+  })
+  it('is asked of what an action asks', async () => {
+    const made = await make({ loaded: 5, log: log(3) })
+    expect((await take('cool', made.id, { good: 6 })).data.errors).toEqual({ good: '不能多于入窑数' })
+    expect((await take('cool', made.id, { good: 5 })).code).toBe(0)
+  })
+  it('is compared in a condition of an action, on both sides alike', async () => {
+    const made = await make({ loaded: 5, good: 5, log: log(3) })
+    await take('cool', made.id)
+    expect((await take('sort', made.id)).code).toBe(40900)
+    const fewer = await make({ loaded: 5, good: 4, log: log(3) })
+    await take('cool', fewer.id, { good: 4 })
+    expect((await take('sort', fewer.id)).code).toBe(0)
+  })
+})
+
+describe('a pattern', () => {
+  it.each([
+    ['K-2026-014', undefined],
+    ['k-2026-014', { batch: '批号如 K-2026-014' }],
+    ['K-2026-0142', { batch: '批号如 K-2026-014' }],
+    ['K-２０２６-014', { batch: '批号如 K-2026-014' }],
+    ['', undefined],
+  ])('%s', async (batch, errors) => expect((await save({ name: '一', batch })).data.errors).toEqual(errors))
+})
+
+describe('so many entries', () => {
+  it('to save, where there are any', async () => {
+    expect((await save({ name: '一', log: log(1) })).data.errors).toEqual({ log: 'tooFew' })
+    expect((await save({ name: '一', log: [] })).code).toBe(0)
+    expect((await save({ name: '一', log: log(2) })).code).toBe(0)
+  })
+  it('for an action', async () => {
+    const made = await make({ log: log(2) })
+    expect((await take('cool', made.id)).data.errors).toEqual({ log: '至少 3 项' })
+    const [full, none] = [await make({ log: log(3) }), await make({})]
+    expect((await take('cool', none.id)).data.errors).toEqual({ log: '至少 3 项' })
+    expect((await take('cool', full.id)).code).toBe(0)
+  })
+})

@@ -2,6 +2,7 @@
 import { resources } from '../resources'
 import { callsOf, routesOf } from '../src/schema/calls'
 import { describe } from '../src/schema/describe'
+import { declaredFaults } from './declared'
 
 const name = process.argv[2]
 const resource = resources.find(each => each.name === name)
@@ -11,4 +12,8 @@ if (!resource) {
   )
   process.exit(1)
 }
+// A declaration that is wrong is told first: what follows from it may be wrong as well.
+const faults = await declaredFaults()
+if (faults.length > 0) process.stderr.write(`\n  These declarations need a change:\n${faults.map(line => `    ${line}\n`).join('')}`)
 process.stdout.write(describe(resource, callsOf(resource), routesOf(resource)))
+process.exitCode = faults.length > 0 ? 1 : 0

@@ -1,9 +1,15 @@
-// `npm start`: installs and builds what is missing, then opens console and mall.
+// `npm start`: installs what is missing, checks the declarations, builds the console where it is out of date, then opens console and mall.
 import { buildConsole, checkNode, installPackages } from './setup.mjs'
 
 checkNode()
 installPackages()
-buildConsole()
 const { register } = await import('tsx/esm/api')
 register()
+const { declaredFaults } = await import('./declared.ts')
+const faults = await declaredFaults()
+if (faults.length > 0) {
+  process.stderr.write(`\n  These declarations need a change:\n${faults.map(line => `    ${line}\n`).join('')}\n`)
+  process.exit(1)
+}
+buildConsole()
 await import('../src/shop/mall/main.ts')

@@ -1,4 +1,4 @@
-import { assertDeclarations, type Surroundings } from '../schema/check'
+import { type Fault, faultsOf, refuseFaults, type Surroundings } from '../schema/check'
 import { identityOf } from '../schema/identity'
 import type { ShopConfig } from '../schema/kit'
 import type { MenuGroups, MenuPage } from '../schema/menu'
@@ -63,15 +63,27 @@ export const surroundingsOf = ({ config, groups, pages, icons, rules }: ShopOpti
   ruled: rules.map(({ resource }) => resource.name),
 })
 
+/** What no declaration works out and no rule gives. */
+const computedFaults = ({ resources, rules }: ShopOptions): Fault[] =>
+  resources.flatMap(({ name, fields }) => {
+    const given = rules.find(each => each.resource.name === name)?.computed ?? {}
+    return Object.entries(fields).flatMap(([field, { kind, options }]) =>
+      kind === 'computed' && !options.from && !given[field]
+        ? [{ file: `resources/${name}.ts`, key: `fields.${field}`, why: 'it is computed, but no rule gives it' }]
+        : [],
+    )
+  })
+/** Everything that is wrong with what a shop declares. */
+export const faultsOfShop = (options: ShopOptions): Fault[] => [
+  ...faultsOf(options.resources, surroundingsOf(options)),
+  ...computedFaults(options),
+]
+
 /** Checks the declarations and makes them findable. Throws with every fault where one is wrong. */
 export const buildShop = (options: ShopOptions): Shop => {
-  assertDeclarations(options.resources, surroundingsOf(options))
+  refuseFaults(faultsOfShop(options))
   const resources = new Map(options.resources.map(each => [each.name, each]))
   const rules = new Map(options.rules.map(each => [each.resource.name, each]))
-  for (const each of options.resources)
-    for (const [name, field] of Object.entries(each.fields))
-      if (field.kind === 'computed' && !field.options.from && !rules.get(each.name)?.computed?.[name])
-        throw new Error(`resources/${each.name}.ts  fields.${name}: it is computed, but no rule gives it`)
   return {
     ...options,
     tenantOf: tenantFor(options.config),

@@ -58,12 +58,9 @@ export const faultsOf = (resources: readonly AnyResource[], around: Surroundings
 export const faultLines = (faults: readonly Fault[]): string[] => faults.map(({ file, key, why }) => `${file}  ${key}: ${why}`)
 
 /** Stops the start when a declaration is wrong, naming every file and key. */
-export const assertDeclarations = (resources: readonly AnyResource[], around?: Surroundings): void => {
-  const faults = faultsOf(resources, around)
-  if (faults.length > 0)
-    throw new Error(
-      `These declarations need a change:\n${faultLines(faults)
-        .map(line => `  ${line}`)
-        .join('\n')}`,
-    )
+export const refuseFaults = (faults: readonly Fault[]): void => {
+  if (faults.length > 0) {
+    const lines = faultLines(faults).map(line => `  ${line}`)
+    throw new Error(`These declarations need a change:\n${lines.join('\n')}`)
+  }
 }

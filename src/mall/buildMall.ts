@@ -19,6 +19,7 @@ import { removingDropped } from './records/papers'
 import { refusals } from './records/refusals'
 import { fileRoutes } from './routes/files'
 import { healthPath, healthRoutes } from './routes/health'
+import { liveRoutes } from './routes/live'
 import { loginRoutes } from './routes/login'
 import { menuRoutes } from './routes/menu'
 import { messageRoutes } from './routes/messages'
@@ -29,6 +30,7 @@ import { recordRoutes } from './routes/records'
 import { registerRoutes } from './routes/register'
 import { restRoutes } from './routes/rest'
 import { addressOf, placeOf } from './session/place'
+import { principalsOf } from './session/sessions'
 import { buildShop, type ShopOptions } from './shop'
 import { isAway } from './store/away'
 import type { Database } from './store/database'
@@ -37,7 +39,8 @@ import { fillShared } from './store/shared'
 import { tablesOf } from './store/tables'
 import { buildWalls, type Enter } from './store/wall'
 import { defaultLimits, turnsOf } from './turns/turns'
-import { telling } from './work/committed'
+import { telling, type Told } from './work/committed'
+import { buildLive } from './work/live'
 import { delivery } from './work/deliver'
 import type { Round } from './work/kinds'
 import { housekeeping } from './work/housekeeping'
@@ -128,7 +131,7 @@ export const buildMall = async ({ shop: shopOptions, database, files, rounds = (
   const limits = { ...defaultLimits, ...options.limits }
   const [turns, walls] = [turnsOf(database.embedded, limits), await buildWalls(database, options.now)]
   const inTurn: Enter = (tenant, work) => turns.database(tenant, () => walls.enter(tenant, work))
-  const told = { changed: () => {}, wake: () => work.wake() }
+  const told: Told = { changed: changes => live.publish(changes), wake: () => work.wake() }
   const enter = removingDropped(shop, files, telling(inTurn, told))
   const keeping = { shop, files, enter, database }
   const work = buildWork({
@@ -138,6 +141,12 @@ export const buildMall = async ({ shop: shopOptions, database, files, rounds = (
     kinds: [delivery, ...(shop.tasks ?? [])],
     rounds: [...housekeeping(keeping), ...rounds(app)],
     lanes: database.embedded ? 1 : 4,
+  })
+  const live = buildLive({
+    shop,
+    open: database.channel,
+    known: tokens => turns.database('live', () => principalsOf(database.db, tokens, shop)),
+    fail: fault => (isAway(fault) ? away.note(fault as Error) : app.log.error(fault)),
   })
   const mall: Mall = {
     shop,
@@ -151,8 +160,10 @@ export const buildMall = async ({ shop: shopOptions, database, files, rounds = (
     enter,
     linger: (tenant, work) => walls.linger(tenant, step => work(each => turns.database(tenant, () => step(each)))),
     work,
+    live,
   }
   app.addHook('preClose', work.stop)
+  app.addHook('preClose', live.stop)
   app.addHook('onClose', mall.refusals.flush)
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -202,6 +213,7 @@ export const buildMall = async ({ shop: shopOptions, database, files, rounds = (
   menuRoutes(app, mall)
   messageRoutes(app, mall)
   taskRoutes(app, mall)
+  liveRoutes(app, mall)
   fileRoutes(app, mall)
   for (const resource of shop.resources) (resource.definition.calls === 'rest' ? restRoutes : recordRoutes)(app, mall, resource)
   openApiRoutes(app, mall)

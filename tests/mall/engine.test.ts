@@ -321,7 +321,12 @@ describe('the start', () => {
     expect(() => app.get('/later', () => '')).toThrow('GET /later does not say who may call it')
   })
   it('is refused by a computed field that nothing gives', async () => {
-    const odd = resource('odd', { zh: '怪', en: 'Odd', fields: { sum: f.computed({ zh: '和', en: 'Sum', as: 'int' }) }, roles: { read: '*' } })
+    const odd = resource('odd', {
+      zh: '怪',
+      en: 'Odd',
+      fields: { sum: f.computed({ zh: '和', en: 'Sum', as: 'int' }) },
+      roles: { read: '*' },
+    })
     await expect(
       buildMall({ shop: { ...wholeShop, resources: [odd], rules: [] }, database: shop.mall.database, files: shop.mall.files }),
     ).rejects.toThrow('resources/odd.ts  fields.sum')

@@ -4,6 +4,7 @@ import { LinkBase, useLocaleState, useLocation, useNotify, useTranslate } from '
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { keepLocale, type Locale } from '../words/locale'
 import { useNumberedEntries } from '../providers/numberEntries'
+import { useLive } from '../providers/useLive'
 import { announceRedraw, endRedraw, isRedrawn } from '../words/redraw'
 import { useLabel, useShop } from '../shopContext'
 import { AccountMenu } from './AccountMenu'
@@ -67,6 +68,7 @@ const SeenAs = () => {
 /** The frame: bar, menu at the side or behind a button, and the page. */
 export const ConsoleLayout = ({ children }: { readonly children?: ReactNode }) => {
   useNumberedEntries()
+  useLive()
   const { Notices, me } = useShop()
   const translate = useTranslate()
   const narrow = useMediaQuery('(max-width: 899px)')

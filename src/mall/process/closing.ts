@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../failures/failure'
 
@@ -16,9 +17,20 @@ export interface Leaving {
 export const closeGently = (app: FastifyInstance, lives: string): Leaving => {
   let leaving = false
   let closing = false
+  // Browsers open connections ahead of need, and Node takes one that never said anything for busy.
+  const silent = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  })
+  app.server.on('request', ({ socket }: { readonly socket: Socket }) => silent.delete(socket))
   app.addHook('preClose', async () => {
     closing = true
-    const timer = setInterval(() => app.server.closeIdleConnections(), LOOK_MS)
+    const closeIdle = () => {
+      app.server.closeIdleConnections()
+      for (const socket of silent) if (socket.bytesRead === 0) socket.destroy()
+    }
+    const timer = setInterval(closeIdle, LOOK_MS)
     app.server.once('close', () => clearInterval(timer))
     timer.unref()
   })

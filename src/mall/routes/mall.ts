@@ -5,6 +5,7 @@ import type { Shop } from '../shop'
 import type { MallLimits, Turns } from '../turns/turns'
 import type { Database } from '../store/database'
 import type { Enter, Linger } from '../store/wall'
+import type { Live } from '../work/live'
 import type { Work } from '../work/loop'
 
 /** How a mall is run. */
@@ -42,5 +43,7 @@ export interface Mall {
   readonly refusals: Refusals
   /** What the mall does by itself. */
   readonly work: Work
+  /** Tells open pages what changes. */
+  readonly live: Live
   readonly contracts: RouteContract[]
 }

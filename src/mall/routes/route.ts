@@ -41,6 +41,8 @@ export interface RouteContract<B extends z.ZodType = z.ZodType> {
   readonly keyed?: boolean
   /** Answers without the envelope: simple REST, and files. */
   readonly bare?: boolean
+  /** Its answer goes on as long as the session and the mall do. */
+  readonly stays?: boolean
 }
 export interface Call<Body> {
   readonly body: Body

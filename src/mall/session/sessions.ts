@@ -91,32 +91,8 @@ export const listSessions = (db: Db, accountId: string, token: string): Promise<
 export const endSession = async (db: Db, accountId: string, id: string): Promise<boolean> =>
   (await rows(db, sql`delete from sessions where account_id = ${accountId} and ${sessionId} = ${id} returning 1`)).length > 0
 
-/** Finds who a token belongs to. The identity sent along must be the account's. A use moves the end of the session, at most once a minute. */
-export const findPrincipal = async (
-  db: Db,
-  token: string | undefined,
-  identity: string | undefined,
-  { config, tenantOf }: Pick<Shop, 'config' | 'tenantOf'>,
-  origin: Origin,
-): Promise<Principal | undefined> => {
-  if (!token || token.length > 100) return undefined
-  const hash = hashOf(token)
-  const found = await row<Row>(
-    db,
-    sql`${sql.raw(`${PLANNED}principal */`)}
-    select a.id, a.username, a.name, a.identity, a.role, a.fact_id, coalesce((select complete from tenants f where f.id = a.fact_id), true) as complete,
-      s.remember, s.used < now() - interval '1 minute' as stale
-    from sessions s join accounts a on a.id = s.account_id
-    where s.hash = ${hash} and s.expires > now() and s."createdTime" > now() - ${ABSOLUTE} and a.status = ${ACCOUNT.active}`,
-  )
-  if (!found || found.identity !== identity) return undefined
-  // Where nothing can be written now, reading goes on.
-  if (found.stale)
-    await sql`update sessions set used = now(), expires = least(now() + ${lifetime(found.remember as boolean)}, "createdTime" + ${ABSOLUTE}) where hash = ${hash}`
-      .execute(db)
-      .catch((fault: { code?: string }) => {
-        if (fault.code !== READ_ONLY) throw fault
-      })
+type WhoIsWho = Pick<Shop, 'config' | 'tenantOf'>
+const principalFrom = (found: Row, { config, tenantOf }: WhoIsWho, origin: Origin): Principal => {
   const [kind, role] = [found.identity as string, found.role as string]
   return {
     ...origin,
@@ -130,4 +106,44 @@ export const findPrincipal = async (
     tenant: tenantOf({ id: found.id, identity: kind, fact_id: found.fact_id }),
     complete: found.complete as boolean,
   }
+}
+/** An account's columns that a principal is made of, and the condition that its session, `s`, is open. */
+const who = sql`a.id, a.username, a.name, a.identity, a.role, a.fact_id, coalesce((select complete from tenants f where f.id = a.fact_id), true) as complete`
+const isOpen = sql`s.expires > now() and s."createdTime" > now() - ${ABSOLUTE} and a.status = ${ACCOUNT.active}`
+/** Who these tokens belong to now; a session that has ended is missing. Only looked at: nobody's session becomes longer by it. */
+export const principalsOf = async (db: Db, tokens: readonly string[], shop: WhoIsWho): Promise<Map<string, Principal>> => {
+  const byHash = new Map(tokens.map(token => [hashOf(token), token]))
+  const found = await rows<Row>(
+    db,
+    sql`select s.hash, ${who} from sessions s join accounts a on a.id = s.account_id where s.hash = any(${[...byHash.keys()]}) and ${isOpen}`,
+  )
+  return new Map(found.map(each => [byHash.get(each.hash as string) as string, principalFrom(each, shop, nowhere)]))
+}
+/** Finds who a token belongs to. The identity sent along must be the account's. A use moves the end of the session, at most once a minute. */
+export const findPrincipal = async (
+  db: Db,
+  token: string | undefined,
+  identity: string | undefined,
+  shop: WhoIsWho,
+  origin: Origin,
+): Promise<Principal | undefined> => {
+  if (!token || token.length > 100) return undefined
+  const hash = hashOf(token)
+  const found = await row<Row>(
+    db,
+    sql`${sql.raw(`${PLANNED}principal */`)}
+    select ${who},
+      s.remember, s.used < now() - interval '1 minute' as stale
+    from sessions s join accounts a on a.id = s.account_id
+    where s.hash = ${hash} and ${isOpen}`,
+  )
+  if (!found || found.identity !== identity) return undefined
+  // Where nothing can be written now, reading goes on.
+  if (found.stale)
+    await sql`update sessions set used = now(), expires = least(now() + ${lifetime(found.remember as boolean)}, "createdTime" + ${ABSOLUTE}) where hash = ${hash}`
+      .execute(db)
+      .catch((fault: { code?: string }) => {
+        if (fault.code !== READ_ONLY) throw fault
+      })
+  return principalFrom(found, shop, origin)
 }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
+import { innerChannel, type OpenChannel, serverChannel } from './channel'
 import { type EmbeddedOptions, loadTemplate, startEmbedded } from './embedded'
 import { damaged, isNewFolder, laidOut } from './folder'
 import { closeTree } from './ofShop'
@@ -19,6 +20,8 @@ export interface Database {
   readonly connections: () => Connections
   /** Work at the start: done by one mall at a time, the others wait, and on a connection that may take its time. */
   readonly alone: <R>(work: (db: Db) => Promise<R>) => Promise<R>
+  /** Opens a channel to every mall on this database. */
+  readonly channel: OpenChannel
   readonly close: () => Promise<void>
 }
 
@@ -86,6 +89,7 @@ const openServer = async (url: string, directUrl: string | undefined, log: Log):
         await own.destroy()
       }
     },
+    channel: serverChannel(directUrl ?? url),
     close: () => db.destroy(),
   }
 }
@@ -122,6 +126,7 @@ const openEmbedded = async ({ folder, cache, log, tell, free }: DatabaseOptions)
     connections: () => connectionsOf(pool),
     isFull: embedded.isFull,
     alone: work => work(db),
+    channel: innerChannel(),
     close: async () => {
       await db.destroy()
       await embedded.close()

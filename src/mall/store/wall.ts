@@ -13,8 +13,8 @@ export interface Scope {
   readonly now: Date
   /** Has a private file removed once this is committed, unless a record still holds it. */
   readonly drop?: (key: string) => void
-  /** Has it told, once this is committed, that a record is another by now. */
-  readonly changed?: (resource: string, id: string) => void
+  /** Has it told, once this is committed, that a record is another by now; to one account alone where it is that one's. */
+  readonly changed?: (resource: string, id: string, account?: string) => void
   /** Has the mall look at its tasks once this is committed. */
   readonly wake?: () => void
 }

@@ -5,6 +5,8 @@ export interface Change {
   readonly tenant: Tenant
   readonly resource: string
   readonly id: string
+  /** The only one it is told to; left out, everyone who may read the resource. */
+  readonly account?: string
 }
 /** Who is told what was asked for inside a transaction, once it is committed. */
 export interface Told {
@@ -21,7 +23,7 @@ export const telling = (enter: Enter, told: Told): Enter => {
       awake = false
       return work({
         ...scope,
-        changed: (resource, id) => changes.set(`${resource} ${id}`, { tenant: scope.tenant, resource, id }),
+        changed: (resource, id, account) => changes.set(`${resource} ${id}`, { tenant: scope.tenant, resource, id, account }),
         wake: () => {
           awake = true
         },

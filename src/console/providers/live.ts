@@ -1,0 +1,112 @@
+import { callHeaders, mallApi } from './call'
+import { endSession } from './session'
+
+/** What the mall tells an open page: that a record is another by now, without an id that many are, or that something may have been missed. */
+export interface LiveEvent {
+  readonly resource?: string
+  readonly id?: string
+  readonly anew?: true
+}
+type Hear = (event: LiveEvent) => void
+
+const WAIT_MS = { first: 1_000, most: 30_000 } as const
+/** The mall says something at least every 25 seconds. */
+const SILENCE_MS = 60_000
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>(done => {
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      done()
+    })
+  })
+const eventIn = (part: string): LiveEvent | undefined => (part.startsWith('data: ') ? (JSON.parse(part.slice(6)) as LiveEvent) : undefined)
+
+/** Reads one stream to its end. `opened` is called when it stands. */
+const readStream = async (signal: AbortSignal, opened: () => void, hear: Hear): Promise<void> => {
+  const silence = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const heard = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  }
+  heard()
+  try {
+    const response = await fetch(`${mallApi}/api/live`, {
+      headers: callHeaders(),
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, silence.signal]),
+    })
+    if (response.status === 401) return endSession('expired')
+    if (!response.ok || !response.body) return
+    opened()
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    let rest = ''
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return
+      heard()
+      const parts = (rest + value).split('\n\n')
+      rest = parts.pop() as string
+      for (const part of parts) {
+        const event = eventIn(part)
+        if (event) hear(event)
+      }
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+/** Listens for as long as the signal lets it. After a gap everything is to be read anew. */
+const listen = async (signal: AbortSignal, hear: Hear): Promise<void> => {
+  let wait: number = WAIT_MS.first
+  let gap = false
+  while (!signal.aborted) {
+    await readStream(
+      signal,
+      () => {
+        wait = WAIT_MS.first
+        if (gap) hear({ anew: true })
+        gap = true
+      },
+      hear,
+    ).catch(() => {})
+    await pause(wait * (0.5 + Math.random()), signal)
+    wait = Math.min(wait * 2, WAIT_MS.most)
+  }
+}
+
+/**
+ * Hears of what changes. Of one browser's pages a single one has the stream and tells the others; when it goes, the next takes over and has everything read
+ * anew. Answers how to end it.
+ */
+export const followLive = (accountId: string, hear: Hear): (() => void) => {
+  const ending = new AbortController()
+  const { signal } = ending
+  const name = `live ${accountId}`
+  const others = new BroadcastChannel(name)
+  others.onmessage = ({ data }: MessageEvent<LiveEvent>) => hear(data)
+  const tell: Hear = event => {
+    hear(event)
+    others.postMessage(event)
+  }
+  let waited = false
+  const lead = async () => {
+    if (waited) tell({ anew: true })
+    await listen(signal, tell)
+  }
+  // Only a page that came safely has locks; any other listens for itself.
+  if (navigator.locks) {
+    const waits = setTimeout(() => {
+      waited = true
+    }, WAIT_MS.first)
+    void navigator.locks
+      .request(name, { signal }, lead)
+      .catch(() => {})
+      .finally(() => clearTimeout(waits))
+  } else void listen(signal, hear)
+  return () => {
+    ending.abort()
+    others.close()
+  }
+}

@@ -1,0 +1,111 @@
+import { EventEmitter } from 'node:events'
+import pg from 'pg'
+
+/** Texts that every mall on one database hears, the sender too. */
+export interface Channel {
+  /** Says a text of at most 7,900 bytes. What cannot be said now leads to `anew` at everyone. */
+  readonly say: (text: string) => void
+  readonly stop: () => Promise<void>
+}
+export interface Hearing {
+  readonly heard: (text: string) => void
+  /** Something may have been missed: the connection was lost and is there again, here or where something was said meanwhile. */
+  readonly anew: () => void
+}
+export type OpenChannel = (hearing: Hearing) => Channel
+
+/** A channel among the malls of one process, on the embedded database. */
+export const innerChannel = (): OpenChannel => {
+  const emitter = new EventEmitter().setMaxListeners(0)
+  return ({ heard }) => {
+    emitter.on('said', heard)
+    return {
+      say: text => void emitter.emit('said', text),
+      stop: async () => void emitter.off('said', heard),
+    }
+  }
+}
+
+const NAME = 'mall_changes'
+/** Said where a mall could not say what it had to. */
+const MISSED = 'missed'
+const BEAT_MS = 15_000
+const PATIENCE_MS = 5_000
+const RETRY_MS = { first: 200, most: 5_000 } as const
+const ignore = () => {}
+const pause = (ms: number) => new Promise<void>(done => setTimeout(done, ms).unref())
+
+/** A channel through a server, on a connection of its own that leads past any pooler. Lost, it is made anew for ever, without an end of the process. */
+export const serverChannel =
+  (url: string): OpenChannel =>
+  hearing => {
+    let client: pg.Client | undefined
+    let stopped = false
+    let missed = false
+    const connect = async (): Promise<pg.Client> => {
+      const fresh = new pg.Client({
+        connectionString: url,
+        connectionTimeoutMillis: PATIENCE_MS,
+        query_timeout: PATIENCE_MS,
+        keepAlive: true,
+      })
+      fresh.on('error', ignore)
+      fresh.on('notification', ({ payload = '' }) => (payload === MISSED ? hearing.anew() : hearing.heard(payload)))
+      try {
+        await fresh.connect()
+        await fresh.query(`listen ${NAME}`)
+        return fresh
+      } catch (fault) {
+        void fresh.end().catch(ignore)
+        throw fault
+      }
+    }
+    const send = (text: string) => {
+      if (!client) {
+        missed = true
+        return
+      }
+      client.query('select pg_notify($1, $2)', [NAME, text]).catch(() => {
+        missed = true
+      })
+    }
+    /** Stays while the connection answers. */
+    const attend = async (open: pg.Client) => {
+      const ended = new Promise<void>(done => open.once('end', done))
+      while (client === open && !stopped) {
+        await Promise.race([ended, pause(BEAT_MS)])
+        await open.query('select 1').catch(() => {
+          client = undefined
+        })
+      }
+      void open.end().catch(ignore)
+    }
+    const run = async () => {
+      let wait: number = RETRY_MS.first
+      for (let first = true; !stopped; first = false) {
+        const open = await connect().catch(() => undefined)
+        if (!open) {
+          await pause(wait)
+          wait = Math.min(wait * 2, RETRY_MS.most)
+          continue
+        }
+        wait = RETRY_MS.first
+        client = open
+        if (missed) send(MISSED)
+        else if (!first) hearing.anew()
+        missed = false
+        await attend(open)
+        client = undefined
+      }
+    }
+    void run()
+    return {
+      say: send,
+      stop: async () => {
+        stopped = true
+        const open = client
+        client = undefined
+        await open?.end().catch(ignore)
+      },
+    }
+  }

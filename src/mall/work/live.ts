@@ -1,0 +1,116 @@
+import { allows } from '../../schema/machine'
+import { Failure } from '../failures/failure'
+import type { Principal } from '../session/sessions'
+import type { Shop } from '../shop'
+import type { OpenChannel } from '../store/channel'
+import type { Change } from './committed'
+
+/** What an open page is told: which record is another by now, without one that many are, or that something may have been missed. */
+export type LiveEvent = { readonly resource: string; readonly id?: string } | { readonly anew: true }
+/** An open page. */
+export interface Watcher {
+  principal: Principal
+  readonly token: string
+  readonly tell: (event: LiveEvent) => void
+  readonly end: () => void
+}
+/** Tells open pages what has changed, on this server and all others. */
+export interface Live {
+  /** Takes what was committed; it is told a moment later, together. */
+  readonly publish: (changes: readonly Change[]) => void
+  /** Lets a page listen. Refuses with busy. Answers how to leave. */
+  readonly join: (watcher: Watcher) => () => void
+  /** Asks whose pages may stay, and ends the others. */
+  readonly check: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+export interface LiveParts {
+  readonly shop: Shop
+  readonly open: OpenChannel
+  /** Who the sessions belong to now, by token; those that have ended are missing. */
+  readonly known: (tokens: readonly string[]) => Promise<ReadonlyMap<string, Principal>>
+  readonly fail: (fault: unknown) => void
+}
+
+const GATHER_MS = 30
+const CHECK_MS = 60_000
+/** Records of one resource told by name at a time; beyond it only the resource is. */
+const BY_NAME = 200
+/** Changes in one text: each has at most some 150 bytes. */
+const TOGETHER = 40
+/** Pages of one account, and of everyone. */
+const MOST = { account: 10, all: 5_000 } as const
+
+/** Of very many records of one resource only the resource is told. */
+const gathered = (changes: Iterable<Change>): Change[] => {
+  const groups = new Map<string, Change[]>()
+  for (const change of changes) {
+    const key = `${change.tenant} ${change.resource}`
+    groups.set(key, [...(groups.get(key) ?? []), change])
+  }
+  return [...groups.values()].flatMap(group => (group.length > BY_NAME ? [{ ...(group[0] as Change), id: '' }] : group))
+}
+
+export const buildLive = ({ shop, open, known, fail }: LiveParts): Live => {
+  const watchers = new Set<Watcher>()
+  const resources = new Map(shop.resources.map(each => [each.name, each]))
+  /** Whoever may read a resource hears of it, inside their own walls alone; a message is heard of by whom it is for. */
+  const hears = ({ principal }: Watcher, { tenant, resource: name, account }: Change): boolean => {
+    if (account !== undefined) return account === principal.accountId
+    const resource = resources.get(name)
+    if (!resource || (principal.tenant !== '*' && principal.tenant !== tenant)) return false
+    return (principal.complete || resource.definition.early === true) && allows(resource.definition.roles.read, principal)
+  }
+  const tellAll = (changes: readonly Change[]) => {
+    for (const watcher of watchers)
+      for (const change of changes)
+        if (hears(watcher, change)) watcher.tell({ resource: change.resource, ...(change.id ? { id: change.id } : {}) })
+  }
+  const channel = open({
+    heard: text => tellAll(JSON.parse(text) as Change[]),
+    anew: () => {
+      for (const watcher of watchers) watcher.tell({ anew: true })
+    },
+  })
+
+  let waiting = new Map<string, Change>()
+  let timer: NodeJS.Timeout | undefined
+  const flush = () => {
+    timer = undefined
+    const changes = gathered(waiting.values())
+    waiting = new Map()
+    for (let from = 0; from < changes.length; from += TOGETHER) channel.say(JSON.stringify(changes.slice(from, from + TOGETHER)))
+  }
+  const check = async () => {
+    const all = [...watchers]
+    if (all.length === 0) return
+    const now = await known([...new Set(all.map(({ token }) => token))])
+    for (const watcher of all) {
+      const principal = now.get(watcher.token)
+      if (principal) watcher.principal = principal
+      else watcher.end()
+    }
+  }
+  // Where the database cannot say it now, the pages stay until it can.
+  const checks = setInterval(() => void check().catch(fail), CHECK_MS).unref()
+  return {
+    publish: changes => {
+      for (const change of changes) waiting.set(`${change.tenant} ${change.resource} ${change.id} ${change.account ?? ''}`, change)
+      timer ??= setTimeout(flush, GATHER_MS).unref()
+    },
+    join: watcher => {
+      const own = [...watchers].filter(each => each.principal.accountId === watcher.principal.accountId)
+      if (own.length >= MOST.account || watchers.size >= MOST.all) throw new Failure('busy', null, { 'retry-after': '30' })
+      watchers.add(watcher)
+      return () => void watchers.delete(watcher)
+    },
+    check,
+    stop: async () => {
+      clearInterval(checks)
+      clearTimeout(timer)
+      if (timer) flush()
+      for (const watcher of [...watchers]) watcher.end()
+      await channel.stop()
+    },
+  }
+}

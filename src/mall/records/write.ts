@@ -2,6 +2,7 @@ import { isSame } from '../../schema/condition'
 import { traitsOf } from '../../schema/kinds/traits'
 import type { AnyResource } from '../../schema/resource'
 import { badInput, type Failure } from '../failures/failure'
+import { brokenRule } from '../store/broken'
 import { type Row, sql } from '../store/database'
 import { findRecord, insertRecord, updateRecord } from '../store/records'
 import { tableName } from '../store/tables'
@@ -13,14 +14,14 @@ import { hashSecrets } from './secrets'
 
 /** A unique field's violation, told at the field. */
 export const uniqueError = (resource: AnyResource, fault: unknown): Failure | undefined => {
-  const { code, constraint } = fault as { code?: string; constraint?: string }
-  const prefix = `uq_${tableName(resource)}_`
+  const { code } = fault as { code?: string }
+  const [prefix, constraint] = [`uq_${tableName(resource)}_`, brokenRule(fault)]
   return code === '23505' && constraint?.startsWith(prefix) ? badInput({ [constraint.slice(prefix.length)]: 'taken' }) : undefined
 }
 /** A record that was deleted between the look at it and the write that names it, told at the field that names it. */
 const linkError = (resource: AnyResource, fault: unknown): Failure | undefined => {
-  const { code, constraint } = fault as { code?: string; constraint?: string }
-  const prefix = `fk_${tableName(resource)}_`
+  const { code } = fault as { code?: string }
+  const [prefix, constraint] = [`fk_${tableName(resource)}_`, brokenRule(fault)]
   return code === '23503' && constraint?.startsWith(prefix) ? badInput({ [constraint.slice(prefix.length)]: 'noRecord' }) : undefined
 }
 /** Whether a save has made anything different; a secret that was given counts, as nobody can compare it. */

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { formats } from '../../schema/formats'
 import { badInput } from '../failures/failure'
+import { brokenRule } from '../store/broken'
 import { type Db, type Row, row, sql } from '../store/database'
 import { ACCOUNT } from '../store/mallTables'
 import { endCodes } from './codes'
@@ -99,6 +100,6 @@ export const changePhone = async (db: Db, accountId: string, phone: string, judg
       if (changed) await endCodes(work, accountId)
       return changed !== undefined
     })
-    .catch((fault: { constraint?: string }) => {
-      throw fault.constraint === 'uq_accounts_phone' ? badInput({ phone: 'taken' }) : fault
+    .catch((fault: unknown) => {
+      throw brokenRule(fault) === 'uq_accounts_phone' ? badInput({ phone: 'taken' }) : fault
     })

@@ -64,7 +64,7 @@ export const buildWalls = async (
   const role = (await needsRole(db)) ? `set local role ${appRole};` : ''
   const transact = <R>(begin: string, tenant: Tenant, work: (scope: Scope) => Promise<R>) =>
     db.connection().execute(async connection => {
-      await sql.raw(`${begin}; ${times} ${role} select set_config('app.fact', '${safeTenant(tenant)}', true)`).execute(connection)
+      await sql.raw(`${begin}; ${times} ${role} set local app.fact = '${safeTenant(tenant)}'`).execute(connection)
       try {
         const result = await work({ db: connection, tenant, now: now() })
         await sql`commit`.execute(connection)

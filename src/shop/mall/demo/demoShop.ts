@@ -243,7 +243,7 @@ const inOrder = (tables: readonly Table[]): Table[] => {
 /** Takes away what an interrupted making left: the rows of the demo's own people, whom nobody has ever met. The audit log keeps its lines. */
 const clearDemoShop = (db: Db, tables: readonly Table[]): Promise<void> =>
   db.transaction().execute(async work => {
-    await sql`select set_config('app.fact', '*', true)`.execute(work)
+    await sql`set local app.fact = '*'`.execute(work)
     const own = sql`select id from accounts where username = any(${demoAccounts.map(each => each.username)})`
     const makers = await rows<{ id: string }>(
       work,

@@ -68,7 +68,7 @@ const computedFaults = ({ resources, rules }: ShopOptions): Fault[] =>
   resources.flatMap(({ name, fields }) => {
     const given = rules.find(each => each.resource.name === name)?.computed ?? {}
     return Object.entries(fields).flatMap(([field, { kind, options }]) =>
-      kind === 'computed' && !options.from && !given[field]
+      kind === 'computed' && !options.from && !options.value && !given[field]
         ? [{ file: `resources/${name}.ts`, key: `fields.${field}`, why: 'it is computed, but no rule gives it' }]
         : [],
     )

@@ -1,3 +1,5 @@
+import type { Formula } from './formula'
+
 /** The languages of every label. One more here, and whatever lacks it does not compile. */
 export const languages = ['zh', 'en'] as const
 export type Language = (typeof languages)[number]
@@ -105,11 +107,15 @@ export interface FieldOptions {
   readonly aspect?: `${number}:${number}`
   readonly as?: keyof Computable
   readonly from?: string
+  readonly value?: Formula
 }
 /** What a computed field may be. */
 export interface Computable {
   text: string
   int: number
+  number: number
+  /** A share: 0.5 reads 50%. */
+  percent: number
   money: number
   bool: boolean
   dateTime: string

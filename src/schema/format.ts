@@ -33,6 +33,9 @@ export const signOf = (money: Currency): string =>
   inCurrency(money, 'en')
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? ''
+const share = cached((locale: string) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
+/** A share of one: 0.925 → 92.5%. */
+export const formatPercent = (value: number, locale: string): string => share(locale).format(value)
 export const formatNumber = (value: number, locale: string): string => plain(locale).format(value)
 const second = cached((zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }))
 /** A moment in a time zone to the second, where what came first matters: 2026-11-21 12:00:07. */

@@ -66,7 +66,7 @@ export interface Kinds {
   createdTime(said?: O.StockOptions): Field<'createdTime', string, 'ro'>
   /** When it was last changed. */
   updatedTime(said?: O.StockOptions): Field<'updatedTime', string, 'ro'>
-  /** Not stored. `from` looks it up along a reference; without it the mall's rules must give it. */
+  /** Not written by anyone: `from` looks it up along a reference, `value` works it out, and without both the mall's rules must give it. */
   computed<const A extends keyof Computable>(said: O.ComputedOptions<A>): Field<'computed', Computable[A] | null, 'ro'>
 }
 

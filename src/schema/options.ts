@@ -1,3 +1,4 @@
+import type { Formula } from './formula'
 import type { Computable, DateRange, Fields, Format, Labels, MaskName, Option, Place } from './field'
 
 /** What a field of every kind may say. */
@@ -105,4 +106,9 @@ export interface ComputedOptions<A extends keyof Computable> extends CommonOptio
   readonly as: A
   /** Looks it up along a reference: `masterId.name`. */
   readonly from?: `${string}.${string}`
+  /**
+   * Works it out of the record's own numbers, `{ divide: ['good', 'loaded'] }`, in a column that the database fills: it sorts and filters. Empty where one of them is, or a
+   * divisor is 0.
+   */
+  readonly value?: Formula
 }

@@ -130,6 +130,8 @@ export const lamps = resource('lamps', {
     }),
     pin: f.secret({ zh: '口令', en: 'PIN', min: 6 }),
     no: f.serial({ zh: '编号', en: 'Number', prefix: 'L-', digits: 4 }),
+    perWatt: f.computed({ zh: '每瓦价格', en: 'Price per watt', as: 'money', value: { divide: ['price', 'watts'] } }),
+    heightShare: f.computed({ zh: '相对高度', en: 'Of full height', as: 'percent', value: { divide: ['height', 300] } }),
     roomName: f.computed({ zh: '房间名', en: 'Room name', as: 'text', from: 'room.name' }),
     cost: f.money({ zh: '成本', en: 'Cost' }),
     status: f.state({
@@ -198,7 +200,7 @@ export const lamps = resource('lamps', {
         en: '“{name}” has gone out ({watts}, {phone})',
       },
     },
-    prove: { zh: '验证', en: 'Prove', from: ['on'], to: 'on', roles: ['platform'], needs: { trials: { atLeast: 3 } } },
+    prove: { zh: '验证', en: 'Prove', from: ['on'], to: 'on', roles: ['platform'], needs: { trials: { atLeast: 2 } } },
     certify: { zh: '认证', en: 'Certify', from: ['on'], to: 'on', roles: ['platform'], when: { watts: { lte: 100 } } },
   },
   list: {

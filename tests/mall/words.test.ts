@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrate } from '../../src/mall/store/migrate'
+import { tablesOf } from '../../src/mall/store/tables'
+import type { Formula } from '../../src/schema/formula'
 import { lampKit } from '../kit/lamps'
+import { row, sql } from '../../src/mall/store/database'
 import { buildShop, type TestShop, wholeShop } from '../kit/shop'
 
 const { f, resource } = lampKit
@@ -15,10 +19,13 @@ const loads = resource('loads', {
     }),
     loaded: f.int({ zh: '入窑', en: 'Loaded', min: 0 }),
     good: f.int({ zh: '成品', en: 'Good', min: 0 }),
+    yieldShare: f.computed({ zh: '成品率', en: 'Yield', as: 'percent', value: { divide: ['good', 'loaded'] } }),
+    lost: f.computed({ zh: '损失', en: 'Lost', as: 'int', value: { minus: ['loaded', 'good'] } }),
     note: f.text({ zh: '备注', en: 'Note' }),
     log: f.rows({ zh: '记录', en: 'Log', min: 2, max: 9, fields: { temp: f.int({ zh: '温度', en: 'Temperature' }) } }),
     status: f.state({ zh: '状态', en: 'Status', initial: 'hot', states: { hot: { zh: '烧', en: 'Hot' }, cold: { zh: '冷', en: 'Cold' } } }),
   },
+  list: { filters: ['yieldShare', 'lost'], sort: '-yieldShare' },
   must: [{ holds: { good: { lte: { field: 'loaded' } } }, at: 'good', zh: '不能多于入窑数', en: 'No more than were loaded' }],
   actions: {
     cool: { zh: '出窑', en: 'Open', from: ['hot'], to: 'cold', roles: '*', ask: { good: 'optional' }, needs: { log: { atLeast: 3 } } },
@@ -85,5 +92,58 @@ describe('so many entries', () => {
     const [full, none] = [await make({ log: log(3) }), await make({})]
     expect((await take('cool', none.id)).data.errors).toEqual({ log: '至少 3 项' })
     expect((await take('cool', full.id)).code).toBe(0)
+  })
+})
+
+describe('a formula', () => {
+  it('is worked out by the database, empty where a side is or the divisor is 0', async () => {
+    const read = async (body: object) => {
+      const { id } = await make(body)
+      const { yieldShare, lost } = await shop.as.creator.ok(`/api/loads/getLoad?id=${id}`)
+      return [yieldShare, lost]
+    }
+    expect(await read({ loaded: 8, good: 6 })).toEqual([0.75, 2])
+    expect(await read({ loaded: 8 })).toEqual([null, null])
+    expect(await read({ loaded: 0, good: 0 })).toEqual([null, 0])
+    expect((await save({ name: '一', yieldShare: 1 })).data.errors).toEqual({ yieldShare: 'readOnly' })
+  })
+  it('follows a change of what it is made of', async () => {
+    const made = await make({ loaded: 8, good: 6 })
+    expect(await shop.as.creator.ok('/api/loads/addOrUpdateLoad', { id: made.id, version: made.version, good: 4 })).toMatchObject({
+      yieldShare: 0.5,
+    })
+  })
+  it('sorts and filters a list', async () => {
+    for (const good of [3, 9, 6]) await make({ name: '序', loaded: 1000, good })
+    const list = async (filter: object, sort: string) => {
+      const { list } = await shop.as.creator.ok<{ list: { good: number }[] }>('/api/loads/listLoads', { filter, sort: `-${sort}` })
+      return list.map(({ good }) => good)
+    }
+    expect(await list({ yieldShare: { gte: 0.002, lte: 0.007 } }, 'yieldShare')).toEqual([6, 3])
+    expect(await list({ lost: { gte: 991, lte: 997 } }, 'lost')).toEqual([3, 6, 9])
+  })
+  it('that is declared otherwise is worked out anew, and a written column is not given away to one', async () => {
+    const withValue = (value: Formula) =>
+      resource('sums', {
+        zh: '和',
+        en: 'Sums',
+        fields: { a: f.int({ zh: '甲', en: 'A' }), b: f.computed({ zh: '乙', en: 'B', as: 'int', value }) },
+        roles: { read: '*' },
+      })
+    const bring = (each: ReturnType<typeof withValue>) => migrate(shop.db, tablesOf([...wholeShop.resources, loads, each]), () => {})
+    await bring(withValue({ plus: ['a', 1] }))
+    await sql`insert into sums (fact_id, id, a) values (${shop.factId}, 's1', 5)`.execute(shop.db)
+    const read = async () => (await row<{ b: number }>(shop.db, sql`select b from sums`))?.b
+    expect(await read()).toBe(6)
+    await bring(withValue({ times: ['a', { plus: ['a', 1] }] }))
+    expect(await read()).toBe(30)
+    await bring(withValue({ times: ['a', { plus: ['a', 1] }] }))
+    const written = resource('sums', {
+      zh: '和',
+      en: 'Sums',
+      fields: { a: f.computed({ zh: '甲', en: 'A', as: 'int', value: { plus: ['c', 1] } }), c: f.int({ zh: '丙', en: 'C' }) },
+      roles: { read: '*' },
+    })
+    await expect(migrate(shop.db, tablesOf([...wholeShop.resources, loads, written]), () => {})).rejects.toThrow('sums.a holds values')
   })
 })

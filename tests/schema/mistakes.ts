@@ -202,3 +202,7 @@ f.text({ ...zh, pattern: { like: 'A-00', zh: '甲' } })
 f.text({ ...zh, pattern: { ...zh, like: 'A-00', matches: 'A' } })
 // @ts-expect-error 83 a need of so many that is no number
 resource('x', { ...zh, fields: { state, name }, roles, actions: { go: { ...zh, from: ['a'], to: 'b', roles: '*', needs: { name: { atLeast: 'two' } } } } })
+// @ts-expect-error 84 a division by nothing
+f.computed({ ...zh, as: 'percent', value: { divide: ['a'] } })
+// @ts-expect-error 85 a sum that is none
+f.computed({ ...zh, as: 'int', value: { add: ['a', 'b'] } })

@@ -72,6 +72,9 @@ describe('a start names the file, the key and what to do about', () => {
     ['a default of another type', field(f.int({ ...a, default: 'three' } as never)), 'fields.x: the default "three" does not fit into the field itself'],
     ['nothing to choose', field(f.pick({ ...a, options: {} })), 'fields.x.options: there is nothing to choose'],
     ['a file in sub-records', field(f.rows({ ...a, fields: { y: f.file(b) } })), 'fields.x.y: a file cannot stand in sub-records'],
+    ['a formula of what is no number', field(f.computed({ ...a, as: 'int', value: { plus: ['name', 1] } })), 'fields.x.value: name is of the kind text, and no stored number'],
+    ['a formula of nothing', field(f.computed({ ...a, as: 'int', value: { plus: ['nam', 1] } })), 'fields.x.value: there is no field nam; did you mean name?'],
+    ['a formula that is a text', wrong({}, { x: f.computed({ ...a, as: 'text', value: { plus: ['y', 1] } }), y: f.int(b) }), 'fields.x.value: what is computed as text is no number'],
     ['a day before a text', wrong({ must: [{ ...b, holds: { x: { gte: { field: 'name' } } }, at: 'x' }] }, { x: f.date(a) }), 'must.0: x cannot be compared with name'],
     ['a day before nothing', wrong({ must: [{ ...b, holds: { x: { gte: { field: 'nam' } } }, at: 'x' }] }, { x: f.date(a) }), 'must.0: there is no field nam; did you mean name?'],
     // States.

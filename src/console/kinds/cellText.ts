@@ -1,7 +1,7 @@
 import { stateKey } from '../../schema/derive'
 import type { AnyField, DateRange, Kind } from '../../schema/field'
 import { unitsOf } from '../../schema/kinds/traits'
-import { formatMoment } from '../../schema/format'
+import { formatMoment, formatPercent } from '../../schema/format'
 import type { CellContext } from './cells'
 import { namesOf } from './regions'
 
@@ -29,6 +29,8 @@ const rowsText = (rows: readonly Readonly<Record<string, unknown>>[], field: Any
 const computed: { readonly [A in NonNullable<AnyField['options']['as']>]: Text } = {
   text: plain,
   int: plain,
+  number: plain,
+  percent: (value: number, _, { locale }) => formatPercent(value, locale),
   money: amount,
   bool: yesNo,
   dateTime: moment,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { stateKey } from '../../schema/derive'
 import type { AnyField, DateRange, Kind, Language, Option } from '../../schema/field'
-import { formatMoment, formatMoney, formatNumber } from '../../schema/format'
+import { formatMoment, formatMoney, formatNumber, formatPercent } from '../../schema/format'
 import { pictureAt, thumbnailOf } from '../providers/upload'
 import { PrivatePicture } from './PrivatePicture'
 import { RefCell } from './RefCell'
@@ -76,6 +76,8 @@ const rowsTable = (list: readonly Record<string, unknown>[], field: AnyField, co
 const computed: { readonly [A in NonNullable<AnyField['options']['as']>]: Cell } = {
   text,
   int: plain as Cell,
+  number: plain as Cell,
+  percent: (value: number, _, { locale }) => formatPercent(value, locale),
   money: amount,
   bool: (value: boolean, _, { yes, no }) => (value ? yes : no),
   dateTime: moment,

@@ -101,7 +101,8 @@ const filters: { readonly [K in Kind]: ((props: FilterProps) => ReactNode) | und
   rows: undefined,
   secret: undefined,
   order: undefined,
-  computed: undefined,
+  // Only one that is worked out can be filtered by.
+  computed: NumberFilter,
 }
 /** The filter of one declared field, by its kind. */
 export const FilterInput = (props: FilterProps) => {

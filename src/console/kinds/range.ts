@@ -1,4 +1,5 @@
 import type { AnyField } from '../../schema/field'
+import { traitsOf } from '../../schema/kinds/traits'
 import type { FieldError } from '../../schema/words'
 import { isUnread } from './typedNumber'
 
@@ -11,12 +12,11 @@ export type End = keyof Range
 /** What a picker answers where what is typed is no day. */
 export const NO_DAY = 'invalid'
 
-const numbers: { readonly [K in AnyField['kind']]?: FieldError } = { int: 'number', number: 'number', money: 'amount' }
 /** What is wrong with a range that somebody typed, at its end. Nothing of a value that is no range. */
-export const rangeErrors = ({ kind }: AnyField, value: unknown): { readonly [E in End]?: FieldError } => {
+export const rangeErrors = (field: AnyField, value: unknown): { readonly [E in End]?: FieldError } => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
   const { gte, lte } = value as Range
-  const unread = numbers[kind]
+  const unread = traitsOf(field).numeric ? (field.kind === 'money' ? 'amount' : 'number') : undefined
   const wrong = (end: unknown): FieldError | undefined =>
     unread ? (isUnread(end) ? unread : undefined) : end === NO_DAY ? 'date' : undefined
   const ends = Object.fromEntries(Object.entries({ gte: wrong(gte), lte: wrong(lte) }).filter(([, code]) => code))

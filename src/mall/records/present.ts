@@ -42,7 +42,7 @@ const computedOf = async (desk: Desk, resource: AnyResource, names: readonly str
   if (list.length === 0) return values
   for (const name of names) {
     const field = fieldOf(resource, name)
-    if (field.kind !== 'computed') continue
+    if (field.kind !== 'computed' || field.options.value) continue
     const given = field.options.from
       ? await lookUp(desk, resource, field, list)
       : await desk.shop.rulesOf(resource)?.computed?.[name]?.(desk.shop.handOf(desk), list)

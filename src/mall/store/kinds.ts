@@ -53,7 +53,7 @@ export const kinds: { readonly [K in Kind]: KindEntry } = {
   order: code,
   createdTime: made,
   updatedTime: made,
-  computed: { column: () => undefined },
+  computed: { column: ({ options }) => (options.value ? (options.as === 'int' || options.as === 'money' ? 'int8' : 'float8') : undefined) },
 }
 
 /** A value as its column keeps it. */

@@ -5,6 +5,8 @@ export interface Column {
   /** What stands behind the type: default and constraints. */
   readonly rest: string
   readonly was?: string
+  /** What the database works it out by. */
+  readonly formula?: string
   /** Renamed names in the sub-records it holds: the new one to the former. */
   readonly rowsWas?: Readonly<Record<string, string>>
 }

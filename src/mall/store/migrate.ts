@@ -19,18 +19,22 @@ const createTable = (table: Table) =>
 
 interface Found {
   readonly columns: ReadonlyMap<string, string>
+  /** The columns that the database works out. */
+  readonly worked: ReadonlySet<string>
 }
 const look = async (db: Db): Promise<Map<string, Found>> => {
   const found = await rows<Row>(
     db,
-    sql`select table_name, column_name, udt_name from information_schema.columns where table_schema = current_schema()`,
+    sql`select table_name, column_name, udt_name, is_generated from information_schema.columns where table_schema = current_schema()`,
   )
-  const tables = new Map<string, Map<string, string>>()
+  const tables = new Map<string, { columns: Map<string, string>; worked: Set<string> }>()
   for (const each of found) {
-    const name = String(each.table_name)
-    tables.set(name, (tables.get(name) ?? new Map()).set(String(each.column_name), String(each.udt_name)))
+    const table = tables.get(String(each.table_name)) ?? { columns: new Map(), worked: new Set() }
+    tables.set(String(each.table_name), table)
+    table.columns.set(String(each.column_name), String(each.udt_name))
+    if (each.is_generated === 'ALWAYS') table.worked.add(String(each.column_name))
   }
-  return new Map([...tables].map(([name, columns]) => [name, { columns }]))
+  return tables
 }
 
 const refuseOtherType = (table: Table, column: Column, type: string, name: string): void => {
@@ -52,6 +56,31 @@ const renameInRows = async (work: Db, { name, columns }: Table): Promise<void> =
     }
 }
 
+const comment = (table: Table, { name, formula }: Column) => `comment on column ${q(table.name)}.${q(name)} is '${formula}'`
+/**
+ * Columns that are worked out another way than they are declared now are taken away, to be made anew: nothing that anybody wrote is in them. Each carries its
+ * formula as its comment; one without is the mall's own.
+ */
+const dropOldFormulas = async (work: Db, tables: readonly Table[]): Promise<void> => {
+  const worked = await rows<{ at: string; name: string; said: string | null }>(
+    work,
+    sql`select table_name as at, column_name as name, col_description((quote_ident(table_schema) || '.' || quote_ident(table_name))::regclass, ordinal_position) as said
+      from information_schema.columns where table_schema = current_schema() and is_generated = 'ALWAYS'`,
+  )
+  for (const { at, name, said } of worked) {
+    const table = tables.find(each => each.name === at)
+    if (said !== null && table && table.columns.find(each => each.name === name)?.formula !== said)
+      await run(work, `alter table ${q(at)} drop column ${q(name)}`)
+  }
+}
+/** A column that people or rules have written is not given away to a formula. */
+const refuseWritten = (table: Table, column: Column, found: Found): void => {
+  if (column.formula && found.columns.has(column.name) && !found.worked.has(column.name))
+    throw new MigrationRefused(
+      `${table.name}.${column.name} holds values and is declared as worked out. To let them go: alter table ${q(table.name)} drop column ${q(column.name)}`,
+    )
+}
+
 /** Gives tables and their indexes their names of today. */
 const renameTables = async (work: Db, tables: readonly Table[], found: ReadonlyMap<string, Found>): Promise<void> => {
   for (const { name, was, indexes } of tables) {
@@ -66,6 +95,7 @@ const renameTables = async (work: Db, tables: readonly Table[], found: ReadonlyM
 const differences = (table: Table, found: Found, announce: (line: string) => void): string[] => {
   const kept = new Set(table.columns.map(each => each.name))
   const statements = table.columns.flatMap((column): string[] => {
+    refuseWritten(table, column, found)
     const type = found.columns.get(column.name)
     if (type === column.type) return []
     if (type) refuseOtherType(table, column, type, column.name)
@@ -78,7 +108,7 @@ const differences = (table: Table, found: Found, announce: (line: string) => voi
       throw new MigrationRefused(
         `${table.name}.${column.name} is declared not null and has no default. To add it: alter table ${q(table.name)} add column ${define(column).replace('not null', '')}, fill it, then set it not null`,
       )
-    return [`alter table ${q(table.name)} add column ${define(column)}`]
+    return [`alter table ${q(table.name)} add column ${define(column)}`, ...(column.formula ? [comment(table, column)] : [])]
   })
   for (const name of found.columns.keys())
     if (!kept.has(name))
@@ -119,12 +149,14 @@ export const migrate = async (db: Db, tables: readonly Table[], announce: (line:
   await db.transaction().execute(async work => {
     await sql`select pg_advisory_xact_lock(815005)`.execute(work)
     await renameTables(work, tables, await look(work))
+    await dropOldFormulas(work, tables)
     const found = await look(work)
     const standing = await standingNow(work)
     const statements = tables.flatMap(table => {
       const old = found.get(table.name)
       const walls = wallStatements(table, standing.get(table.name), announce)
-      return [...(old ? differences(table, old, announce) : [createTable(table)]), ...walls]
+      const made = [createTable(table), ...table.columns.filter(each => each.formula).map(each => comment(table, each))]
+      return [...(old ? differences(table, old, announce) : made), ...walls]
     })
     const there = new Map(
       (

@@ -2,6 +2,7 @@ import { actionsOf, serialFields, searchFields, sortOf, stateField, stateValue, 
 import type { AnyField } from '../../schema/field'
 import type { AnyResource } from '../../schema/resource'
 import { traitsOf } from '../../schema/kinds/traits'
+import { formulaSql } from './formula'
 import { kinds } from './kinds'
 import { counterName } from './serials'
 import { type Column, column, mallTables, type Table } from './mallTables'
@@ -65,6 +66,8 @@ export const tableOf = (resource: AnyResource): Table => {
   const fields = Object.entries(resource.fields).filter(([name]) => name !== 'id')
   const stored = fields.flatMap(([name, field]): Column[] => {
     const type = kinds[field.kind].column(field)
+    const formula = formulaSql(field)
+    if (formula) return [{ ...column(name, type ?? '', `generated always as (${formula}) stored`), formula }]
     return type ? [{ ...column(name, type, defaultOf(field)), was: field.options.was, rowsWas: rowsWas(field) }] : []
   })
   const search = searchFields(resource).length > 0
@@ -74,7 +77,9 @@ export const tableOf = (resource: AnyResource): Table => {
       column('fact_id', 'text', 'not null'),
       column('id', 'text', 'not null'),
       column('version', 'int4', 'not null default 1'),
-      ...stored,
+      ...stored.filter(each => !each.formula),
+      // Last, as they are made of the others.
+      ...stored.filter(each => each.formula),
       ...(search ? [column('search_text', 'text', `not null default ''`), column('search_grams', '_text', `not null default '{}'`)] : []),
     ],
     key: ['fact_id', 'id'],

@@ -8,6 +8,7 @@ import type { Check, Fault, Surroundings } from './finding'
 import { keys } from './keys'
 import { labels } from './labels'
 import { menu, menuFaults } from './menu'
+import { formulas } from './formulas'
 import { must, patterns } from './must'
 import { list, lookingFor, opens, sections, title } from './places'
 import { references } from './references'
@@ -24,6 +25,7 @@ const checks: readonly Check[] = [
   menu,
   patterns,
   options,
+  formulas,
   formerNames,
   states,
   references,

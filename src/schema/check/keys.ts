@@ -8,7 +8,7 @@ type KeysOf<T> = { readonly [K in keyof Required<T>]: true }
 const fieldKeys: KeysOf<FieldOptions> = {
   help: true, required: true, default: true, unique: true, search: true, hide: true, was: true, once: true, confirmBy: true,
   pattern: true, longTerm: true, min: true, max: true, like: true, mask: true, unit: true, decimals: true, prefix: true, digits: true,
-  options: true, states: true, initial: true, to: true, filter: true, fields: true, aspect: true, as: true, from: true, currency: true, zone: true,
+  options: true, states: true, initial: true, to: true, filter: true, fields: true, aspect: true, as: true, from: true, value: true, currency: true, zone: true,
 }
 const definitionKeys: KeysOf<AnyDefinition> = {
   one: true, icon: true, group: true, hidden: true, createInMenu: true, table: true, shared: true, early: true, title: true, spans: true,

@@ -1,16 +1,15 @@
 import { searchFields, serialFields, tabsField, titleField } from '../derive'
-import type { Kind } from '../field'
-import { traits } from '../kinds/traits'
+import type { AnyField } from '../field'
+import { traitsOf } from '../kinds/traits'
 import type { AnyResource } from '../resource'
 import { at, type Check, missing, missingFields, twice } from './finding'
 
 const sortName = (resource: AnyResource) => resource.definition.list?.sort?.replace(/^-/, '')
-const kindOf = (resource: AnyResource, name: string): Kind | undefined => resource.fields[name]?.kind
 /** Those of some kinds, in words. */
-const ofKinds = (resource: AnyResource, names: readonly string[], wrong: (kind: Kind) => boolean, words: string): string[] =>
+const ofKinds = (resource: AnyResource, names: readonly string[], wrong: (field: AnyField) => boolean, words: string): string[] =>
   names.flatMap(name => {
-    const kind = kindOf(resource, name)
-    return kind && wrong(kind) ? [`${name} is of the kind ${kind}, ${words}`] : []
+    const field = resource.fields[name]
+    return field && wrong(field) ? [`${name} is of the kind ${field.kind}, ${words}`] : []
   })
 const hiddenIn = (resource: AnyResource, names: readonly string[], place: 'list' | 'form' | 'show'): string[] =>
   names
@@ -25,22 +24,22 @@ export const list: Check = resource => {
     ...at('list.columns', [...missingFields(resource, columns), ...twice(columns), ...hiddenIn(resource, columns, 'list')]),
     ...at(
       'list.columns',
-      ofKinds(resource, columns, kind => traits[kind].column === 'never', 'which is no column'),
+      ofKinds(resource, columns, field => traitsOf(field).column === 'never', 'which is no column'),
     ),
     ...at('list.filters', [...missingFields(resource, filters), ...twice(filters)]),
     ...at(
       'list.filters',
-      ofKinds(resource, filters, kind => traits[kind].filter === 'none', 'which cannot be filtered by'),
+      ofKinds(resource, filters, field => traitsOf(field).filter === 'none', 'which cannot be filtered by'),
     ),
     ...at('list.sort', missingFields(resource, sort ? [sort] : [])),
     ...at(
       'list.sort',
-      ofKinds(resource, sort ? [sort] : [], kind => !traits[kind].sortable && kind !== 'order', 'which cannot be sorted by'),
+      ofKinds(resource, sort ? [sort] : [], field => !traitsOf(field).sortable && field.kind !== 'order', 'which cannot be sorted by'),
     ),
     ...at('list.tabs', missingFields(resource, tabs ? [tabs] : [])),
     ...at(
       'list.tabs',
-      ofKinds(resource, tabs ? [tabs] : [], kind => kind !== 'state', 'and tabs are those of a state; put it among the filters'),
+      ofKinds(resource, tabs ? [tabs] : [], ({ kind }) => kind !== 'state', 'and tabs are those of a state; put it among the filters'),
     ),
   ]
 }
@@ -56,9 +55,9 @@ export const opens: Check = (resource, { roles }) => {
 }
 
 /** Whether a value is one text that people would call something by. */
-const nameless = (kind: Kind): boolean => {
-  const { empty, names, column } = traits[kind]
-  return empty !== null || names !== undefined || column === 'never' || kind === 'state'
+const nameless = (field: AnyField): boolean => {
+  const { empty, names, column } = traitsOf(field)
+  return empty !== null || names !== undefined || column === 'never' || field.kind === 'state'
 }
 export const title: Check = resource => {
   const { title: said } = resource.definition
@@ -99,7 +98,7 @@ export const lookingFor: Check = resource => {
 export const sections: Check = resource =>
   (['form', 'show'] as const).flatMap(part => {
     const said = resource.definition[part] ?? []
-    const unfit = (kind: Kind) => (part === 'form' ? !traits[kind].writable : !traits[kind].readable)
+    const unfit = (field: AnyField) => (part === 'form' ? !traitsOf(field).writable : !traitsOf(field).readable)
     const words = part === 'form' ? 'which no form writes' : 'which is never read back'
     return [
       ...said.flatMap(({ fields }, index) =>

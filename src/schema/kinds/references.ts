@@ -12,7 +12,7 @@ export const referenceKinds = {
   refs: options => listOf(id(), options, 'noRecord'),
   serial: () => z.string({ error: 'text' }).max(64, { error: 'tooLong' }),
   order: () => z.string(),
-  computed: () => z.unknown(),
+  computed: options => (options.value ? z.number({ error: 'number' }) : z.unknown()),
 } satisfies Partial<KindSchemas>
 
 /** Sub-records: each field by its own kind. Takes the table of kinds, as a sub-record may hold any of them. */

@@ -95,20 +95,30 @@ export const traits: { readonly [K in Kind]: KindTraits } = {
   computed: readOnly('none', { sortable: false, bookkeeping: true }),
 }
 
+const computedNumber = { ...traits.computed, numeric: true }
 const computedAs: { readonly [A in keyof Computable]: KindTraits } = {
   text: traits.computed,
-  int: { ...traits.computed, numeric: true },
-  money: { ...traits.computed, numeric: true },
+  int: computedNumber,
+  number: computedNumber,
+  percent: computedNumber,
+  money: computedNumber,
   bool: traits.computed,
   dateTime: traits.computed,
   data: traits.computed,
 }
+/** A number that the database works out stands in a column like any other. */
+const workedOut: KindTraits = { ...computedNumber, filter: 'range', sortable: true }
 /** What is known of a field by its kind, and of a computed one by what it is computed as. */
-export const traitsOf = (field: AnyField): KindTraits => (field.kind === 'computed' ? computedAs[field.options.as] : traits[field.kind])
+export const traitsOf = (field: AnyField): KindTraits => {
+  if (field.kind !== 'computed') return traits[field.kind]
+  return field.options.value ? workedOut : computedAs[field.options.as]
+}
 /** A field's options with its kind's limits where it says none, filled in once when it is declared: both sides check and tell these. */
 export const withLimits = <K extends Kind>(kind: K, said: FieldOptions): OptionsOf<K> =>
   ({ ...traits[kind].limits, ...said }) as OptionsOf<K>
 
-/** How many of what is kept make one of what is typed and read: 100 where fen are kept and yuan typed, and 1 of whatever is no amount. */
-export const unitsOf = ({ kind, options }: AnyField): number =>
-  kind === 'money' || options.as === 'money' ? 10 ** (options.decimals ?? 0) : 1
+/** How many of what is kept make one of what is typed and read: 100 where fen are kept and yuan typed, a hundredth of a share, and 1 of everything else. */
+export const unitsOf = ({ kind, options }: AnyField): number => {
+  if (options.as === 'percent') return 0.01
+  return kind === 'money' || options.as === 'money' ? 10 ** (options.decimals ?? 0) : 1
+}

@@ -1,0 +1,26 @@
+import { fieldsOfFormula } from '../formula'
+import { traitsOf } from '../kinds/traits'
+import { at, type Check, missingFields } from './finding'
+
+/** A formula is made of numbers that are stored, and is one itself. */
+export const formulas: Check = resource =>
+  Object.entries(resource.fields).flatMap(([name, field]) => {
+    const { value, from } = field.options
+    if (field.kind !== 'computed' || value === undefined) return []
+    const names = fieldsOfFormula(value)
+    const unfit = names.flatMap(each => {
+      const part = resource.fields[each]
+      return part && (part.kind === 'computed' || !traitsOf(part).numeric)
+        ? [`${each} is of the kind ${part.kind}, and no stored number`]
+        : []
+    })
+    return at(`fields.${name}.value`, [
+      ...missingFields(resource, names),
+      ...unfit,
+      ...(names.length === 0 ? ['it is made of no field'] : []),
+      ...(traitsOf({ ...field, options: { ...field.options, value: undefined } }).numeric
+        ? []
+        : [`what is computed as ${field.options.as} is no number`]),
+      ...(from ? ['it is worked out and looked up (from); say one of them'] : []),
+    ])
+  })

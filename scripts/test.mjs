@@ -53,8 +53,7 @@ const onPostgres = async () => {
   const { startPostgres } = await import('./postgres.mjs')
   const server = await startPostgres(programs)
   try {
-    if (only !== 'servers')
-      vitest('on PostgreSQL', ['tests/mall', 'tests/resources', 'tests/everyResource.test.ts'], { DATABASE_URL: server.url })
+    if (only !== 'servers') vitest('on PostgreSQL', ['tests/mall', 'tests/resources', 'tests/every'], { DATABASE_URL: server.url })
     if (only !== 'postgres') await onServers(server.url)
   } finally {
     server.stop()

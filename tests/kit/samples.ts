@@ -24,6 +24,8 @@ const keys = (field: AnyField) => Object.keys(field.options.options ?? {})
 const sampleRow = (fields: Fields, world: World) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sample(field, world)]))
 
+const within = ({ min = 0, max = 0 }: AnyField['options'], wanted: number) => Math.min(Math.max(wanted, min), max)
+
 /** A good value of every kind that people fill in. */
 const good: { readonly [K in Kind]?: (field: AnyField, world: World) => unknown } = {
   text: ({ options }) =>
@@ -31,14 +33,14 @@ const good: { readonly [K in Kind]?: (field: AnyField, world: World) => unknown 
       ? (options.pattern.like ?? 'B12').replaceAll('0', '7').replaceAll('A', 'B')
       : options.like
         ? formats[options.like]
-        : '好盏'.repeat(Math.max(1, Math.ceil((options.min ?? 0) / 2))),
-  longText: () => '第一行\n第二行',
-  int: ({ options }) => Math.max(options.min ?? 0, 0) || 7,
-  number: ({ options }) => Math.max(options.min ?? 0, 0) + 1.5,
-  money: () => 128_000,
+        : '好盏'.repeat(Math.max(1, Math.ceil((options.min ?? 0) / 2))).slice(0, options.max),
+  longText: ({ options }) => '第一行\n第二行'.slice(0, options.max),
+  int: ({ options }) => Math.ceil(within(options, 7)),
+  number: ({ options }) => Number(within(options, 1.5).toFixed(options.decimals)),
+  money: ({ options }) => within(options, 128_000),
   bool: () => true,
   pick: field => keys(field)[0],
-  picks: field => keys(field).slice(0, 2),
+  picks: field => keys(field).slice(0, Math.max(field.options.min ?? 0, Math.min(2, field.options.max ?? 2))),
   date: () => '2026-02-28',
   dateTime: () => '2026-02-28T08:00:00.000Z',
   dateRange: () => ({ start: '2026-01-01', end: 'long-term' }),
@@ -61,7 +63,20 @@ export const fullDraft = (resource: AnyResource, world: World): Record<string, u
 export const freshSample = (field: AnyField): string => {
   const random = crypto.randomUUID().replaceAll('-', '')
   if (field.options.like === 'phone') return `138${String(Number.parseInt(random.slice(0, 8), 16) % 1e8).padStart(8, '0')}`
-  return `u${random.slice(0, 17)}`
+  if (field.options.like === 'email') return `u${random.slice(0, 17)}@b.cn`
+  return `u${random.slice(0, 17)}`.slice(0, field.options.max)
+}
+/** Another good value than the sample's, of the kinds that have one. */
+export const otherSample = (field: AnyField, world: World): unknown => {
+  const { like, min = 0, max = 0 } = field.options
+  const first = sample(field, world)
+  if (field.kind === 'text' || field.kind === 'longText') return like || field.options.pattern ? undefined : '新'.repeat(Math.max(min, 1))
+  if (field.kind === 'int' || field.kind === 'money') return Number(first) + (Number(first) < max ? 1 : -1)
+  if (field.kind === 'bool') return false
+  if (field.kind === 'date') return '2026-03-01'
+  if (field.kind === 'pick') return keys(field)[1]
+  if (field.kind === 'image') return world.pictures[1]
+  return undefined
 }
 
 /** Values every kind must refuse, each with the error it should tell. */
@@ -70,28 +85,31 @@ export const bad: { readonly [K in Kind]?: (field: AnyField) => readonly (readon
     [7, 'text'],
     [['x'], 'text'],
     ['x'.repeat((options.max ?? 200) + 1), 'tooLong'],
-    ...(options.like ? [['javascript:alert(1)', options.like] as const] : [['a\u0000b', 'text'] as const]),
+    ...(options.like
+      ? [['javascript:alert(1)'.slice(0, options.max), options.like] as const]
+      : [['a\u0000b'.padEnd(options.min ?? 0, 'x'), 'text'] as const]),
   ],
   longText: ({ options }) => [
     [{}, 'text'],
     ['字'.repeat((options.max ?? 200) + 1), 'tooLong'],
   ],
-  int: ({ options }) => [
+  int: ({ options: { min = 0, max = 0 } }) => [
     ['7', 'number'],
-    [7.5, 'whole'],
-    [(options.max ?? 2_147_483_647) + 1, 'tooLarge'],
-    ...(options.min === undefined ? [] : [[options.min - 1, 'tooSmall'] as const]),
+    ...(min < max ? [[Math.ceil(within({ min, max }, 7)) + (within({ min, max }, 7) < max ? 0.5 : -0.5), 'whole'] as const] : []),
+    [max + 1, 'tooLarge'],
+    [min - 1, 'tooSmall'],
   ],
-  number: ({ options }) => [
+  number: ({ options: { min = 0, max = 0 } }) => [
     ['7', 'number'],
-    [1.123456, 'decimals'],
-    ...(options.max === undefined ? [] : [[options.max + 1, 'tooLarge'] as const]),
+    ...(min < max ? [[min + (max - min) / 2 + 0.0000001, 'decimals'] as const] : []),
+    [max + 1, 'tooLarge'],
+    [min - 1, 'tooSmall'],
   ],
-  money: () => [
+  money: ({ options: { min = 0, max = 0, decimals } }) => [
     ['12', 'amount'],
-    [-1, 'tooSmall'],
-    [1.5, 'decimals'],
-    [1e15, 'tooLarge'],
+    [min - 1, 'tooSmall'],
+    [min + 0.5, decimals === 0 ? 'whole' : 'decimals'],
+    [max + 1, 'tooLarge'],
   ],
   bool: () => [
     ['yes', 'yesNo'],

@@ -9,6 +9,7 @@ import { takeAction } from '../../src/mall/records/act'
 import { type FilesStore, localFiles } from '../../src/mall/files/files'
 import type { MallOptions } from '../../src/mall/routes/mall'
 import { titleField } from '../../src/schema/derive'
+import { reaching } from '../../src/schema/identity'
 import { shop as bowlShop } from '../../src/shop/mall/shop'
 import { createAccount, createTenant } from '../../src/mall/session/accounts'
 import { mallItself, openSession } from '../../src/mall/session/sessions'
@@ -35,7 +36,7 @@ export interface Answer<A = Record<string, unknown>> {
   readonly msg: string
   readonly headers: Record<string, unknown>
 }
-type Data = Record<string, unknown> & { readonly id: string; readonly version: number }
+export type Data = Record<string, unknown> & { readonly id: string; readonly version: number }
 export interface Bare {
   readonly status: number
   readonly headers: Record<string, unknown>
@@ -63,8 +64,7 @@ export interface Client {
     headers?: Record<string, string>,
   ) => Promise<Bare>
 }
-const people = { creator: ['fact', 'creator'], admin: ['fact', 'admin'], user: ['fact', 'user'], platform: ['plat', 'admin'] } as const
-export type Person = keyof typeof people | 'stranger' | 'nobody'
+export type Person = 'creator' | 'admin' | 'user' | 'platform' | 'stranger' | 'nobody'
 
 /** A database of its own for each test file: in memory, or a new one on the PostgreSQL that `DATABASE_URL` names. */
 const testDatabase = async (log: (statement: string) => void) => {
@@ -143,16 +143,24 @@ export const buildShop = async (shop: ShopOptions = wholeShop, options: MallOpti
       },
     }
   }
-  const account = async (username: string, identity: 'fact' | 'plat' | 'mini', role: string, factId?: string) => {
+  const account = async (username: string, identity: string, role: string, factId?: string) => {
     const id = await createAccount(db, { username, identity, role, factId, password })
     return clientOf(id, { authorization: await openSession(db, id, false), identity })
   }
-  const as: Record<Person, Client> = {
-    creator: await account('creator', 'fact', 'creator', mine),
-    admin: await account('admin', 'fact', 'admin', mine),
-    user: await account('user', 'fact', 'user', mine),
-    platform: await account('platform', 'plat', 'admin'),
-    stranger: await account('stranger', 'fact', 'creator', theirs),
+  const { config } = mall.shop
+  const [ofTenant = ''] = reaching(config, 'tenant')
+  const founder = shop.people?.founder.role ?? Object.keys(config.roles)[0] ?? ''
+  const inRole = (role: string) => {
+    const own = Object.keys(config.identities).find(name => config.identities[name]?.role === role)
+    return own ? account(role, own, 'admin') : account(role, ofTenant, role, mine)
+  }
+  /** Somebody in every role of the shop, and who is in none of it. */
+  const as: Record<Person, Client> & Record<string, Client> = {
+    ...(Object.fromEntries(await Promise.all(Object.keys(config.roles).map(async role => [role, await inRole(role)] as const))) as Record<
+      Person,
+      Client
+    >),
+    stranger: await account('stranger', ofTenant, founder, theirs),
     nobody: clientOf('', {}),
   }
   return {

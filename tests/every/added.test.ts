@@ -1,0 +1,102 @@
+import { describe } from 'vitest'
+import { f, factManagers, factStaff, platformOnly, resource } from '../../resources/kit'
+import { shop } from '../../src/shop/mall/shop'
+import { rules } from '../../src/mall/rules'
+import { everyResource } from './everyResource'
+
+/** Resources that somebody may add tomorrow: the generic tests hold for them without a word in any test. */
+const labels = (name: string) => ({ zh: `项目${name}`, en: `Entries ${name}` })
+const bare = resource('notes', {
+  ...labels('notes'),
+  fields: { text: f.text({ zh: '文字', en: 'Text' }) },
+  roles: { read: '*', create: factStaff },
+})
+const tags = resource('tags', {
+  zh: '标签',
+  en: 'Tags',
+  group: 'jz',
+  fields: {
+    name: f.text({ zh: '名称', en: 'Name', required: true, max: 20, search: true }),
+    order: f.order(),
+    createdTime: f.createdTime(),
+  },
+  roles: { read: '*', create: factStaff, edit: factStaff, sort: factStaff, remove: factStaff },
+})
+const called = (name: string) =>
+  resource(name, {
+    ...labels(name),
+    calls: { service: name, name: name.replace(/s$/, '') },
+    fields: {
+      no: f.text({ zh: '单号', en: 'No.', required: true, unique: true, max: 12, like: 'username' }),
+      sum: f.money({ zh: '金额', en: 'Sum', min: 900, max: 901 }),
+    },
+    roles: { read: factManagers, create: factManagers, edit: factManagers },
+  })
+const firings = resource('firings', {
+  zh: '烧制',
+  en: 'Kiln firings',
+  fields: {
+    code: f.text({
+      zh: '窑次',
+      en: 'Firing',
+      required: true,
+      pattern: { like: 'K-0000-000', zh: '窑次如 K-2026-014', en: 'A firing looks like K-2026-014' },
+      search: true,
+    }),
+    top: f.int({ zh: '最高温度', en: 'Top temperature', min: 800, max: 1400, unit: { zh: '度', en: '°C' } }),
+    cone: f.number({ zh: '锥号', en: 'Cone', min: 8, max: 8, decimals: 0 }),
+    firedOn: f.date({ zh: '烧制日期', en: 'Fired on' }),
+    until: f.date({ zh: '结束日期', en: 'Until' }),
+    bowls: f.refs('bowls', { zh: '建盏', en: 'Bowls', max: 3 }),
+    master: f.ref('masters', { zh: '大师', en: 'Master', required: true, filter: { status: 'online' } }),
+    log: f.rows({
+      zh: '温度记录',
+      en: 'Temperatures',
+      max: 9,
+      fields: {
+        at: f.dateTime({ zh: '时间', en: 'At', required: true }),
+        temp: f.int({ zh: '温度', en: 'Temperature', min: 20, max: 1400 }),
+      },
+    }),
+    state: f.state({
+      zh: '状态',
+      en: 'State',
+      initial: 'planned',
+      states: {
+        planned: { value: 7, zh: '计划', en: 'Planned' },
+        burning: { value: 8, zh: '烧制中', en: 'Burning' },
+        closed: { value: 9, zh: '已封', en: 'Closed' },
+      },
+    }),
+    good: f.int({ zh: '合格数', en: 'Good ones', min: 0, hide: ['form'] }),
+    note: f.longText({ zh: '备注', en: 'Notes', max: 100 }),
+    createdTime: f.createdTime(),
+  },
+  must: [{ holds: { until: { gte: { field: 'firedOn' } } }, at: 'until', zh: '不能早于烧制日期', en: 'Not before the day it was fired' }],
+  editWhen: [
+    { when: { state: { not: 'closed' } }, fields: '*' },
+    { when: { state: 'closed' }, fields: ['note'] },
+  ],
+  removeWhen: { state: 'planned' },
+  actions: {
+    light: { zh: '点火', en: 'Light', from: ['planned'], to: 'burning', roles: factStaff, needs: { top: true, log: { atLeast: 3 } } },
+    close: {
+      zh: '封窑',
+      en: 'Close',
+      from: ['burning'],
+      to: 'closed',
+      roles: factStaff,
+      when: { good: { gte: 1 } },
+      ask: { good: 'required' },
+    },
+    abort: { zh: '放弃', en: 'Abort', danger: true, from: ['planned', 'burning'], to: 'closed', roles: factManagers, confirm: true },
+    look: { zh: '抽查', en: 'Look at', from: ['closed'], to: 'closed', roles: platformOnly },
+  },
+  list: { columns: ['code', 'state', 'firedOn'], filters: ['top', 'firedOn', 'good', 'master'], sort: '-firedOn' },
+  roles: { read: '*', create: factStaff, edit: factStaff, remove: factManagers },
+})
+const orders = called('orders')
+const added = [bare, tags, firings, orders, called('images'), called('events')]
+
+describe('what is added', () =>
+  everyResource({ ...shop, resources: [...shop.resources, ...added], rules: [...shop.rules, rules(orders, {})] }, added))

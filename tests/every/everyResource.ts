@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { roleOf } from '../../src/schema/identity'
+import { may } from '../../src/schema/machine'
+import type { AnyResource } from '../../src/schema/resource'
+import type { ShopOptions } from '../../src/mall/shop'
+import { buildShop, type TestShop } from '../kit/shop'
+import { worldOf } from '../kit/world'
+import { actions } from './ideas/actions'
+import { ends } from './ideas/ends'
+import { lists } from './ideas/lists'
+import { refuses } from './ideas/refuses'
+import { saves } from './ideas/saves'
+import { walls } from './ideas/walls'
+import { type Subject, subjectOf } from './subject'
+
+const ideas = { saves, refuses, walls, actions, lists, ends }
+
+/** Tries every idea on every declaration of a shop that somebody of a tenant may make records of, on one real mall. */
+export const everyResource = (options: ShopOptions, only: readonly AnyResource[] = options.resources): void => {
+  let shop: TestShop
+  const subjects = new Map<AnyResource, Subject>()
+  const { config } = options
+  const tenants = Object.keys(config.identities).filter(name => config.identities[name]?.rows === 'tenant')
+  const roles = Object.keys(config.roles).filter(role => tenants.some(name => roleOf(config, name, role) === role))
+  const made = only.filter(each => each.definition.calls !== 'rest' && roles.some(role => may(each, 'create', { role })))
+  beforeAll(async () => {
+    shop = await buildShop(options)
+    const world = await worldOf(shop)
+    for (const each of made) subjects.set(each, subjectOf(shop, world, each))
+  })
+  afterAll(() => shop.close())
+  it('has declarations to try', () => expect(made.length).toBeGreaterThan(0))
+  describe.each(made.map(each => [each.name, each] as const))('%s', (_, resource) => {
+    for (const [name, idea] of Object.entries(ideas)) describe(name, () => idea(() => subjects.get(resource) as Subject))
+  })
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { filtersOf, searchFields, stateField } from '../../../src/schema/derive'
+import { isEmpty } from '../../../src/schema/condition'
+import { traitsOf } from '../../../src/schema/kinds/traits'
+import { editableFields } from '../../../src/schema/machine'
+import type { Idea, Subject } from '../subject'
+
+type Page = { list: { id: string }[]; total: number; counts: Record<string, number> }
+const idsFor = async ({ maker, calls }: Subject, asked: object) =>
+  (await maker.ok<Page>(calls.list, { sort: '-id', pageSize: 200, ...asked })).list.map(({ id }) => id)
+
+export const lists: Idea = at => {
+  it('finds by every filter and by nothing that is not one', async () => {
+    const subject = at()
+    const { resource, maker, calls, create, field } = subject
+    const made = await create()
+    for (const name of filtersOf(resource).filter(each => !isEmpty(made[each]))) {
+      const value = made[name]
+      const ways =
+        traitsOf(field(name)).filter === 'range'
+          ? [value, { gte: value }, { lte: value }, { gte: value, lte: value }]
+          : Array.isArray(value)
+            ? [value, value[0]]
+            : [value, [value]]
+      for (const filter of ways)
+        expect(await idsFor(subject, { filter: { [name]: filter } }), `${name} ${JSON.stringify(filter)}`).toContain(made.id)
+    }
+    for (const filter of [{ nothing: 1 }, { __proto__x: 1 }, { id: { $gt: '' } }, { id: { gte: 'a' } }])
+      expect(await maker.call(calls.list, { filter }), JSON.stringify(filter)).toMatchObject({ code: 40000 })
+    for (const body of [
+      { pageSize: 201 },
+      { pageSize: 0 },
+      { current: 0 },
+      { sort: 'nothing' },
+      { sort: 'id; drop table' },
+      { surprise: 1 },
+    ])
+      expect(await maker.call(calls.list, body), JSON.stringify(body)).toMatchObject({ code: 40000 })
+  })
+
+  it('finds by any part of a searched text, also of one character', async () => {
+    const subject = at()
+    const { resource, role, create, field, told } = subject
+    const open = editableFields(resource, { role })
+    const words = '龘乌金Tea%盏'
+    const fits = (name: string) =>
+      open.includes(name) && !field(name).options.like && !field(name).options.pattern && (field(name).options.max ?? 0) >= words.length
+    const name = searchFields(resource).find(each => fits(each) && !told.draft)
+    if (!name) return
+    const made = await create({ [name]: words })
+    for (const keyword of ['龘', '乌金', '金Tea', 'tea%', '金 t', '盏'])
+      expect(await idsFor(subject, { keyword }), keyword).toContain(made.id)
+    for (const keyword of ['龘金', 'Tea_', "'; drop table"]) expect(await idsFor(subject, { keyword }), keyword).toEqual([])
+  })
+
+  it('pages without a gap or a double, and counts by state', async () => {
+    const { resource, maker, calls, create } = at()
+    for (let index = 0; index < 5; index += 1) await create()
+    const all = await maker.ok<Page>(calls.list, { pageSize: 200 })
+    const ids: string[] = []
+    for (let current = 1; ids.length < all.total; current += 1)
+      ids.push(...(await maker.ok<Page>(calls.list, { current, pageSize: 3 })).list.map(({ id }) => id))
+    expect(ids).toEqual(all.list.map(({ id }) => id))
+    const { counts } = await maker.ok<Page>(calls.list, { counts: true })
+    if (stateField(resource)) expect(Object.values(counts).reduce((sum, each) => sum + each, 0)).toBe(all.total)
+  })
+}

@@ -1,0 +1,4 @@
+import { wholeShop } from '../kit/shop'
+import { everyResource } from './everyResource'
+
+everyResource(wholeShop)

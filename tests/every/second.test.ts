@@ -1,0 +1,4 @@
+import { shop } from '../secondShop/shop'
+import { everyResource } from './everyResource'
+
+everyResource(shop)

@@ -1,0 +1,85 @@
+import { type ResolvedCalls, callsOf } from '../../src/schema/calls'
+import { draftFields, fieldOf, stateField, stateValue } from '../../src/schema/derive'
+import type { AnyField } from '../../src/schema/field'
+import { applies, editableFields } from '../../src/schema/machine'
+import type { AnyResource, Operation } from '../../src/schema/resource'
+import { findRecord } from '../../src/mall/store/records'
+import { sql } from '../../src/mall/store/database'
+import { tableName } from '../../src/mall/store/tables'
+import { freshSample, fullDraft, otherSample, type World } from '../kit/samples'
+import type { Client, Data, TestShop } from '../kit/shop'
+import { whoMay } from '../kit/world'
+
+/** What a declaration cannot tell of its samples, because a rule asks for it: `tests/samples/NAME.ts`, exported as `told`. */
+export interface Told {
+  /** Fields that a rule fills in where they were left out. */
+  readonly filledIn?: readonly string[]
+  /** A draft that the rules take, made from the one that the declaration leads to; each call's is another. */
+  readonly draft?: (draft: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
+  /** Actions that a rule refuses of a record made of samples. */
+  readonly refused?: readonly string[]
+}
+const all = import.meta.glob<{ told: Told }>('../samples/*.ts', { eager: true })
+
+/** A declaration on a real mall: who makes its records, what of, and how they stand. */
+export interface Subject {
+  readonly shop: TestShop
+  readonly world: World
+  readonly resource: AnyResource
+  readonly calls: ResolvedCalls
+  readonly told: Told
+  readonly field: (name: string) => AnyField
+  /** Whoever may create. */
+  readonly maker: Client
+  readonly role: string
+  /** Whoever may do something, if anybody of the tenant may. */
+  readonly who: (operation: Operation) => Client | undefined
+  /** A whole draft that the maker may send, with values of its own where no two records may share them. */
+  readonly draft: (more?: object) => Record<string, unknown>
+  readonly create: (more?: object) => Promise<Data>
+  readonly stored: (id: string) => Promise<Record<string, unknown> | undefined>
+  /** Puts a record into a state, whatever leads there. */
+  readonly put: (id: string, state: string, name?: string) => Promise<unknown>
+  /** A change that the maker may make to a record, if there is one. */
+  readonly change: (record: Readonly<Record<string, unknown>>) => Record<string, unknown> | undefined
+}
+export const subjectOf = (shop: TestShop, world: World, resource: AnyResource): Subject => {
+  const role = whoMay(shop, resource, 'create') as string
+  const maker = shop.as[role] as Client
+  const calls = callsOf(resource)
+  const told = all[`../samples/${resource.name}.ts`]?.told ?? {}
+  const field = (name: string) => fieldOf(resource, name)
+  const open = editableFields(resource, { role })
+  const draft = (more: object = {}) => {
+    const whole = Object.entries(fullDraft(resource, world)).filter(([name]) => open.includes(name))
+    const own = whole.map(([name, value]) => [name, field(name).options.unique ? freshSample(field(name)) : value])
+    return { ...(told.draft ?? (each => each))(Object.fromEntries(own)), ...more }
+  }
+  return {
+    shop,
+    world,
+    resource,
+    calls,
+    told,
+    field,
+    maker,
+    role,
+    who: operation => shop.as[whoMay(shop, resource, operation) ?? ''],
+    draft,
+    create: more => maker.ok(calls.save, draft(more)),
+    stored: id => shop.mall.enter(shop.factId, scope => findRecord(scope, resource, id)),
+    put: (id, state, name = stateField(resource) as string) =>
+      sql`update ${sql.table(tableName(resource))} set ${sql.ref(name)} = ${stateValue(field(name), state)} where id = ${id}`.execute(
+        shop.db,
+      ),
+    change: record => {
+      const found = editableFields(resource, { role }, record)
+        .filter(name => draftFields(resource).includes(name) && applies(resource, name, record) && !field(name).options.unique)
+        .map(name => [name, otherSample(field(name), world)] as const)
+        .find(([name, value]) => value !== undefined && value !== record[name])
+      return found && Object.fromEntries([found])
+    },
+  }
+}
+/** An idea that holds for every declaration; `at` answers the one it is tried on. */
+export type Idea = (at: () => Subject) => void

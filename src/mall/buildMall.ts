@@ -125,7 +125,7 @@ export const buildMall = async ({ shop: shopOptions, database, files, rounds = (
     routerOptions: { querystringParser: text => Object.fromEntries(new URLSearchParams(text)) },
   })
   await database.alone(async db => {
-    await migrate(db, tablesOf(shop.resources), line => app.log.warn(line))
+    await migrate(db, tablesOf(shop.resources), line => app.log.warn(line), !database.embedded)
     for (const { resource, rows } of shop.rules) if (rows) await fillShared(db, resource, rows)
   })
   const limits = { ...defaultLimits, ...options.limits }

@@ -34,6 +34,9 @@ export const tabsField = (resource: AnyResource): string | undefined => {
 /** The field of the hand-made order. */
 export const orderField = (resource: AnyResource): string | undefined => first(resource, 'order')
 
+/** The moment a record was made at. */
+export const newestField = (resource: AnyResource): string | undefined => first(resource, 'createdTime')
+
 /** Columns: as declared, else every field that fits into a cell, at most eight. */
 export const columnsOf = (resource: AnyResource): readonly string[] =>
   resource.definition.list?.columns ??
@@ -50,10 +53,7 @@ export const filtersOf = (resource: AnyResource): readonly string[] =>
   resource.definition.list?.filters ?? named(resource, field => traitsOf(field).filteredAtFirst && !hidden(field, 'list')).slice(0, 4)
 /** The list's order at first: as declared, else the hand-made order, else the newest on top. */
 export const sortOf = (resource: AnyResource): { readonly field: string; readonly order: 'ASC' | 'DESC' } => {
-  const sort =
-    resource.definition.list?.sort ??
-    orderField(resource) ??
-    (first(resource, 'createdTime') ? `-${first(resource, 'createdTime')}` : '-id')
+  const sort = resource.definition.list?.sort ?? orderField(resource) ?? (newestField(resource) ? `-${newestField(resource)}` : '-id')
   return sort.startsWith('-') ? { field: sort.slice(1), order: 'DESC' } : { field: sort, order: 'ASC' }
 }
 

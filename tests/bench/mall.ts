@@ -20,22 +20,26 @@ const nameOf = (index: number) =>
   [index, index >> 3, index >> 5, index >> 7].map((seed, place) => pickOf(parts, seed * 7 + place * 3)).join('') + index
 
 export const median = (values: number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] as number
-const at = (values: number[], share: number) => [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] as number
+export const at = (values: number[], share: number) => [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] as number
 
 export const password = 'Bench1234'
-/** A mall of its own with one maker's creator, on the embedded database or a PostgreSQL. */
-export const openBench = async (url?: string, options: MallOptions = {}) => {
+/** A mall of its own, on the embedded database or a PostgreSQL. */
+export const openMall = async (url?: string, options: MallOptions = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
   const database = await openDatabase({ ...(url ? { url } : { folder: join(folder, 'database') }), cache: 'node_modules/.cache/mall' })
   const { app } = await buildMall({ shop, database, files: await localFiles(join(folder, 'files')), ...options })
-  const { db } = database
-  const factId = await createTenant(db, { factName: 'bench' }, true)
-  const account = await createAccount(db, { identity: 'fact', username: 'bench', role: 'creator', password, factId })
   const close = async () => {
     await app.close()
     await database.close()
     await rm(folder, { recursive: true, force: true })
   }
+  return { app, db: database.db, alone: database.alone, close }
+}
+/** The same with one maker's creator. */
+export const openBench = async (url?: string, options: MallOptions = {}) => {
+  const { app, db, close } = await openMall(url, options)
+  const factId = await createTenant(db, { factName: 'bench' }, true)
+  const account = await createAccount(db, { identity: 'fact', username: 'bench', role: 'creator', password, factId })
   return { app, db, factId, account, close }
 }
 

@@ -89,7 +89,7 @@ describe('at start', () => {
   it.each([
     ['no longer forced', `alter table rooms no force row level security`, 'rooms'],
     ['switched off', `alter table lamps disable row level security`, 'lamps'],
-    ['without its policy', `drop policy tenant on accounts`, 'accounts'],
+    ['without its policy', `drop policy wall on accounts`, 'accounts'],
     ['widened', `create policy everything on rooms using (true)`, 'rooms'],
     ['opened for changes, as it was in an older version', `create policy tenant on audit using (true)`, 'audit'],
   ])('a wall that is %s is put up again, and told', async (_, damage, table) => {

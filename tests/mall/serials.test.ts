@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serialBeginnings } from '../../src/schema/serial'
 import { faultsOf } from '../../src/schema/check'
-import { rows, sql } from '../../src/mall/store/database'
+import { row, rows, sql } from '../../src/mall/store/database'
 import { migrate } from '../../src/mall/store/migrate'
 import { tablesOf } from '../../src/mall/store/tables'
 import { lampKit } from '../kit/lamps'
@@ -123,6 +123,27 @@ it('old records get their numbers in the order in which they were made, and coun
   await bring({ mark: f.serial({ zh: '编号', en: 'Number', prefix: 'W', digits: 3, was: 'no' }) })
   expect((await last()).map(each => each.name)).toEqual(['wicks.mark', 'wicks.mark'])
   await sql`drop table wicks`.execute(shop.db)
+})
+it('a numbering that was interrupted goes on at the next start, with more rows than fit into one step', async () => {
+  const { resource, f } = lampKit
+  const fields = { name: f.text({ zh: '名称', en: 'Name' }), createdTime: f.createdTime() }
+  const bring = (more: object) =>
+    migrate(shop.db, tablesOf([resource('tapers', { zh: '烛', en: 'Tapers', fields: { ...fields, ...more }, roles: {} })]), () => {})
+  const no = f.serial({ zh: '编号', en: 'Number', prefix: 'T', digits: 4 })
+  await bring({})
+  await sql`insert into tapers (fact_id, id, "createdTime") select 'a', 'id' || n, timestamptz '2026-01-01' + n * interval '1 second' from generate_series(1, 1200) n`.execute(
+    shop.db,
+  )
+  await bring({ no })
+  // As it stood if it had been ended after the first two hundred.
+  await sql`update tapers set no = null where no > 'T0200'`.execute(shop.db)
+  await sql`update serials set last = 200 where name = 'tapers.no'`.execute(shop.db)
+  await sql`comment on column tapers.no is 'being numbered'`.execute(shop.db)
+  await bring({ no })
+  const numbered = await rows<{ id: string; no: string }>(shop.db, sql`select id, no from tapers order by no`)
+  expect(numbered).toEqual(Array.from({ length: 1200 }, (_, at) => ({ id: `id${at + 1}`, no: `T${String(at + 1).padStart(4, '0')}` })))
+  expect(await row(shop.db, sql`select last from serials where name = 'tapers.no'`)).toEqual({ last: 1200 })
+  await sql`drop table tapers`.execute(shop.db)
 })
 
 it('a number that nobody could give or say stops the start', () => {

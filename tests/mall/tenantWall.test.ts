@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows, sql } from '../../src/mall/store/database'
+import { row, rows, sql } from '../../src/mall/store/database'
 import { buildWalls } from '../../src/mall/store/wall'
 import { tablesOf } from '../../src/mall/store/tables'
 import { buildShop, type TestShop, wholeShop } from '../kit/shop'
@@ -85,4 +85,19 @@ it('every statement on a walled table carries the tenant', async () => {
 it('refuses a tenant that is no plain name', async () => {
   const { enter } = await buildWalls(shop.mall.database)
   await expect(enter(`x'; drop table rooms; --`, async () => {})).rejects.toThrow('not a tenant')
+})
+
+it('lets a statement be planned by what it asks itself: half of the rows are expected behind it, and not a few', async () => {
+  await sql`insert into rooms (fact_id, id, name) select ${shop.otherFactId}, 'many ' || n, 'room' from generate_series(1, 3000) n`.execute(
+    shop.db,
+  )
+  await sql`analyze rooms`.execute(shop.db)
+  const { enter } = await buildWalls(shop.mall.database)
+  const told = await enter(shop.otherFactId, ({ db }) =>
+    row<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+      db,
+      sql`explain (format json) select 1 from rooms where fact_id = ${shop.otherFactId}`,
+    ),
+  )
+  expect(told?.['QUERY PLAN'][0].Plan['Plan Rows']).toBeGreaterThan(1000)
 })

@@ -9,13 +9,19 @@ const ordinary = sql`relkind in ('r', 'p') and relnamespace = current_schema()::
 
 // In a subselect the setting is read once a statement, not once a row.
 const setting = `(select current_setting('app.fact', true))`
-/** A table's policies. Where nothing is said of a command it finds no row, not even for the owner of a kept table. */
+/**
+ * A table's policies. Where nothing is said of a command it finds no row, not even for the owner of a kept table. As one case, and not as an `or`, the wall is
+ * taken to let half of the rows through and not a few of them: then each statement is planned by what it asks itself.
+ */
 const policies = ({ walled }: Table): Readonly<Record<string, string>> => {
-  const mine = `(fact_id = ${setting} or ${setting} = '*'${walled === 'inside' ? ` or coalesce(${setting}, '') = ''` : ''})`
+  const all = walled === 'inside' ? `coalesce(${setting}, '') in ('', '*')` : `${setting} = '*'`
+  const mine = `(case when ${all} then true else fact_id = ${setting} end)`
   return walled === 'kept'
-    ? { tenant_read: `for select using ${mine}`, tenant_add: `for insert with check ${mine}` }
-    : { tenant: `using ${mine}` }
+    ? { wall_read: `for select using ${mine}`, wall_add: `for insert with check ${mine}` }
+    : { wall: `using ${mine}` }
 }
+/** What policies were called when they said the same in other words. */
+const former = ['tenant', 'tenant_add,tenant_read']
 /** What stands of a table's wall. */
 export interface Standing {
   readonly walled: boolean
@@ -33,13 +39,15 @@ export const standingNow = async (db: Db): Promise<ReadonlyMap<string, Standing>
 /** Statements that put a table's wall up where it does not stand whole: somebody may have taken a part of it away. */
 export const wallStatements = (table: Table, now: Standing | undefined, announce: (line: string) => void): string[] => {
   const wanted = policies(table)
-  if (!table.walled || (now?.walled && [...now.policies].sort().join() === Object.keys(wanted).sort().join())) return []
-  if (now) announce(`${table.name}: row-level security did not stand as declared; it was put up again`)
+  const standing = [...(now?.policies ?? [])].sort().join()
+  if (!table.walled || (now?.walled && standing === Object.keys(wanted).sort().join())) return []
+  if (now && !(now.walled && former.includes(standing)))
+    announce(`${table.name}: row-level security did not stand as declared; it was put up again`)
   return [
     `alter table ${q(table.name)} enable row level security`,
     `alter table ${q(table.name)} force row level security`,
     ...(now?.policies ?? []).map(name => `drop policy ${q(name)} on ${q(table.name)}`),
-    ...Object.entries(wanted).map(([name, said]) => `create policy ${name} on ${q(table.name)} ${said}`),
+    ...Object.entries(wanted).map(([name, said]) => `create policy ${q(name)} on ${q(table.name)} ${said}`),
   ]
 }
 

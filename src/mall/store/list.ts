@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import { fieldOf, searchFields } from '../../schema/derive'
+import { fieldOf, newestField, searchFields, sortOf } from '../../schema/derive'
 import { traitsOf } from '../../schema/kinds/traits'
 import { type Actor, asksField, sortFor, tabsFor } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
@@ -42,19 +42,15 @@ const filterClause = (resource: AnyResource, actor: Actor, name: string, wanted:
   if (field && traitsOf(field).filter === 'begins' && typeof wanted === 'string') return idClause(resource, actor, wanted.slice(0, 200))
   return field && filterSql(name, field, wanted)
 }
-/** A search twice: as the index finds few, and as a plain test of each row, which is cheaper where nearly every row matches. */
-interface Search {
-  readonly indexed: RawSql
-  readonly plain: RawSql
-}
-const searchClause = (resource: AnyResource, actor: Actor, keyword: string | undefined): Search | undefined => {
+/** What a search finds. Of one or two characters the index says all; a longer one's pairs might stand apart. */
+const searchClause = (resource: AnyResource, actor: Actor, keyword: string | undefined): RawSql | undefined => {
   const text = searchText([keyword?.trim()])
   if (!text) return undefined
   const number = serialClause(resource, actor, text)
-  if (searchFields(resource).length === 0) return { indexed: number ?? sql`false`, plain: number ?? sql`false` }
-  const plain = sql`search_text like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`
-  const found = { indexed: sql`search_grams @> ${wantedGrams(text)} and ${plain}`, plain }
-  return number ? { indexed: sql`((${found.indexed}) or ${number})`, plain: sql`(${plain} or ${number})` } : found
+  if (searchFields(resource).length === 0) return number ?? sql`false`
+  const pairs = sql`search_grams @> ${wantedGrams(text)}`
+  const found = [...text].length > 2 ? sql`(${pairs} and strpos(search_text, ${text}) > 0)` : pairs
+  return number ? sql`(${found} or ${number})` : found
 }
 
 interface Order {
@@ -77,10 +73,6 @@ const orderBy = (column: string, { down, byLength, empties }: Order) => {
   return sql`${byLength ? sql`length(${sql.ref(column)}) ${way}, ` : sql``}${sql.ref(column)} ${way}, id`
 }
 
-/** A count that stops at the cap. */
-const capped = (table: string, where: RawSql) =>
-  sql<number>`(select count(*) from (select 1 from ${sql.table(table)} where ${where} limit ${sql.lit(COUNT_CAP + 1)}) counted)`
-
 /** A list taken apart: its table, its clauses, and what it is ordered and counted by. */
 interface Plan {
   readonly scope: Scope
@@ -88,11 +80,15 @@ interface Plan {
   readonly query: ListQuery
   readonly tabs?: string
   readonly states: readonly (string | number)[]
-  /** Tenant and filters but for the tab's. */
+  /** Tenant, search and filters but for the tab's. */
   readonly besideTab: RawSql
-  readonly search?: Search
   readonly tab: RawSql
   readonly order: Order
+}
+/** A count that stops at the cap. It goes by an order that has an index, as what is found first elsewhere is luck: it may stand at a table's end. */
+const capped = ({ scope, resource }: Plan, where: RawSql) => {
+  const by = (scope.tenant === '*' ? newestField(resource) : undefined) ?? sortOf(resource).field
+  return sql<number>`(select count(*) from (select 1 from ${sql.table(tableName(resource))} where ${where} order by ${sql.ref(by)} limit ${sql.lit(COUNT_CAP + 1)}) counted)`
 }
 const offset = ({ query }: Plan) => (query.current - 1) * query.pageSize
 
@@ -110,15 +106,15 @@ const findFew = async (plan: Plan): Promise<Found | undefined> => {
   const found = (await row<Row>(
     scope.db,
     sql`
-    with matched as materialized (select fact_id, id, ${sql.ref(order.field)} as sort ${state} from ${sql.table(tableName(resource))} where ${plan.besideTab} and ${plan.search?.indexed ?? sql`true`} limit ${sql.lit(FEW + 1)})
+    with matched as materialized (select fact_id, id, ${sql.ref(order.field)} as sort ${state} from ${sql.table(tableName(resource))} where ${plan.besideTab} limit ${sql.lit(FEW + 1)})
     select (select count(*) from matched) as size, (select count(*) from matched where ${plan.tab}) as total,
       ${tabs ? sql`(select jsonb_object_agg(state, n) from (select ${sql.ref(tabs)} as state, count(*) as n from matched group by 1) each)` : sql`null`} as counts,
       ${keysOf(page)} as page`,
   )) as Row
   if ((found.size as number) > FEW) return undefined
   const counts = (found.counts ?? {}) as Record<string, number>
-  const capped = (count: number) => Math.min(count, COUNT_CAP + 1)
-  return foundOf(plan, found, Object.fromEntries(plan.states.map(each => [String(each), capped(counts[String(each)] ?? 0)])))
+  const cut = (count: number) => Math.min(count, COUNT_CAP + 1)
+  return foundOf(plan, found, Object.fromEntries(plan.states.map(each => [String(each), cut(counts[String(each)] ?? 0)])))
 }
 /**
  * A page in an order that goes down and ends with the empties. An index that goes up cannot be read that way, but each of the two parts can: the
@@ -132,21 +128,28 @@ const pageDown = (plan: Plan, all: RawSql) => {
   return sql`select fact_id, id from (${part(sql`${column} is not null`, sql`${column} desc, id`)} union all ${part(sql`${column} is null`, sql`id`)}) parts
     order by ${orderBy(order.field, order)} limit ${query.pageSize} offset ${offset(plan)}`
 }
+/** Whether a search is expected to find far more than a few, so that looking at all of them is not begun. Where the planner may not know, it says few. */
+const findsMany = async ({ scope, resource, besideTab }: Plan): Promise<boolean> => {
+  const told = await row<{ 'QUERY PLAN': readonly { Plan: { 'Plan Rows': number } }[] }>(
+    scope.db,
+    sql`explain (format json) select 1 from ${sql.table(tableName(resource))} where ${besideTab}`,
+  )
+  return (told?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0) > 2 * FEW
+}
 /** A list of many: the page comes from an index in its order, each count from an index and stops at the cap. */
 const findMany = async (plan: Plan): Promise<Found> => {
   const { scope, resource, query, order } = plan
   const table = tableName(resource)
-  const besideTab = sql`${plan.besideTab} and ${plan.search?.plain ?? sql`true`}`
-  const all = sql`${besideTab} and ${plan.tab}`
+  const all = sql`${plan.besideTab} and ${plan.tab}`
   const page =
     order.down && order.empties
       ? pageDown(plan, all)
       : sql`select fact_id, id from ${sql.table(table)} where ${all} order by ${orderBy(order.field, order)} limit ${query.pageSize} offset ${offset(plan)}`
-  const inState = (state: string | number) => sql`${besideTab} and ${sql.ref(plan.tabs as string)} = ${sql.lit(state)}`
-  const counts = plan.states.map(state => sql`${capped(table, inState(state))} as ${sql.ref(`state ${state}`)}`)
+  const inState = (state: string | number) => sql`${plan.besideTab} and ${sql.ref(plan.tabs as string)} = ${sql.lit(state)}`
+  const counts = plan.states.map(state => sql`${capped(plan, inState(state))} as ${sql.ref(`state ${state}`)}`)
   const found = (await row<Row>(
     scope.db,
-    sql`select ${sql.join([sql`${capped(table, all)} as total`, ...counts, sql`${keysOf(page)} as page`])}`,
+    sql`select ${sql.join([sql`${capped(plan, all)} as total`, ...counts, sql`${keysOf(page)} as page`])}`,
   )) as Row
   return foundOf(plan, found, Object.fromEntries(plan.states.map(state => [String(state), found[`state ${state}`] as number])))
 }
@@ -196,12 +199,12 @@ export const findPage = async (from: Scope, resource: AnyResource, query: ListQu
     resource,
     query,
     tabs,
-    search,
     states:
       query.counts && tabs ? Object.entries(fieldOf(resource, tabs).options.states ?? {}).map(([key, state]) => state.value ?? key) : [],
-    besideTab: sql.join([mine(scope), ...(seen ? [seen] : []), ...filters], sql` and `),
+    besideTab: sql.join([mine(scope), ...(seen ? [seen] : []), ...(search ? [search] : []), ...filters], sql` and `),
     tab: clauses.find(([name]) => name === tabs)?.[1] ?? sql`true`,
     order: order as Order,
   }
-  return (search || filters.length > 0 ? await findFew(plan) : undefined) ?? findMany(plan)
+  if (!search && filters.length === 0) return findMany(plan)
+  return (search && (await findsMany(plan)) ? undefined : await findFew(plan)) ?? findMany(plan)
 }

@@ -2,7 +2,8 @@ import type { Db, Row } from './database'
 import { row, rows, sql } from './database'
 import { grantRights, makeRole, needsRole, standingNow, wallStatements } from './guard'
 import type { Column, Table } from './mallTables'
-import { numberOldRecords, renameCounter } from './serials'
+import { bringKeys, firstKeys, type Patiently } from './indexes'
+import { NUMBERING, numberOldRecords, renameCounter } from './serials'
 
 /** A change of the tables that could lose data; whoever runs the mall decides, and runs the statement. */
 export class MigrationRefused extends Error {}
@@ -21,18 +22,24 @@ interface Found {
   readonly columns: ReadonlyMap<string, string>
   /** The columns that the database works out. */
   readonly worked: ReadonlySet<string>
+  /** Columns of short numbers that not all rows have got yet. */
+  readonly unnumbered: ReadonlySet<string>
 }
 const look = async (db: Db): Promise<Map<string, Found>> => {
   const found = await rows<Row>(
     db,
-    sql`select table_name, column_name, udt_name, is_generated from information_schema.columns where table_schema = current_schema()`,
+    sql`select table_name, column_name, udt_name, is_generated,
+        col_description(format('%I.%I', table_schema, table_name)::regclass, ordinal_position) = ${NUMBERING} as unnumbered
+      from information_schema.columns where table_schema = current_schema()`,
   )
-  const tables = new Map<string, { columns: Map<string, string>; worked: Set<string> }>()
+  const tables = new Map<string, { columns: Map<string, string>; worked: Set<string>; unnumbered: Set<string> }>()
   for (const each of found) {
-    const table = tables.get(String(each.table_name)) ?? { columns: new Map(), worked: new Set() }
-    tables.set(String(each.table_name), table)
-    table.columns.set(String(each.column_name), String(each.udt_name))
-    if (each.is_generated === 'ALWAYS') table.worked.add(String(each.column_name))
+    const [name, column] = [String(each.table_name), String(each.column_name)]
+    const table = tables.get(name) ?? { columns: new Map(), worked: new Set(), unnumbered: new Set() }
+    tables.set(name, table)
+    table.columns.set(column, String(each.udt_name))
+    if (each.is_generated === 'ALWAYS') table.worked.add(column)
+    if (each.unnumbered) table.unnumbered.add(column)
   }
   return tables
 }
@@ -43,16 +50,27 @@ const refuseOtherType = (table: Table, column: Column, type: string, name: strin
       `${table.name}.${name} is ${typeName(type)} and is declared ${typeName(column.type)}. To change it: alter table ${q(table.name)} alter column ${q(name)} type ${typeName(column.type)} using ${q(name)}::${typeName(column.type)}`,
     )
 }
+/** Rows that are changed in one transaction. */
+const BATCH = 500
 /** Carries the values of renamed sub-fields over, in every tenant's records; finds nothing to do the second time. */
-const renameInRows = async (work: Db, { name, columns }: Table): Promise<void> => {
+const renameInRows = async (db: Db, { name, columns }: Table): Promise<void> => {
   for (const column of columns)
     for (const [now, was] of Object.entries(column.rowsWas ?? {})) {
-      await sql`select set_config('app.fact', '*', true)`.execute(work)
       const [at, table] = [sql.ref(column.name), sql.table(name)]
-      await sql`update ${table} set ${at} = (select jsonb_agg(case when part ? ${was}::text and not part ? ${now}::text
-          then part - ${was}::text || jsonb_build_object(${now}::text, part -> ${was}::text) else part end order by place)
-        from jsonb_array_elements(${at}) with ordinality as each (part, place))
-        where exists (select 1 from jsonb_array_elements(${at}) part where part ? ${was}::text and not part ? ${now}::text)`.execute(work)
+      const batch = () =>
+        db.transaction().execute(async work => {
+          await sql`select set_config('app.fact', '*', true)`.execute(work)
+          return rows(
+            work,
+            sql`update ${table} set ${at} = (select jsonb_agg(case when part ? ${was}::text and not part ? ${now}::text
+              then part - ${was}::text || jsonb_build_object(${now}::text, part -> ${was}::text) else part end order by place)
+            from jsonb_array_elements(${at}) with ordinality as each (part, place))
+            where (fact_id, id) in (select fact_id, id from ${table}
+              where exists (select 1 from jsonb_array_elements(${at}) part where part ? ${was}::text and not part ? ${now}::text) limit ${sql.lit(BATCH)})
+            returning 1`,
+          )
+        })
+      while ((await batch()).length === BATCH);
     }
 }
 
@@ -108,7 +126,12 @@ const differences = (table: Table, found: Found, announce: (line: string) => voi
       throw new MigrationRefused(
         `${table.name}.${column.name} is declared not null and has no default. To add it: alter table ${q(table.name)} add column ${define(column).replace('not null', '')}, fill it, then set it not null`,
       )
-    return [`alter table ${q(table.name)} add column ${define(column)}`, ...(column.formula ? [comment(table, column)] : [])]
+    const numbered = table.serials?.some(({ name }) => name === column.name)
+    return [
+      `alter table ${q(table.name)} add column ${define(column)}`,
+      ...(numbered ? [`comment on column ${q(table.name)}.${q(column.name)} is '${NUMBERING}'`] : []),
+      ...(column.formula ? [comment(table, column)] : []),
+    ]
   })
   for (const name of found.columns.keys())
     if (!kept.has(name))
@@ -133,58 +156,80 @@ const letSearchUseItsIndex = async (db: Db) => {
 const isSuperuser = async (db: Db): Promise<boolean> =>
   Boolean((await row<{ is: boolean }>(db, sql`select rolsuper as is from pg_roles where rolname = current_user`))?.is)
 
-/** Numbers the rows of a table that has just got a column of short numbers. */
-const bringSerials = async (work: Db, { name, columns, serials = [] }: Table, old: Found | undefined) => {
+/** How long a change of a table waits for those who use it, so that those who come after it wait no longer. */
+const LOCK_MS = 150
+const PATIENCE = 300
+const pause = () => new Promise(done => setTimeout(done, 100 + Math.random() * 200))
+/** Somebody had the table, or lost a race for it. */
+const isLocked = (fault: unknown) => ['55P03', '40P01'].includes((fault as { code?: string }).code ?? '')
+/** A transaction that takes a table's locks at once or not at all, and tries again until it got them. */
+const patientlyOn =
+  (db: Db): Patiently =>
+  async work => {
+    for (let turn = 1; ; turn += 1) {
+      try {
+        return await db.transaction().execute(async own => {
+          await sql.raw(`set local lock_timeout = '${LOCK_MS}ms'`).execute(own)
+          await work(own)
+        })
+      } catch (fault) {
+        if (turn === PATIENCE || !isLocked(fault)) throw fault
+        await pause()
+      }
+    }
+  }
+
+const runAll = async (db: Db, statements: readonly string[]) => {
+  for (const statement of statements) await run(db, statement)
+}
+/** Numbers the rows of tables that have got a column of short numbers, now or at a start that was interrupted. */
+const bringSerials = async (db: Db, { name, columns, serials = [] }: Table, old: Found) => {
   for (const serial of serials) {
-    if (!old || old.columns.has(serial.name)) continue
     const was = columns.find(each => each.name === serial.name)?.was
-    await (was && old.columns.has(was) ? renameCounter(work, serial) : numberOldRecords(work, name, serial))
+    if (!old.columns.has(serial.name) && was && old.columns.has(was)) await db.transaction().execute(work => renameCounter(work, serial))
+    else if (!old.columns.has(serial.name) || old.unnumbered.has(serial.name)) await numberOldRecords(db, name, serial)
   }
 }
 
-/** Brings the database to the declarations, inside one transaction and one mall at a time. Costs a few milliseconds when nothing changed. */
-export const migrate = async (db: Db, tables: readonly Table[], announce: (line: string) => void): Promise<void> => {
+/**
+ * Brings the database to the declarations. What would lose data is refused before anything is changed. While others write (`live`), no step keeps them waiting for longer than
+ * a moment, and each can be interrupted: the next start goes on. One mall at a time, which is the caller's to see to. Costs a few milliseconds when nothing changed.
+ */
+export const migrate = async (db: Db, tables: readonly Table[], announce: (line: string) => void, live = false): Promise<void> => {
   const role = await needsRole(db)
   if (role) await makeRole(db)
-  await db.transaction().execute(async work => {
-    await sql`select pg_advisory_xact_lock(815005)`.execute(work)
+  const patiently = patientlyOn(db)
+  await patiently(async work => {
     await renameTables(work, tables, await look(work))
     await dropOldFormulas(work, tables)
-    const found = await look(work)
-    const standing = await standingNow(work)
-    const statements = tables.flatMap(table => {
-      const old = found.get(table.name)
-      const walls = wallStatements(table, standing.get(table.name), announce)
-      const made = [createTable(table), ...table.columns.filter(each => each.formula).map(each => comment(table, each))]
-      return [...(old ? differences(table, old, announce) : made), ...walls]
-    })
-    const there = new Map(
-      (
-        await rows<{ name: string; said: string }>(
-          work,
-          sql`
-      select indexname as name, indexdef as said from pg_indexes where schemaname = current_schema()
-      union all select conname, '' from pg_constraint where connamespace = current_schema()::regnamespace and contype = 'f'`,
-        )
-      ).map(each => [each.name, each.said]),
-    )
-    for (const table of tables) {
-      for (const index of table.indexes) {
-        const outdated = index.was !== undefined && there.get(index.name)?.endsWith(index.was)
-        if (outdated) statements.push(`drop index ${q(index.name)}`)
-        if (outdated || !there.has(index.name))
-          statements.push(`create ${index.unique ? 'unique ' : ''}index ${q(index.name)} on ${q(table.name)} ${index.on}`)
-      }
-      for (const key of table.foreignKeys)
-        if (!there.has(key.name))
-          statements.push(
-            `alter table ${q(table.name)} add constraint ${q(key.name)} foreign key (fact_id, ${q(key.column)}) references ${q(key.to)} (fact_id, id)`,
-          )
-    }
-    for (const statement of statements) await run(work, statement)
-    for (const table of tables) if (found.has(table.name)) await renameInRows(work, table)
-    for (const table of tables) await bringSerials(work, table, found.get(table.name))
-    if (await isSuperuser(work)) await letSearchUseItsIndex(work)
-    if (role) await grantRights(work, tables)
   })
+  const [found, standing] = [await look(db), await standingNow(db)]
+  const made = tables.filter(table => !found.has(table.name))
+  const old = tables.flatMap(table => {
+    const before = found.get(table.name)
+    return before ? [{ table, before, statements: differences(table, before, announce) }] : []
+  })
+  const walls = (table: Table) => wallStatements(table, standing.get(table.name), announce)
+  const whole = (table: Table) => [
+    createTable(table),
+    ...table.columns.filter(each => each.formula).map(each => comment(table, each)),
+    ...walls(table),
+  ]
+  if (made.length > 0) await db.transaction().execute(work => runAll(work, [...made.flatMap(whole), ...firstKeys(made)]))
+  for (const { table, statements } of old) {
+    const all = [...statements, ...walls(table)]
+    if (all.length > 0) await patiently(work => runAll(work, all))
+  }
+  if (await isSuperuser(db)) await letSearchUseItsIndex(db)
+  if (role) await patiently(work => grantRights(work, tables))
+  for (const { table, before } of old) {
+    await renameInRows(db, table)
+    await bringSerials(db, table, before)
+  }
+  await bringKeys(
+    db,
+    old.map(({ table }) => table),
+    live,
+    patiently,
+  )
 }

@@ -3,7 +3,7 @@ import type { AnyField } from '../../schema/field'
 import { type Actor, asksField } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
 import { formatSerial, serialBeginnings } from '../../schema/serial'
-import { type Db, type Row, row, sql } from './database'
+import { type Db, type Row, row, rows, sql } from './database'
 import type { SerialColumn } from './mallTables'
 import type { Scope } from './wall'
 
@@ -28,15 +28,43 @@ export const nextSerials = async (scope: Scope, resource: AnyResource): Promise<
   return given
 }
 
-/** Gives records that are older than their number one, in the order in which they were made, and counts on from there. */
-export const numberOldRecords = async (work: Db, table: string, { name, counter, prefix, digits, by }: SerialColumn): Promise<void> => {
-  await sql`select set_config('app.fact', '*', true)`.execute(work)
-  await sql`with numbered as (select fact_id, id, row_number() over (partition by fact_id order by ${sql.ref(by)}, id) as n from ${sql.table(table)})
-    update ${sql.table(table)} as old set ${sql.ref(name)} = ${prefix}::text || lpad(n::text, greatest(${digits}::int, length(n::text)), '0')
-    from numbered where numbered.fact_id = old.fact_id and numbered.id = old.id`.execute(work)
-  await sql`insert into serials (fact_id, name, last) select fact_id, ${counter}, count(*) from ${sql.table(table)} group by fact_id
-    on conflict (fact_id, name) do update set last = greatest(serials.last, excluded.last)`.execute(work)
-  await sql`select set_config('app.fact', '', true)`.execute(work)
+/** Noted with a column of short numbers until every row has one. */
+export const NUMBERING = 'being numbered'
+/** Rows that are numbered in one transaction: whoever makes a record meanwhile waits for no more. */
+const BATCH = 500
+/**
+ * Gives records that are older than their number one, maker by maker in the order in which they were made, and counts on from there. Records that are made meanwhile count in
+ * between. Goes on where it was interrupted.
+ */
+export const numberOldRecords = async (db: Db, table: string, { name, counter, prefix, digits, by }: SerialColumn): Promise<void> => {
+  const [at, order, type] = [sql.ref(name), sql.ref(by), sql.raw(by === 'id' ? 'text' : 'timestamptz')]
+  const inside = <R>(work: (own: Db) => Promise<R>) =>
+    db.transaction().execute(async own => {
+      await sql`select set_config('app.fact', '*', true)`.execute(own)
+      return work(own)
+    })
+  type Last = { readonly by: string; readonly id: string }
+  const batch = (tenant: string, after: Last | undefined) => (own: Db) =>
+    rows<Last>(
+      own,
+      sql`with batch as materialized (select id, row_number() over (order by ${order}, id) as place from ${sql.table(table)}
+          where fact_id = ${tenant} and ${at} is null ${after ? sql`and (${order}, id) > (${after.by}::${type}, ${after.id})` : sql``} order by ${order}, id limit ${sql.lit(BATCH)}),
+        counted as (insert into serials (fact_id, name, last) select ${tenant}, ${counter}, count(*) from batch having count(*) > 0
+          on conflict (fact_id, name) do update set last = serials.last + excluded.last returning last),
+        numbers as (select id, last - (select count(*) from batch) + place as n from batch, counted),
+        given as (update ${sql.table(table)} as old set ${at} = ${prefix}::text || lpad(n::text, greatest(${digits}::int, length(n::text)), '0')
+        from numbers where old.fact_id = ${tenant} and old.id = numbers.id returning old.${order}::text as by, old.id, n)
+      select by, id from given order by n`,
+    )
+  const whole = async (tenant: string, after?: Last): Promise<void> => {
+    const given = await inside(batch(tenant, after))
+    if (given.length === BATCH) await whole(tenant, given.at(-1))
+  }
+  const tenants = await inside(own =>
+    rows<{ id: string }>(own, sql`select distinct fact_id as id from ${sql.table(table)} where ${at} is null`),
+  )
+  for (const { id } of tenants) await whole(id)
+  await sql`comment on column ${sql.table(table)}.${at} is null`.execute(db)
 }
 /** A renamed field goes on counting where it was. */
 export const renameCounter = async (work: Db, { counter, was }: SerialColumn): Promise<void> => {
@@ -52,7 +80,8 @@ export const serialClause = (resource: AnyResource, actor: Actor, text: string):
   const seen = serialFields(resource).filter(name => asksField(resource, name, actor))
   const clauses = seen.flatMap(name =>
     serialBeginnings((resource.fields[name] as AnyField).options, text).map(
-      beginning => sql`${sql.ref(name)} like ${`${escaped(beginning)}%`}`,
+      // Digits follow, and end before a colon. Behind row-level security comparing can go by an index, and `like` cannot.
+      beginning => sql`(${sql.ref(name)} >= ${beginning} and ${sql.ref(name)} < ${`${beginning}:`})`,
     ),
   )
   return clauses.length > 0 ? anyOf(clauses) : undefined

@@ -70,18 +70,23 @@ export const reachServer = (url: string, types: pg.CustomTypesConfig, pooled: bo
   }
 }
 
-/** Connections that may take their time, for work at the start. The one that is answered first holds the lock until `end`. */
+const ASK_MS = 100
+/**
+ * Connections that may take their time, for work at the start. The one that is answered first holds the lock until `release`, or until its connection ends. The others ask for it now
+ * and then, and the lock is no transaction's: an index that is made beside those who write waits for every statement and snapshot that was there before.
+ */
 export const reachAlone = async (url: string, types: pg.CustomTypesConfig, lock: number) => {
   const pool = new pg.Pool({ connectionString: url, max: 2, types, keepAlive: true, connectionTimeoutMillis: 5_000 })
   pool.on('error', ignore)
   pool.on('connect', client => client.on('error', ignore))
   const holder = await pool.connect()
-  await holder.query('begin')
-  await holder.query('select pg_advisory_xact_lock($1)', [lock])
+  const isMine = async () =>
+    (await holder.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lock])).rows[0]?.mine === true
+  while (!(await isMine())) await new Promise(done => setTimeout(done, ASK_MS))
   return {
     pool,
     release: async () => {
-      await holder.query('commit').catch(ignore)
+      await holder.query('select pg_advisory_unlock($1)', [lock]).catch(ignore)
       holder.release()
     },
   }

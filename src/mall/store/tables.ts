@@ -1,4 +1,15 @@
-import { actionsOf, serialFields, searchFields, sortOf, stateField, stateValue, tabsField, filtersOf } from '../../schema/derive'
+import {
+  actionsOf,
+  filtersOf,
+  newestField,
+  searchFields,
+  serialFields,
+  sortOf,
+  stateField,
+  stateValue,
+  tabsField,
+  titleField,
+} from '../../schema/derive'
 import type { AnyField } from '../../schema/field'
 import type { AnyResource } from '../../schema/resource'
 import { traitsOf } from '../../schema/kinds/traits'
@@ -25,24 +36,40 @@ const defaultOf = (field: AnyField): string => {
 export const mayBeEmpty = (name: string, field: AnyField): boolean =>
   name !== 'id' && field.kind !== 'serial' && !defaultOf(field).startsWith('not null')
 
-/** What is filtered or sorted by has an index; each begins with the tenant and ends with the id, so that pages are stable. */
-const indexesOf = (resource: AnyResource) => {
+type Index = Table['indexes'][number]
+/** Who reads every maker's rows looks by state and by time, or in the declared order, without a tenant. */
+const indexesAcross = (resource: AnyResource, plain: (columns: readonly string[], on: string) => Index): Index[] => {
+  const { roles, shared } = resource.definition
+  if (roles.read !== '*' || shared) return []
+  const [tabs, newest] = [tabsField(resource), newestField(resource)]
+  const across = (...columns: string[]) => plain(['all', ...columns], `(${columns.map(q).join(', ')}, id, fact_id)`)
+  const orders = new Set([sortOf(resource).field, ...(newest ? [newest] : [])])
+  return [...[...orders].map(order => across(order)), ...(newest && tabs ? [across(tabs, newest)] : [])]
+}
+/** What is filtered or sorted by has an index; each of a maker's begins with the tenant and ends with the id, so that pages are stable. */
+const indexesOf = (resource: AnyResource): Index[] => {
   const name = tableName(resource)
   const sort = sortOf(resource)
-  const tabs = tabsField(resource)
-  const fields = resource.fields
+  const [tabs, newest] = [tabsField(resource), newestField(resource)]
+  const fields = resource.fields as Record<string, AnyField>
   const down = sort.order === 'DESC' ? ' desc' : ''
   const plain = (columns: readonly string[], on: string) => ({ name: `ix_${name}_${columns.join('_')}`.slice(0, 63), unique: false, on })
+  const one = (key: string) => plain([key], `(fact_id, ${q(key)}, id)`)
+  const unique = Object.keys(fields).filter(key => fields[key]?.options.unique || fields[key]?.kind === 'serial')
   const filtered = [...filtersOf(resource), ...Object.keys(fields).filter(key => fields[key]?.kind === 'ref')]
+  // A list is put in the order of names oftener than of anything else that nobody filters by; a log never is.
+  const title = titleField(resource)
+  const sorted = [title].filter(key => !resource.definition.table && fields[key]?.kind === 'text' && ![sort.field, ...unique].includes(key))
   return [
     plain([sort.field, 'sort'], `(fact_id, ${q(sort.field)}${down}, id)`),
     ...(tabs ? [plain([tabs, sort.field], `(fact_id, ${q(tabs)}, ${q(sort.field)}${down}, id)`)] : []),
-    ...[...new Set(filtered)]
+    ...(tabs && newest && newest !== sort.field ? [plain([tabs, newest], `(fact_id, ${q(tabs)}, ${q(newest)}, id)`)] : []),
+    ...[...new Set([...filtered, ...sorted])]
       .filter(key => key !== 'id')
       .flatMap(key => {
         const way = traitsOf(fields[key] as AnyField).filter
         if (way === 'overlap') return [plain([key], `using gin (${q(key)})`)]
-        return ['none', 'contains', 'begins'].includes(way) ? [] : [plain([key], `(fact_id, ${q(key)}, id)`)]
+        return sorted.includes(key) || !['none', 'contains', 'begins'].includes(way) ? [one(key)] : []
       }),
     // A clock looks at all makers' records at once, so here no tenant comes first.
     ...actionsOf(resource).flatMap(([action, said]) => {
@@ -50,9 +77,8 @@ const indexesOf = (resource: AnyResource) => {
       return columns.length > 0 ? [plain([action, 'due'], `(${columns.map(q).join(', ')})`)] : []
     }),
     ...(searchFields(resource).length > 0 ? [plain(['search'], 'using gin (search_grams)')] : []),
-    ...Object.keys(fields)
-      .filter(key => fields[key]?.options.unique || fields[key]?.kind === 'serial')
-      .map(key => ({ name: `uq_${name}_${key}`, unique: true, on: `(fact_id, ${q(key)})` })),
+    ...unique.map(key => ({ name: `uq_${name}_${key}`, unique: true, on: `(fact_id, ${q(key)})` })),
+    ...indexesAcross(resource, plain),
   ]
 }
 

@@ -35,6 +35,7 @@ import { buildShop, type ShopOptions } from './shop'
 import { isAway } from './store/away'
 import type { Database } from './store/database'
 import { migrate } from './store/migrate'
+import { keepPromises } from './store/promises'
 import { fillShared } from './store/shared'
 import { tablesOf } from './store/tables'
 import { buildWalls, type Enter } from './store/wall'
@@ -126,6 +127,7 @@ export const buildMall = async ({ shop: shopOptions, database, files, rounds = (
   })
   await database.alone(async db => {
     await migrate(db, tablesOf(shop.resources), line => app.log.warn(line), !database.embedded)
+    await keepPromises(db, tablesOf(shop.resources), line => app.log.warn(line))
     for (const { resource, rows } of shop.rules) if (rows) await fillShared(db, resource, rows)
   })
   const limits = { ...defaultLimits, ...options.limits }

@@ -60,6 +60,8 @@ export type Color = 'grey' | 'blue' | 'green' | 'orange' | 'red' | 'gold'
 export interface Option extends Labels {
   readonly color?: Color
   readonly value?: number | string
+  /** What was kept before: its former key, or a state's former value. Rows that still hold it are carried over at the start. */
+  readonly was?: number | string
   /** Who may newly choose it; left out: whoever may write the field. */
   readonly roles?: readonly string[]
 }

@@ -31,3 +31,8 @@ export const createLabels = (resource: AnyResource): Labels => {
 }
 /** What an action is called once it has happened. */
 export const pastOf = (action: AnyAction): Labels => ({ ...action.labels, ...action.past })
+/** What a resource is and was called, as older lines of the log name it. */
+export const namesOf = ({ name, definition: { was } }: AnyResource): string[] => (was ? [name, was] : [name])
+/** The name of today of a field that an older line names. */
+export const fieldNow = ({ fields }: AnyResource, name: string): string =>
+  Object.hasOwn(fields, name) ? name : (Object.entries(fields).find(([, { options }]) => options.was === name)?.[0] ?? name)

@@ -142,6 +142,8 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
   readonly createInMenu?: boolean
   /** The mall's own table that it is kept in, adding its columns. Left out: a table of its own. */
   readonly table?: OwnTable
+  /** Its former name: its table, numbers and history go on under the new one. */
+  readonly was?: string
   /** Its rows belong to no tenant: everyone reads the same, and only the mall itself writes them. */
   readonly shared?: boolean
   /** Its calls are answered even while the tenant's data is not complete. */

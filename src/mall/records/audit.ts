@@ -1,3 +1,4 @@
+import { namesOf } from '../../schema/naming'
 import { v7 as newId } from 'uuid'
 import { isSame } from '../../schema/condition'
 import { traitsOf } from '../../schema/kinds/traits'
@@ -86,7 +87,7 @@ export const writeAudit = ({ scope, principal }: Desk, resource: AnyResource, { 
 export const readHistory = async (scope: Scope, resource: AnyResource, id: string, actor: Actor): Promise<Row[]> => {
   const lines = await rows<Row & { changes: Parameters<typeof changesSeen>[1] }>(
     scope.db,
-    sql`select id, action, "accountName", at, changes from audit where ${mine(scope)} and resource = ${resource.name} and "recordId" = ${id} order by seq desc limit 100`,
+    sql`select id, action, "accountName", at, changes from audit where ${mine(scope)} and resource = any(${namesOf(resource)}) and "recordId" = ${id} order by seq desc limit 100`,
   )
   return lines.map(line => ({ ...line, changes: changesSeen(resource, line.changes, actor) }))
 }

@@ -1,6 +1,7 @@
 import { traitsOf } from '../../schema/kinds/traits'
 import { type Actor, may, seesField } from '../../schema/machine'
 import { masks } from '../../schema/mask'
+import { fieldNow, namesOf } from '../../schema/naming'
 import type { AnyField } from '../../schema/field'
 import type { AnyResource } from '../../schema/resource'
 import type { Shop } from '../shop'
@@ -17,7 +18,7 @@ type Changes = Readonly<Record<string, readonly [unknown, unknown]>>
 export const isLog = (resource: AnyResource): boolean => resource.definition.table === 'audit'
 const subjectsOf = (shop: Shop, actor: Actor): string[] => [
   SESSION,
-  ...shop.resources.filter(each => may(each, 'read', actor)).map(({ name }) => name),
+  ...shop.resources.filter(each => may(each, 'read', actor)).flatMap(namesOf),
 ]
 /** Which rows someone may see where that depends on the row: of the log those about what they may read. Elsewhere nothing is said. */
 export const rowsSeen = (shop: Shop, resource: AnyResource, actor: Actor): RawSql | undefined =>
@@ -32,7 +33,8 @@ const shown = (field: AnyField, value: unknown) =>
 export const changesSeen = (resource: AnyResource | undefined, changes: Changes, actor: Actor): Changes => {
   const fields = resource?.fields ?? {}
   return Object.fromEntries(
-    Object.entries(changes).flatMap(([name, [before, after]]): [string, [unknown, unknown]][] => {
+    Object.entries(changes).flatMap(([said, [before, after]]): [string, [unknown, unknown]][] => {
+      const name = resource ? fieldNow(resource, said) : said
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined
       if (!resource || !field) return figures.has(name) ? [[name, [before, after]]] : []
       const seen = traitsOf(field).readable && seesField(resource, name, actor)
@@ -45,7 +47,7 @@ export const linesSeen = (shop: Shop, lines: readonly Row[], actor: Actor): Row[
   lines.map(line => ({
     ...line,
     changes: changesSeen(
-      shop.resources.find(each => each.name === line.resource),
+      shop.resources.find(each => namesOf(each).includes(String(line.resource))),
       line.changes as Changes,
       actor,
     ),

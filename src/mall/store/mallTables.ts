@@ -1,3 +1,15 @@
+/** What a declaration says of the values of a column. */
+export interface Promised {
+  /** What may be chosen, as the column keeps it; `list`: a column of several. `was`: what is kept now, and what it was before. */
+  readonly choices?: {
+    readonly values: readonly (string | number)[]
+    readonly list: boolean
+    readonly was: readonly (readonly [now: string | number, before: string | number])[]
+  }
+  /** What rows get that are older than a required field. */
+  readonly fill?: unknown
+  readonly required?: boolean
+}
 export interface Column {
   readonly name: string
   /** PostgreSQL's own name of the type. */
@@ -9,6 +21,7 @@ export interface Column {
   readonly formula?: string
   /** Renamed names in the sub-records it holds: the new one to the former. */
   readonly rowsWas?: Readonly<Record<string, string>>
+  readonly promised?: Promised
 }
 /** A column of short numbers: what it is counted under, now and formerly, how it reads, and the column its old rows are numbered by. */
 export interface SerialColumn {

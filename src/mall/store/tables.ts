@@ -14,9 +14,9 @@ import type { AnyField } from '../../schema/field'
 import type { AnyResource } from '../../schema/resource'
 import { traitsOf } from '../../schema/kinds/traits'
 import { formulaSql } from './formula'
-import { kinds } from './kinds'
+import { columnValue, kinds } from './kinds'
 import { counterName } from './serials'
-import { type Column, column, mallTables, type Table } from './mallTables'
+import { type Column, column, mallTables, type Promised, type Table } from './mallTables'
 
 const q = (name: string) => `"${name}"`
 /** The table a resource is kept in. */
@@ -87,6 +87,24 @@ const rowsWas = (field: AnyField): Record<string, string> =>
     Object.entries(field.options.fields ?? {}).flatMap(([name, { options }]) => (options.was ? [[name, options.was]] : [])),
   )
 
+/** What a column's values are promised to be; nothing where the field promises nothing that old rows could break. */
+const promisedOf = (resource: AnyResource, name: string, field: AnyField): Promised | undefined => {
+  const { options, states, required, default: given } = field.options
+  const all = Object.entries(states ?? options ?? {})
+  const choices =
+    all.length > 0
+      ? {
+          values: all.map(([key]) => stateValue(field, key)),
+          list: Array.isArray(traitsOf(field).empty),
+          was: all.flatMap(([key, { was }]) => (was === undefined ? [] : [[stateValue(field, key), was] as const])),
+        }
+      : undefined
+  // A field that is there under a condition is empty on purpose where that does not hold.
+  const isAsked = required && mayBeEmpty(name, field) && !resource.definition.when?.[name]
+  if (!choices && !isAsked) return undefined
+  return { choices, ...(isAsked ? { required, fill: given === undefined ? undefined : columnValue(field, given) } : {}) }
+}
+
 /** A declaration's table. The tenant comes first in the key, the indexes and the foreign keys, so that it can be spread over servers. */
 export const tableOf = (resource: AnyResource): Table => {
   const fields = Object.entries(resource.fields).filter(([name]) => name !== 'id')
@@ -94,11 +112,21 @@ export const tableOf = (resource: AnyResource): Table => {
     const type = kinds[field.kind].column(field)
     const formula = formulaSql(field)
     if (formula) return [{ ...column(name, type ?? '', `generated always as (${formula}) stored`), formula }]
-    return type ? [{ ...column(name, type, defaultOf(field)), was: field.options.was, rowsWas: rowsWas(field) }] : []
+    return type
+      ? [
+          {
+            ...column(name, type, defaultOf(field)),
+            was: field.options.was,
+            rowsWas: rowsWas(field),
+            promised: promisedOf(resource, name, field),
+          },
+        ]
+      : []
   })
   const search = searchFields(resource).length > 0
   return {
     name: tableName(resource),
+    was: resource.definition.was,
     columns: [
       column('fact_id', 'text', 'not null'),
       column('id', 'text', 'not null'),

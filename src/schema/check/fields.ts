@@ -9,7 +9,9 @@ const taken = ['version', 'fact_id', 'or', 'by', 'search_grams', 'search_text', 
 const isWord = (name: string) => /^[a-zA-Z]\w*$/.test(name)
 
 /** Names that calls, columns and conditions can carry. */
-export const names: Check = ({ name, fields, definition }, { tables = [] }) => [
+export const names: Check = ({ name, fields, definition }, { tables = [], all }) => [
+  ...at('was', definition.was && all.has(definition.was) ? [`${definition.was} is still a resource, so it was not renamed`] : []),
+  ...at('was', definition.was && definition.table ? [`it is kept in the mall's own table ${definition.table}, which keeps its name`] : []),
   ...at('name', isWord(name) ? [] : ['a resource is called by one word in camelCase']),
   ...at('name', !definition.table && tables.includes(name) ? [`${name} is a table of the mall itself; call the resource otherwise`] : []),
   ...Object.entries(fields).flatMap(([field, { kind, options }]) => [
@@ -80,13 +82,30 @@ export const options: Check = resource =>
     ]
   })
 
+/** A former option or value that is still there was not renamed. */
+const formerChoices = ({ fields }: AnyResource): Finding[] =>
+  Object.entries(fields).flatMap(([name, { options: said }]) =>
+    (['options', 'states'] as const).flatMap(list => {
+      const all = Object.entries(said[list] ?? {})
+      const kept = all.map(([key, { value = key }]) => value)
+      return all.flatMap(([key, { was }]) =>
+        was !== undefined && kept.includes(was)
+          ? at(`fields.${name}.${list}.${key}.was`, [`${was} is still there, so it was not renamed`])
+          : [],
+      )
+    }),
+  )
 /** A former name that is still in use renames nothing. */
-export const formerNames: Check = ({ fields }) => {
+export const formerNames: Check = resource => {
+  const { fields } = resource
   const former = Object.entries(fields).flatMap(([name, { options }]) => (options.was ? [[name, options.was] as const] : []))
-  return former.flatMap(([name, was], index) => [
-    ...at(`fields.${name}.was`, was in fields ? [`${was} is still a field; a former name stands at the field it became`] : []),
-    ...at(`fields.${name}.was`, former.findIndex(each => each[1] === was) < index ? [`${was} has become another field already`] : []),
-  ])
+  return [
+    ...formerChoices(resource),
+    ...former.flatMap(([name, was], index) => [
+      ...at(`fields.${name}.was`, was in fields ? [`${was} is still a field; a former name stands at the field it became`] : []),
+      ...at(`fields.${name}.was`, former.findIndex(each => each[1] === was) < index ? [`${was} has become another field already`] : []),
+    ]),
+  ]
 }
 
 /** A span is another name for two days. */

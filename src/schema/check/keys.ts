@@ -11,7 +11,7 @@ const fieldKeys: KeysOf<FieldOptions> = {
   options: true, states: true, initial: true, to: true, filter: true, fields: true, aspect: true, as: true, from: true, value: true, currency: true, zone: true,
 }
 const definitionKeys: KeysOf<AnyDefinition> = {
-  one: true, icon: true, group: true, hidden: true, createInMenu: true, table: true, shared: true, early: true, title: true, spans: true,
+  one: true, icon: true, group: true, hidden: true, was: true, createInMenu: true, table: true, shared: true, early: true, title: true, spans: true,
   must: true, when: true, list: true, form: true, show: true, actions: true, editWhen: true, removeWhen: true, roles: true, calls: true, paths: true,
 }
 const listKeys: KeysOf<NonNullable<AnyDefinition['list']>> = {

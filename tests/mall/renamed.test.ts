@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { readHistory } from '../../src/mall/records/audit'
+import { rows, sql } from '../../src/mall/store/database'
+import { migrate } from '../../src/mall/store/migrate'
+import { keepPromises } from '../../src/mall/store/promises'
+import { tablesOf } from '../../src/mall/store/tables'
+import type { AnyResource } from '../../src/schema/resource'
+import { lampKit } from '../kit/lamps'
+import { buildShop } from '../kit/shop'
+
+const { f, resource } = lampKit
+const glaze = { zh: '釉', en: 'Glaze' }
+const uses = { zh: '用途', en: 'Uses' }
+const stand = { zh: '状态', en: 'Status' }
+const red = { zh: '红', en: 'Red' }
+const blue = { zh: '蓝', en: 'Blue' }
+const told: string[] = []
+let shop: Awaited<ReturnType<typeof buildShop>>
+beforeAll(async () => {
+  shop = await buildShop()
+})
+afterAll(() => shop.close())
+
+const jugs = (fields: object, more: object = {}, name = 'jugs') =>
+  resource(name, {
+    zh: '壶',
+    en: 'Jugs',
+    fields: { name: f.text({ zh: '名称', en: 'Name' }), no: f.serial({ zh: '编号', en: 'No.', prefix: 'J', digits: 2 }), ...fields },
+    roles: { read: '*' },
+    ...more,
+  }) as AnyResource
+/** What a start does to the tables. */
+const start = async (declared: AnyResource) => {
+  told.length = 0
+  await migrate(shop.db, tablesOf([declared]), () => {})
+  await keepPromises(shop.db, tablesOf([declared]), line => told.push(line))
+}
+const kept = (what: string, table = 'jugs') =>
+  rows<{ value: unknown }>(shop.db, sql`select ${sql.ref(what)} as value from ${sql.table(table)} order by fact_id, id`).then(all =>
+    all.map(({ value }) => value),
+  )
+const first = {
+  glaze: f.pick({ ...glaze, options: { red, blue } }),
+  uses: f.picks({ ...uses, options: { red, blue } }),
+  status: f.state({ ...stand, initial: 'new', states: { new: { value: 1, zh: '新', en: 'New' } } }),
+  word: f.state({ zh: '字', en: 'Word', initial: 'fresh', states: { fresh: { zh: '新', en: 'New' } } }),
+}
+beforeEach(async () => {
+  await sql`drop table if exists jugs`.execute(shop.db)
+  await sql`drop table if exists pots`.execute(shop.db)
+  await start(jugs(first))
+  await sql`insert into jugs (fact_id, id, name, no, glaze, uses) values
+    ('a', '1', 'x', 'J01', 'red', '{red,blue}'), ('a', '2', 'x', 'J02', 'blue', '{}'), ('b', '1', 'x', 'J01', 'red', '{red}')`.execute(
+    shop.db,
+  )
+  await sql`delete from serials`.execute(shop.db)
+  await sql`insert into serials (fact_id, name, last) values ('a', 'jugs.no', 2)`.execute(shop.db)
+})
+
+it('an option that was renamed is carried over for every maker, in single and in several choices, once', async () => {
+  const options = { crimson: { ...red, was: 'red' }, blue }
+  const renamed = jugs({ ...first, glaze: f.pick({ ...glaze, options }), uses: f.picks({ ...uses, options }) })
+  await start(renamed)
+  expect(await kept('glaze')).toEqual(['crimson', 'blue', 'crimson'])
+  expect(await kept('uses')).toEqual([['crimson', 'blue'], [], ['crimson']])
+  const before = shop.statements.length
+  await start(renamed)
+  expect(shop.statements.slice(before).filter(each => /^update "jugs"/.test(each))).toEqual([])
+})
+it('a state whose key or value changed goes on where it stood', async () => {
+  await start(
+    jugs({
+      ...first,
+      status: f.state({ ...stand, initial: 'new', states: { new: { value: 7, was: 1, zh: '新', en: 'New' } } }),
+      word: f.state({ zh: '字', en: 'Word', initial: 'young', states: { young: { was: 'fresh', zh: '新', en: 'New' } } }),
+    }),
+  )
+  expect(await kept('status')).toEqual([7, 7, 7])
+  expect(await kept('word')).toEqual(['young', 'young', 'young'])
+})
+it.each([
+  ['an option', { glaze: f.pick({ ...glaze, options: { blue } }) }, 'jugs.glaze: 2 rows hold "red", which is no longer declared (blue)'],
+  ['an option among several', { uses: f.picks({ ...uses, options: { blue } }) }, 'jugs.uses: 2 rows hold "red"'],
+  [
+    'a state',
+    { status: f.state({ ...stand, initial: 'new', states: { new: { value: 7, zh: '新', en: 'New' } } }) },
+    'jugs.status: 3 rows hold 1, which is no longer declared (7). Say was: 1 at what took its place',
+  ],
+])('%s that vanished stops the start with the number of rows and the mend, and nothing is lost', async (_, fields, line) => {
+  await expect(start(jugs({ ...first, ...fields }))).rejects.toThrow(line)
+  await expect(start(jugs({ ...first, ...fields }))).rejects.toThrow(line)
+  expect([await kept('glaze'), await kept('status')]).toEqual([
+    ['red', 'blue', 'red'],
+    [1, 1, 1],
+  ])
+  await start(jugs(first))
+})
+it('a new required field gives older rows its default, and without one tells how many lack it', async () => {
+  await start(
+    jugs({
+      ...first,
+      size: f.int({ zh: '尺寸', en: 'Size', required: true, default: 3 }),
+      maker: f.text({ zh: '作者', en: 'By', required: true }),
+    }),
+  )
+  expect(await kept('size')).toEqual([3, 3, 3])
+  expect(told).toEqual(['jugs.maker: 3 rows have nothing in it, and it is required now: it is asked for at their next save'])
+})
+it('a resource that was renamed keeps its rows, its numbers and its history', async () => {
+  await sql`insert into audit (fact_id, id, resource, "recordId", action, changes) values ('a', 'line', 'jugs', '1', 'save', '{"title":["a","b"]}')`.execute(
+    shop.db,
+  )
+  const pots = jugs({ ...first, name: f.text({ zh: '名称', en: 'Name', was: 'title' }) }, { was: 'jugs' }, 'pots')
+  await start(pots)
+  expect(await kept('glaze', 'pots')).toEqual(['red', 'blue', 'red'])
+  expect(await rows(shop.db, sql`select name, last from serials`)).toEqual([{ name: 'pots.no', last: 2 }])
+  const scope = { db: shop.db, tenant: 'a', now: new Date() }
+  expect(await readHistory(scope, pots, '1', { role: 'creator' })).toMatchObject([{ action: 'save', changes: { name: ['a', 'b'] } }])
+  await start(pots)
+})
+it('a field that was renamed and is of another kind is refused at the first start already', async () => {
+  const { glaze: _, ...others } = first
+  const changed = jugs({ ...others, tint: f.int({ zh: '色', en: 'Tint', was: 'glaze' }) })
+  for (const turn of ['first', 'second']) await expect(start(changed), turn).rejects.toThrow('jugs.glaze is text and is declared int4')
+  expect(await kept('glaze')).toEqual(['red', 'blue', 'red'])
+})

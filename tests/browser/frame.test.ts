@@ -6,7 +6,7 @@ import { sql } from '../../src/mall/store/database'
 import { type DayLocale, logIn, openStage, type Stage } from '../kit/browser'
 import { picture } from '../kit/shop'
 
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
 let stage: Stage
 const pages = {} as Record<DayLocale, Page>
 const names = ['盏一', '盏二', '盏三', '盏四']

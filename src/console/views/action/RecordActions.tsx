@@ -2,7 +2,7 @@ import { Button, Tooltip } from '@mui/material'
 import type { AnyResource } from '../../../schema/resource'
 import { useLabel } from '../../shopContext'
 import type { AskedAction } from './ActionDialog'
-import { once } from './gesture'
+import { once } from '../../parts/gesture'
 import { useActionFlow, useActionsAt } from './useActionFlow'
 
 /** The buttons of a record's page: hidden by role, greyed with the reason by state. */

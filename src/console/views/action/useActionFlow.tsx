@@ -4,7 +4,7 @@ import type { AnyAction, AnyResource, ActionPlace } from '../../../schema/resour
 import { allows } from '../../../schema/machine'
 import { useShop } from '../../shopContext'
 import type { AskedAction } from './ActionDialog'
-import { useJudge } from './useReason'
+import { useJudge } from './useJudge'
 import { useTakeAction } from './useTakeAction'
 
 type Acted = AskedAction['record']

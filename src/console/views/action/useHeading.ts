@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { recordName } from '../../../schema/derive'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import { useLabel } from '../../shopContext'
+import { useListed } from '../../parts/useListed'
 
 /** How many names stand in a sentence before the rest are only counted. */
 const NAMED = 3
@@ -11,11 +12,9 @@ type Acted = Readonly<Record<string, unknown>>
 export const useHeading = (resource: AnyResource) => {
   const translate = useTranslate()
   const label = useLabel()
+  const listed = useListed()
   const namesOf = (records: readonly Acted[]): string => {
-    const names = records
-      .slice(0, NAMED)
-      .map(record => translate('console.quoted', { name: recordName(resource, record) }))
-      .join(label({ zh: '、', en: ', ' }))
+    const names = listed(records.slice(0, NAMED).map(record => translate('console.quoted', { name: recordName(resource, record) })))
     const rest = records.length - NAMED
     return rest > 0 ? translate('console.namesMore', { names, rest }) : names
   }

@@ -4,13 +4,15 @@ import { recordName } from '../../../schema/derive'
 import { pastOf } from '../../../schema/naming'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import type { MallDataProvider } from '../../providers/dataProvider'
-import { failureBody, refusal } from '../../providers/failures'
+import { failureBody } from '../../providers/failures'
 import { useLabel } from '../../shopContext'
+import { useSay } from '../../parts/useSay'
 
 /** Takes an action on one record. `take` answers field errors where the input was refused, else nothing. */
 export const useTakeAction = (resource: AnyResource) => {
   const provider = useDataProvider<MallDataProvider>()
   const notify = useNotify()
+  const say = useSay()
   const translate = useTranslate()
   const refresh = useRefresh()
   const label = useLabel()
@@ -36,7 +38,7 @@ export const useTakeAction = (resource: AnyResource) => {
       refresh()
     } catch (fault) {
       const errors = failureBody(fault)?.errors
-      notify(refusal(fault, Object.keys(input ?? {})), { type: 'error', multiLine: true })
+      say(fault, Object.keys(input ?? {}))
       refresh()
       return errors ?? {}
     } finally {

@@ -1,9 +1,10 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { DialogContentText } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { fieldOf } from '../../../schema/derive'
 import type { AnyResource } from '../../../schema/resource'
 import { cell } from '../../kinds/cells'
+import { Ask } from '../../parts/Ask'
 import { useLabel } from '../../shopContext'
 import { useCellContext } from '../useCellContext'
 import { isUnchanged } from './draftKeeper'
@@ -44,7 +45,6 @@ export const ChooseDialog = ({
   const translate = useTranslate()
   const label = useLabel()
   const context = useCellContext()
-  const titleId = useId()
   const different = names.filter(name => mine[name] !== undefined && !isUnchanged(mine[name], theirs[name]))
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>(() =>
     Object.fromEntries(different.map(name => [name, touched(name) ? 'mine' : 'theirs'] as const)),
@@ -63,43 +63,36 @@ export const ChooseDialog = ({
     </td>
   )
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="md" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate(title)}</DialogTitle>
-      <DialogContent>
-        <DialogContentText>{translate(different.length > 0 || more ? lead : 'console.conflictSame')}</DialogContentText>
-        {more}
-        {different.length > 0 && (
-          <table className="conflict">
-            <thead>
-              <tr>
-                <th>{translate('console.conflictField')}</th>
-                <th>{translate('console.conflictMine')}</th>
-                <th>{translate('console.conflictTheirs')}</th>
+    <Ask
+      title={translate(title)}
+      close={close}
+      cancel="console.conflictLater"
+      confirm={confirm && translate(confirm)}
+      onConfirm={() => apply(Object.fromEntries(different.filter(name => chosen[name] === 'mine').map(name => [name, mine[name]])))}
+      size="md"
+    >
+      <DialogContentText>{translate(different.length > 0 || more ? lead : 'console.conflictSame')}</DialogContentText>
+      {more}
+      {different.length > 0 && (
+        <table className="conflict">
+          <thead>
+            <tr>
+              <th>{translate('console.conflictField')}</th>
+              <th>{translate('console.conflictMine')}</th>
+              <th>{translate('console.conflictTheirs')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {different.map(name => (
+              <tr key={name}>
+                <th scope="row">{label(fieldOf(resource, name).labels)}</th>
+                {option(name, 'mine', mine[name])}
+                {option(name, 'theirs', theirs[name])}
               </tr>
-            </thead>
-            <tbody>
-              {different.map(name => (
-                <tr key={name}>
-                  <th scope="row">{label(fieldOf(resource, name).labels)}</th>
-                  {option(name, 'mine', mine[name])}
-                  {option(name, 'theirs', theirs[name])}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={close}>{translate('console.conflictLater')}</Button>
-        {confirm && (
-          <Button
-            variant="contained"
-            onClick={() => apply(Object.fromEntries(different.filter(name => chosen[name] === 'mine').map(name => [name, mine[name]])))}
-          >
-            {translate(confirm)}
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Ask>
   )
 }

@@ -8,6 +8,7 @@ import { useCellContext } from '../useCellContext'
 import { ChooseDialog } from './ChooseDialog'
 import { type Conflict, conflictOf } from './conflict'
 import { isUnchanged } from './draftKeeper'
+import { useLabelsOf } from '../../parts/useListed'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -31,6 +32,7 @@ const Notes = ({
 }: Record<'mine' | 'before' | 'current', Values> & { readonly resource: AnyResource; readonly conflict: Conflict }) => {
   const translate = useTranslate()
   const label = useLabel()
+  const labelsOf = useLabelsOf(resource)
   const context = useCellContext()
   const show = (name: string, values: Values) => cell(fieldOf(resource, name), values[name], context)
   return (
@@ -41,13 +43,7 @@ const Notes = ({
           {show(name, before)} → {show(name, current)}
         </p>
       ))}
-      {conflict.own.length > 0 && (
-        <p>
-          {translate('console.conflictAlong', {
-            fields: conflict.own.map(name => label(fieldOf(resource, name).labels)).join(label({ zh: '、', en: ', ' })),
-          })}
-        </p>
-      )}
+      {conflict.own.length > 0 && <p>{translate('console.conflictAlong', { fields: labelsOf(conflict.own) })}</p>}
       {conflict.closed.length > 0 && (
         <section aria-label={translate('console.conflictClosed')}>
           <p>{translate('console.conflictClosed')}</p>

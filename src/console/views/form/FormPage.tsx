@@ -19,7 +19,7 @@ import { editableFields } from '../../../schema/machine'
 import { oneInSentence } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
 import { UploadGate } from '../../kinds/pendingUploads'
-import { type FailureBody, failureBody, refusal } from '../../providers/failures'
+import { type FailureBody, failureBody } from '../../providers/failures'
 import { useLabel, useShop } from '../../shopContext'
 import { RecordWaiting, useRecordTitle } from '../../parts/RecordWaiting'
 import { useGone } from '../../parts/useGone'
@@ -31,6 +31,8 @@ import { KeptDraft } from './KeptDraft'
 import { LeaveGuard } from './LeaveGuard'
 import { draftResolver, judging } from './resolver'
 import { SaveBar } from './SaveBar'
+import { BackToList, PageBar } from '../../parts/PageBar'
+import { useSay } from '../../parts/useSay'
 
 type Data = Record<string, unknown>
 type Current = NonNullable<FailureBody['current']>
@@ -39,7 +41,7 @@ type Current = NonNullable<FailureBody['current']>
 const useSaving = (resource: AnyResource, keeper: DraftKeeper) => {
   const notify = useNotify()
   const redirect = useRedirect()
-  const translate = useTranslate()
+  const say = useSay()
   const { save } = useSaveContext()
   const [conflict, setConflict] = useState<Current>()
   const onSuccess = (saved: Data) => {
@@ -50,9 +52,7 @@ const useSaving = (resource: AnyResource, keeper: DraftKeeper) => {
   const onError = (fault: unknown) => {
     const body = failureBody(fault)
     if (body?.code === 40900 && body.current) setConflict(body.current)
-    const message =
-      body?.code === 0 ? `${translate('console.networkError')} ${translate('console.networkHint')}` : refusal(fault, draftFields(resource))
-    notify(message, { type: 'error', multiLine: true })
+    say(fault, draftFields(resource))
   }
   return { conflict, settle: () => setConflict(undefined), send: (data: Data) => save?.(data, { onSuccess, onError }) }
 }
@@ -123,15 +123,12 @@ const EditBody = ({ resource }: { readonly resource: AnyResource }) => {
   if (!record) return <RecordWaiting fault={error} retry={() => void refetch()} />
   return (
     <>
-      <div className="page-bar">
-        <h1>{title}</h1>
+      <PageBar title={title}>
         <Button size="small" component={LinkBase} to={createPath({ resource: resource.name, type: 'show', id: record.id })}>
           {translate('console.view')}
         </Button>
-        <Button size="small" component={LinkBase} to={createPath({ resource: resource.name, type: 'list' })}>
-          {translate('console.back')}
-        </Button>
-      </div>
+        <BackToList resource={resource} />
+      </PageBar>
       <EditForm key={record.id} resource={resource} record={record} />
     </>
   )
@@ -183,17 +180,13 @@ const CreateForm = ({ resource }: { readonly resource: AnyResource }) => {
 export const CreatePage = ({ resource }: { readonly resource: AnyResource }) => {
   const label = useLabel()
   const translate = useTranslate()
-  const createPath = useCreatePath()
   const title = translate('console.newEntry', { name: label(oneInSentence(resource)) })
   usePageTitle(title)
   return (
     <CreateBase resource={resource.name} redirect={false}>
-      <div className="page-bar">
-        <h1>{title}</h1>
-        <Button size="small" component={LinkBase} to={createPath({ resource: resource.name, type: 'list' })}>
-          {translate('console.back')}
-        </Button>
-      </div>
+      <PageBar title={title}>
+        <BackToList resource={resource} />
+      </PageBar>
       <CreateForm resource={resource} />
     </CreateBase>
   )

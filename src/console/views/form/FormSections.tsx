@@ -1,4 +1,4 @@
-import { Alert, Card, CardContent } from '@mui/material'
+import { Alert } from '@mui/material'
 import { useLocation, useTranslate } from 'ra-core'
 import { type ReactNode, useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -10,6 +10,8 @@ import type { AnyResource } from '../../../schema/resource'
 import FieldInput from '../../kinds/FieldInput'
 import { useLabel, useOverrides, useShop } from '../../shopContext'
 import { Masked } from '../show/Masked'
+import { Section } from '../../parts/Section'
+import { useLabelsOf } from '../../parts/useListed'
 
 /** Brings the field that the address names (`?field=price`) into view and under the cursor. */
 export const useFocusedField = () => {
@@ -36,12 +38,13 @@ const isSpent = (field: AnyField) => field.kind === 'secret' && field.options.on
 const StateNotice = ({ resource, record, open }: { resource: AnyResource; record: Record<string, unknown>; open: readonly string[] }) => {
   const translate = useTranslate()
   const label = useLabel()
+  const labelsOf = useLabelsOf(resource)
   const name = stateField(resource)
   if (!name || open.length === draftFields(resource).length) return null
   const field = fieldOf(resource, name)
   const key = stateKey(field, record[name])
   const state = key ? label(field.options.states?.[key] as never) : ''
-  const fields = open.map(each => label(fieldOf(resource, each).labels)).join(label({ zh: '、', en: ', ' }))
+  const fields = labelsOf(open)
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
       {open.length === 0 ? translate('console.notEditable', { state }) : translate('console.partlyEditable', { state, fields })}
@@ -122,13 +125,9 @@ export const FormSections = ({ resource, record }: { readonly resource: AnyResou
       {record && <StateNotice resource={resource} record={record} open={editableFields(resource, me, record)} />}
       {formSections(resource).map(({ labels, help, fields }) =>
         fields.some(name => seesField(resource, name, me) && applies(resource, name, whole)) ? (
-          <Card key={labels.en} variant="outlined" component="section" className="form-section" aria-label={label(labels)}>
-            <CardContent>
-              <h2>{label(labels)}</h2>
-              {help && <p>{label(help)}</p>}
-              <SectionFields resource={resource} names={fields} record={record} />
-            </CardContent>
-          </Card>
+          <Section key={labels.en} heading={label(labels)} help={help && label(help)}>
+            <SectionFields resource={resource} names={fields} record={record} />
+          </Section>
         ) : null,
       )}
     </>

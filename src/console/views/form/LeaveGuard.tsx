@@ -1,7 +1,8 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { DialogContentText } from '@mui/material'
 import { useBlocker, useTranslate } from 'ra-core'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react'
 import { guardLeaving } from '../../layout/leaving'
+import { Ask } from '../../parts/Ask'
 
 const UnsavedContext = createContext<(id: string, unsaved: boolean) => void>(() => {})
 
@@ -18,7 +19,6 @@ export const useUnsaved = (unsaved: boolean): void => {
 /** Stands while something is unsaved: every way off the page asks first. */
 const Guard = () => {
   const translate = useTranslate()
-  const titleId = useId()
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => from.pathname + from.search !== to.pathname + to.search)
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -32,18 +32,18 @@ const Guard = () => {
   const leave = () => (asked ? asked() : blocker.proceed?.())
   if (blocker.state !== 'blocked' && !asked) return null
   return (
-    <Dialog open onClose={stay} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('console.leaveTitle')}</DialogTitle>
-      <DialogContent>
-        <DialogContentText>{translate('ra.message.unsaved_changes')}</DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={leave}>{translate('console.leaveGo')}</Button>
-        <Button variant="contained" onClick={stay} autoFocus>
-          {translate('console.leaveStay')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <Ask
+      title={translate('console.leaveTitle')}
+      close={stay}
+      cancel="console.leaveGo"
+      onCancel={leave}
+      confirm={translate('console.leaveStay')}
+      onConfirm={stay}
+      focused
+      size="sm"
+    >
+      <DialogContentText>{translate('ra.message.unsaved_changes')}</DialogContentText>
+    </Ask>
   )
 }
 

@@ -6,7 +6,7 @@ import { changesOf, checkDraft } from '../../../schema/draft'
 import { editableFields } from '../../../schema/machine'
 import type { AnyResource, AnySection } from '../../../schema/resource'
 import { UploadGate } from '../../kinds/pendingUploads'
-import { type FailureBody, failureBody, refusal } from '../../providers/failures'
+import { type FailureBody, failureBody } from '../../providers/failures'
 import { useShop } from '../../shopContext'
 import { ConflictDialog } from './ConflictDialog'
 import { type DraftKeeper, openKeeper } from './draftKeeper'
@@ -14,6 +14,7 @@ import { SectionFields } from './FormSections'
 import { KeptDraft } from './KeptDraft'
 import { judging, resolved } from './resolver'
 import { SaveBar } from './SaveBar'
+import { useSay } from '../../parts/useSay'
 
 type Data = Record<string, unknown> & { readonly id: string; readonly version: number }
 /** What a section's form began with, and where its entries are kept. */
@@ -77,6 +78,7 @@ const useSectionForm = (resource: AnyResource, section: AnySection, record: Data
 export const SectionForm = ({ resource, section, record, beside, submit, onSaved, more }: SectionFormProps) => {
   const { me } = useShop()
   const notify = useNotify()
+  const say = useSay()
   const provider = useDataProvider()
   const element = useRef<HTMLFormElement>(null)
   const [conflict, setConflict] = useState<FailureBody['current']>()
@@ -103,7 +105,7 @@ export const SectionForm = ({ resource, section, record, beside, submit, onSaved
       const { code, current, errors = {} } = failureBody(fault) ?? {}
       if (code === 40900 && current) setConflict(current)
       for (const [name, message] of Object.entries(errors)) form.setError(name, { type: 'mall', message: String(message) })
-      notify(refusal(fault, section.fields), { type: 'error', multiLine: true })
+      say(fault, section.fields)
     }
   })
   const settle = (current: Data) => {

@@ -5,7 +5,7 @@ import type { AnyAction } from '../../../schema/resource'
 import type { MallDataProvider } from '../../providers/dataProvider'
 import { useDeclaration, useLabel, useShop } from '../../shopContext'
 import { useActionsAt } from '../action/useActionFlow'
-import { useJudge } from '../action/useReason'
+import { useJudge } from '../action/useJudge'
 import type { RowRecord } from './RecordRow'
 
 // With its inputs and checks, which a list does not need before someone asks.

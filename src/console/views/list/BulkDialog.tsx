@@ -1,12 +1,13 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, LinearProgress } from '@mui/material'
+import { DialogContentText, LinearProgress } from '@mui/material'
 import { useListContext, useNotify, useRefresh, useTranslate } from 'ra-core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { recordName } from '../../../schema/derive'
 import { askedFields } from '../../../schema/draft'
 import type { AnyResource } from '../../../schema/resource'
 import FieldInput from '../../kinds/FieldInput'
 import { UploadGate } from '../../kinds/pendingUploads'
+import { Ask } from '../../parts/Ask'
 import { refusal } from '../../providers/failures'
 import { useLabel } from '../../shopContext'
 import { answersFor, useAskForm } from '../action/useAskForm'
@@ -59,7 +60,6 @@ const BulkDialog = ({
 }) => {
   const translate = useTranslate()
   const label = useLabel()
-  const titleId = useId()
   const ready = ticked.filter(record => job.whyNot(record) === '')
   const skipped = ticked.filter(record => !ready.includes(record))
   const form = useAskForm(resource, job.action, ready)
@@ -71,43 +71,38 @@ const BulkDialog = ({
   const warning = typeof action?.confirm === 'object' ? about(label(action.confirm), ready) : ''
   const question = translate('console.bulkAsk', { action: job.text, smart_count: ready.length })
   return (
-    <Dialog open onClose={() => busy || close()} fullWidth maxWidth="xs" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{heading(action ?? job.text, ready)}</DialogTitle>
-      <FormProvider {...form}>
-        <UploadGate>
-          <form onSubmit={event => void form.handleSubmit(run)(event)} noValidate>
-            <DialogContent>
-              <DialogContentText>{ready.length > 0 ? `${question} ${warning}` : translate('console.bulkNone')}</DialogContentText>
-              {[...new Map(asked)].map(([name, { field, required }]) => (
-                <FieldInput key={name} source={name} field={field} required={required} disabled={busy} />
-              ))}
-              {skipped.length > 0 && (
-                <>
-                  <DialogContentText sx={{ mt: 1 }}>{translate('console.bulkSkipped', { smart_count: skipped.length })}</DialogContentText>
-                  <ul className="bulk-skipped">
-                    {skipped.map(record => (
-                      <li key={record.id}>
-                        {translate('console.colon', { label: recordName(resource, record) })}
-                        {job.whyNot(record)}
-                      </li>
-                    ))}
-                  </ul>
-                </>
-              )}
-              {busy && <LinearProgress variant="determinate" value={progress} sx={{ mt: 2 }} />}
-            </DialogContent>
-            <DialogActions>
-              <Button onClick={close} disabled={busy}>
-                {translate('console.cancel')}
-              </Button>
-              <Button type="submit" variant="contained" color={job.danger ? 'error' : 'primary'} disabled={busy || ready.length === 0}>
-                {job.text}
-              </Button>
-            </DialogActions>
-          </form>
-        </UploadGate>
-      </FormProvider>
-    </Dialog>
+    <FormProvider {...form}>
+      <UploadGate>
+        <Ask
+          title={heading(action ?? job.text, ready)}
+          close={close}
+          confirm={job.text}
+          submit={event => void form.handleSubmit(run)(event)}
+          danger={job.danger}
+          busy={busy}
+          closed={ready.length === 0}
+        >
+          <DialogContentText>{ready.length > 0 ? `${question} ${warning}` : translate('console.bulkNone')}</DialogContentText>
+          {[...new Map(asked)].map(([name, { field, required }]) => (
+            <FieldInput key={name} source={name} field={field} required={required} disabled={busy} />
+          ))}
+          {skipped.length > 0 && (
+            <>
+              <DialogContentText sx={{ mt: 1 }}>{translate('console.bulkSkipped', { smart_count: skipped.length })}</DialogContentText>
+              <ul className="bulk-skipped">
+                {skipped.map(record => (
+                  <li key={record.id}>
+                    {translate('console.colon', { label: recordName(resource, record) })}
+                    {job.whyNot(record)}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {busy && <LinearProgress variant="determinate" value={progress} sx={{ mt: 2 }} />}
+        </Ask>
+      </UploadGate>
+    </FormProvider>
   )
 }
 export default BulkDialog

@@ -6,6 +6,7 @@ import type { MallDataProvider } from '../../providers/dataProvider'
 import { dayOf } from '../../../schema/zone'
 import { useDeclaration, useLabel, useOverrides, useShop } from '../../shopContext'
 import { useCellContext } from '../useCellContext'
+import { useSay } from '../../parts/useSay'
 
 /** The list as it is filtered, as a CSV that a spreadsheet opens; masked as on screen. What makes the sheet is loaded when it is asked for. */
 export const ExportButton = () => {
@@ -17,6 +18,7 @@ export const ExportButton = () => {
   const { sort } = useListSortContext()
   const translate = useTranslate()
   const notify = useNotify()
+  const say = useSay()
   const label = useLabel()
   const context = useCellContext()
   const [busy, setBusy] = useState(false)
@@ -35,7 +37,7 @@ export const ExportButton = () => {
         type: more ? 'warning' : 'success',
       })
     } catch (fault) {
-      notify((fault as Error).message, { type: 'error' })
+      say(fault)
     } finally {
       setBusy(false)
     }

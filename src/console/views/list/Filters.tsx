@@ -9,6 +9,7 @@ import { FilterInput } from '../../kinds/filters'
 import { rangeErrors } from '../../kinds/range'
 import { useDeclaration, useLabel, useShop } from '../../shopContext'
 import { useDrop } from './PossibleQuery'
+import { useListed } from '../../parts/useListed'
 
 const without = (values: Record<string, unknown>, empty: unknown = undefined) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== empty && value !== ''))
@@ -26,6 +27,7 @@ export const Filters = () => {
   const drop = useDrop(resource)
   const translate = useTranslate()
   const label = useLabel()
+  const listed = useListed()
   const [wanted, setWanted] = useState<Record<string, unknown>>(filterValues)
   const [open, setOpen] = useState(false)
   const [near, setNear] = useState(false)
@@ -81,7 +83,7 @@ export const Filters = () => {
             type="search"
             className="filter-search"
             label={translate('console.search', {
-              fields: searched.map(name => inSentence(label(fieldOf(resource, name).labels))).join(label({ zh: '、', en: ', ' })),
+              fields: listed(searched.map(name => inSentence(label(fieldOf(resource, name).labels)))),
             })}
             value={wanted.q ?? ''}
             onChange={event => change('q')(event.target.value)}

@@ -6,6 +6,7 @@ import { may } from '../../../schema/machine'
 import { createLabels } from '../../../schema/naming'
 import { useDeclaration, useLabel, useShop } from '../../shopContext'
 import { ExportButton } from './ExportButton'
+import { PageBar } from '../../parts/PageBar'
 
 const ColumnsMenu = lazy(() => import('./ColumnsMenu'))
 
@@ -46,8 +47,7 @@ export const ListBar = () => {
   const label = useLabel()
   const createPath = useCreatePath()
   return (
-    <div className="page-bar">
-      <h1>{label(resource.labels)}</h1>
+    <PageBar title={label(resource.labels)}>
       <SortByHand />
       <ColumnsButton />
       <ExportButton />
@@ -56,6 +56,6 @@ export const ListBar = () => {
           {label(createLabels(resource))}
         </Button>
       )}
-    </div>
+    </PageBar>
   )
 }

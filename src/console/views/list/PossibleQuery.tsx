@@ -16,6 +16,7 @@ import type { AnyResource } from '../../../schema/resource'
 import { failureBody } from '../../providers/failures'
 import { useLabel, useShop } from '../../shopContext'
 import { type ListQuery, possibleQuery, readQuery, writeQuery } from './possible'
+import { useListed } from '../../parts/useListed'
 
 /** Opens the list again without what is no longer possible, and says what that was. */
 const useLeaveOut = (resource: AnyResource) => {
@@ -24,6 +25,7 @@ const useLeaveOut = (resource: AnyResource) => {
   const notify = useNotify()
   const translate = useTranslate()
   const label = useLabel()
+  const listed = useListed()
   const words: Readonly<Record<string, string>> = {
     filter: 'console.filters',
     q: 'console.keyword',
@@ -38,7 +40,7 @@ const useLeaveOut = (resource: AnyResource) => {
     const { field, order } = sortFor(resource, me)
     notify('console.leftOut', {
       type: 'warning',
-      messageArgs: { names: [...new Set(leftOut.map(nameOf))].join(label({ zh: '、', en: ', ' })) },
+      messageArgs: { names: listed([...new Set(leftOut.map(nameOf))]) },
     })
     navigate({ search: writeQuery({ sort: field, order, page: 1, filter: {}, ...query }) }, { replace: true })
   }

@@ -4,7 +4,7 @@ import type { AnyField } from '../../../schema/field'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import { traitsOf } from '../../../schema/kinds/traits'
 import { cell, type CellContext } from '../../kinds/cells'
-import type { Judged } from '../action/useReason'
+import type { Judged } from '../action/useJudge'
 import { RowActions } from './RowActions'
 
 export type RowRecord = Readonly<Record<string, unknown>> & { readonly id: string }

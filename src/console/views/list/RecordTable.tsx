@@ -24,6 +24,7 @@ import { useCopy } from '../../parts/useCopy'
 import { RecordRow, type RowContext, type RowRecord } from './RecordRow'
 import { roomFor } from './RowActions'
 import { useColumns } from './useColumns'
+import { useSay } from '../../parts/useSay'
 
 const RowMenu = lazy(() => import('./RowMenu'))
 const SortableRows = lazy(() => import('./SortableRows'))
@@ -46,6 +47,7 @@ const useSteady = <A extends unknown[], R>(work: (...args: A) => R): ((...args: 
 const useHandOrder = (resource: string, data: readonly RowRecord[]) => {
   const provider = useDataProvider<MallDataProvider>()
   const notify = useNotify()
+  const say = useSay()
   const refresh = useRefresh()
   const [moved, setMoved] = useState<readonly RowRecord[]>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: fresh rows are the trigger
@@ -60,7 +62,7 @@ const useHandOrder = (resource: string, data: readonly RowRecord[]) => {
       notify('console.moved', { type: 'success' })
     } catch (fault) {
       setMoved(undefined)
-      notify((fault as Error).message, { type: 'error' })
+      say(fault)
     }
     refresh()
   }

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { AnyAction } from '../../../schema/resource'
-import { once } from '../action/gesture'
+import { once } from '../../parts/gesture'
 import type { RowContext, RowRecord } from './RecordRow'
 
 type Named = RowContext['actions'][number]

@@ -1,6 +1,6 @@
 import { Menu, MenuItem } from '@mui/material'
 import { useEffect } from 'react'
-import { once } from '../action/gesture'
+import { once } from '../../parts/gesture'
 import type { RowContext, RowRecord } from './RecordRow'
 import { nextStep } from './RowActions'
 

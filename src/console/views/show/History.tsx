@@ -1,4 +1,3 @@
-import { Card, CardContent } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../schema/resource'
@@ -8,6 +7,7 @@ import type { HistoryLine, MallDataProvider } from '../../providers/dataProvider
 import { Changes, useActionWords } from './Changes'
 import { Problem } from '../../parts/Problem'
 import { useLabel, useShop } from '../../shopContext'
+import { Section } from '../../parts/Section'
 
 const Line = ({ resource, line }: { resource: AnyResource; line: HistoryLine }) => {
   const translate = useTranslate()
@@ -34,20 +34,17 @@ export const History = ({ resource, record }: { readonly resource: AnyResource; 
     queryFn: ({ signal }) => provider.history(resource.name, { id: String(record.id), signal }),
   })
   return (
-    <Card variant="outlined" component="section" className="form-section" aria-label={translate('console.history')}>
-      <CardContent>
-        <h2>{translate('console.history')}</h2>
-        {error ? (
-          <Problem fault={error} retry={() => void refetch()} />
-        ) : data && data.data.length === 0 ? (
-          <p>{translate('console.historyEmpty')}</p>
-        ) : null}
-        <ol className="history">
-          {data?.data.map(line => (
-            <Line key={line.id} resource={resource} line={line} />
-          ))}
-        </ol>
-      </CardContent>
-    </Card>
+    <Section heading={translate('console.history')}>
+      {error ? (
+        <Problem fault={error} retry={() => void refetch()} />
+      ) : data && data.data.length === 0 ? (
+        <p>{translate('console.historyEmpty')}</p>
+      ) : null}
+      <ol className="history">
+        {data?.data.map(line => (
+          <Line key={line.id} resource={resource} line={line} />
+        ))}
+      </ol>
+    </Section>
   )
 }

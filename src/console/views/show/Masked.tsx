@@ -1,11 +1,12 @@
 import { Button } from '@mui/material'
-import { useDataProvider, useNotify, useTranslate } from 'ra-core'
+import { useDataProvider, useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { may } from '../../../schema/machine'
 import type { AnyResource } from '../../../schema/resource'
 import type { MallDataProvider } from '../../providers/dataProvider'
 import { useLabel, useShop } from '../../shopContext'
 import { fieldOf } from '../../../schema/derive'
+import { useSay } from '../../parts/useSay'
 
 const SHOWN_MS = 30_000
 
@@ -22,7 +23,7 @@ export const Masked = ({
   const { me } = useShop()
   const translate = useTranslate()
   const label = useLabel()
-  const notify = useNotify()
+  const say = useSay()
   const provider = useDataProvider<MallDataProvider>()
   const [whole, setWhole] = useState<string>()
   useEffect(() => {
@@ -34,7 +35,7 @@ export const Masked = ({
     try {
       setWhole(String((await provider.reveal(resource.name, { id: record.id, field: name })).data ?? ''))
     } catch (fault) {
-      notify((fault as Error).message, { type: 'error' })
+      say(fault)
     }
   }
   const field = label(fieldOf(resource, name).labels)

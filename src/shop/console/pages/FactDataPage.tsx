@@ -1,4 +1,4 @@
-import { Alert, Card, CardContent, LinearProgress } from '@mui/material'
+import { Alert, LinearProgress } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { LinkBase, useLocation, useTranslate } from 'ra-core'
 import { fact, neededData } from '../../../../resources/fact'
@@ -17,6 +17,8 @@ import { usePageTitle } from '../../../console/parts/usePageTitle'
 import { Remark } from './Remark'
 import { pageRoutes } from './routes'
 import { type Fact, isSentBack, missingIn, useFact } from './useFact'
+import { PageBar } from '../../../console/parts/PageBar'
+import { Section } from '../../../console/parts/Section'
 
 /** After a save: the record as it is now, and, once everything is there, the console with all its pages. */
 export const useAfterSave = (onComplete: () => void) => {
@@ -44,26 +46,26 @@ const Progress = ({ record }: { record: Fact }) => {
     ;(found?.matches('fieldset') ? found.querySelector<HTMLElement>('input,button') : found)?.focus({ preventScroll: true })
   }
   return (
-    <Card variant="outlined" component="section" className="form-section" aria-label={translate('console.factProgress')}>
-      <CardContent>
-        <h2>{translate('console.factLeft', { left: missing.length, all: neededData.length })}</h2>
-        <LinearProgress
-          variant="determinate"
-          value={(done / neededData.length) * 100}
-          aria-label={translate('console.factProgress')}
-          sx={{ mb: 1 }}
-        />
-        <ul className="left-entries">
-          {missing.map(name => (
-            <li key={name}>
-              <button type="button" className="row-action" onClick={() => go(name)}>
-                {label(fieldOf(fact, name).labels)}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </CardContent>
-    </Card>
+    <Section
+      heading={translate('console.factLeft', { left: missing.length, all: neededData.length })}
+      name={translate('console.factProgress')}
+    >
+      <LinearProgress
+        variant="determinate"
+        value={(done / neededData.length) * 100}
+        aria-label={translate('console.factProgress')}
+        sx={{ mb: 1 }}
+      />
+      <ul className="left-entries">
+        {missing.map(name => (
+          <li key={name}>
+            <button type="button" className="row-action" onClick={() => go(name)}>
+              {label(fieldOf(fact, name).labels)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 
@@ -76,20 +78,16 @@ const Sections = ({ record }: { record: Fact }) => {
   })
   useFocusedField()
   return formSections(fact).map(section => (
-    <Card key={section.labels.en} variant="outlined" component="section" className="form-section" aria-label={label(section.labels)}>
-      <CardContent>
-        <h2>{label(section.labels)}</h2>
-        {section.help && <p className="quiet">{label(section.help)}</p>}
-        <SectionForm
-          resource={fact}
-          section={section}
-          record={record}
-          beside={name => <Remark record={record} name={name} />}
-          submit={translate('ra.action.save')}
-          onSaved={saved => void after(saved as unknown as Fact)}
-        />
-      </CardContent>
-    </Card>
+    <Section key={section.labels.en} heading={label(section.labels)} help={section.help && label(section.help)}>
+      <SectionForm
+        resource={fact}
+        section={section}
+        record={record}
+        beside={name => <Remark record={record} name={name} />}
+        submit={translate('ra.action.save')}
+        onSaved={saved => void after(saved as unknown as Fact)}
+      />
+    </Section>
   ))
 }
 
@@ -126,10 +124,7 @@ const FactDataPage = () => {
   if (!data) return <RecordWaiting fault={undefined} retry={() => {}} />
   return (
     <>
-      <div className="page-bar">
-        <h1>{title}</h1>
-        {cell(fact.fields.status, data.status, context)}
-      </div>
+      <PageBar title={title}>{cell(fact.fields.status, data.status, context)}</PageBar>
       {!me.complete && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {translate('console.factFirst')}

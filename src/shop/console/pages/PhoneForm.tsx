@@ -7,14 +7,11 @@ import { formatError } from '../../../schema/formats'
 import { call } from '../../../console/providers/call'
 import { errorText } from '../../../console/providers/fieldErrors'
 import { judging, resolvedPlain } from '../../../console/views/form/resolver'
+import type { OwnCall } from './useOwnCall'
 
 const empty = { phone: '', oldPassword: '' }
-interface Props {
-  /** Makes a call, and answers what was refused by field, or nothing where it succeeded. */
-  readonly send: (path: string, body?: object) => Promise<Readonly<Record<string, string>> | undefined>
-}
 /** Another mobile number of one's own: whoever finds the console open does not know the password. */
-export const PhoneForm = ({ send }: Props) => {
+export const PhoneForm = ({ send }: { readonly send: OwnCall }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const [phone, setPhone] = useState<string | null>()

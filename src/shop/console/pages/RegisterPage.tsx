@@ -1,4 +1,4 @@
-import { Button, Card, CardContent, Step, StepLabel, Stepper, useMediaQuery } from '@mui/material'
+import { Button, Step, StepLabel, Stepper, useMediaQuery } from '@mui/material'
 import { Navigate, useLocation, useNavigate, useTranslate } from 'ra-core'
 import { fact } from '../../../../resources/fact'
 import { formSections } from '../../../schema/derive'
@@ -10,6 +10,8 @@ import { useAfterSave } from './FactDataPage'
 import { Remark } from './Remark'
 import { pageRoutes } from './routes'
 import { type Fact, missingIn, useFact } from './useFact'
+import { PageBar } from '../../../console/parts/PageBar'
+import { Section } from '../../../console/parts/Section'
 
 /**
  * Registering goes on here once the account is made: the manufacturer's data, a section at a time, each saved before the next. Whoever
@@ -38,9 +40,7 @@ const RegisterPage = () => {
   const leave = () => reopen('/')
   return (
     <>
-      <div className="page-bar">
-        <h1>{title}</h1>
-      </div>
+      <PageBar title={title} />
       <Stepper activeStep={step - 1} alternativeLabel={!narrow} orientation={narrow ? 'vertical' : 'horizontal'} sx={{ mb: 3 }}>
         <Step completed>
           <StepLabel>{translate('console.registerAccount')}</StepLabel>
@@ -51,29 +51,25 @@ const RegisterPage = () => {
           </Step>
         ))}
       </Stepper>
-      <Card variant="outlined" component="section" className="form-section" aria-label={label(section.labels)}>
-        <CardContent>
-          <h2>{label(section.labels)}</h2>
-          {section.help && <p className="quiet">{label(section.help)}</p>}
-          <SectionForm
-            key={step}
-            resource={fact}
-            section={section}
-            record={data}
-            beside={name => <Remark record={data} name={name} />}
-            submit={translate(last ? 'console.registerFinish' : 'console.registerNext')}
-            onSaved={saved => {
-              void after(saved as unknown as Fact).then(() => (last ? leave() : goTo(step + 1)))
-            }}
-            more={
-              <>
-                {step > 2 && <Button onClick={() => goTo(step - 1)}>{translate('console.registerBack')}</Button>}
-                <Button onClick={() => (last ? leave() : goTo(step + 1))}>{translate('console.registerLater')}</Button>
-              </>
-            }
-          />
-        </CardContent>
-      </Card>
+      <Section heading={label(section.labels)} help={section.help && label(section.help)}>
+        <SectionForm
+          key={step}
+          resource={fact}
+          section={section}
+          record={data}
+          beside={name => <Remark record={data} name={name} />}
+          submit={translate(last ? 'console.registerFinish' : 'console.registerNext')}
+          onSaved={saved => {
+            void after(saved as unknown as Fact).then(() => (last ? leave() : goTo(step + 1)))
+          }}
+          more={
+            <>
+              {step > 2 && <Button onClick={() => goTo(step - 1)}>{translate('console.registerBack')}</Button>}
+              <Button onClick={() => (last ? leave() : goTo(step + 1))}>{translate('console.registerLater')}</Button>
+            </>
+          }
+        />
+      </Section>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { fieldOf, stateField, stateKey } from '../../../schema/derive'
 import { can, canRemove, missingFor, type Verdict } from '../../../schema/machine'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import { useLabel, useShop } from '../../shopContext'
+import { useLabelsOf } from '../../parts/useListed'
 
 export interface Judged {
   readonly verdict: Verdict
@@ -14,6 +15,7 @@ export const useJudge = (resource: AnyResource) => {
   const { me } = useShop()
   const label = useLabel()
   const translate = useTranslate()
+  const labelsOf = useLabelsOf(resource)
   const stateOf = (record: Readonly<Record<string, unknown>>, name: string | undefined) => {
     const field = name === undefined ? undefined : fieldOf(resource, name)
     const key = field && stateKey(field, record[name as string])
@@ -21,16 +23,12 @@ export const useJudge = (resource: AnyResource) => {
   }
   const judge = (action: AnyAction, record: Readonly<Record<string, unknown>>): Judged => {
     const verdict = can(resource, action, record, me)
-    const names = () =>
-      missingFor(resource, action, record)
-        .map(name => label(fieldOf(resource, name).labels))
-        .join(label({ zh: '、', en: ', ' }))
     const reasons: { readonly [V in Verdict]: () => string } = {
       ok: () => '',
       role: () => translate('console.whyRole'),
       state: () => translate('console.whyState', { state: stateOf(record, stateField(resource, action)) }),
       when: () => (action.because ? label(action.because) : translate('console.whyWhen')),
-      needs: () => translate('console.whyNeeds', { fields: names() }),
+      needs: () => translate('console.whyNeeds', { fields: labelsOf(missingFor(resource, action, record)) }),
     }
     return { verdict, reason: reasons[verdict]() }
   }

@@ -1,0 +1,22 @@
+import { Button } from '@mui/material'
+import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import type { AnyResource } from '../../schema/resource'
+
+/** A page's heading, and what can be done to the whole page. */
+export const PageBar = ({ title, children }: { readonly title: string; readonly children?: ReactNode }) => (
+  <div className="page-bar">
+    <h1>{title}</h1>
+    {children}
+  </div>
+)
+/** Back to a resource's list. */
+export const BackToList = ({ resource }: { readonly resource: AnyResource }) => {
+  const translate = useTranslate()
+  const createPath = useCreatePath()
+  return (
+    <Button size="small" component={LinkBase} to={createPath({ resource: resource.name, type: 'list' })}>
+      {translate('console.back')}
+    </Button>
+  )
+}

@@ -1,0 +1,13 @@
+import { useNotify, useTranslate } from 'ra-core'
+import { failureBody, refusal } from '../providers/failures'
+
+/** Says why something did not happen: every error but those that stand at the fields `shown`, the mall's words, or that the network is away. */
+export const useSay = () => {
+  const notify = useNotify()
+  const translate = useTranslate()
+  return (fault: unknown, shown: readonly string[] = []): void => {
+    const away = failureBody(fault)?.code === 0
+    const said = away ? `${translate('console.networkError')} ${translate('console.networkHint')}` : refusal(fault, shown)
+    notify(said, { type: 'error', multiLine: true })
+  }
+}

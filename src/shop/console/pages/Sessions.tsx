@@ -1,0 +1,85 @@
+import { Button, DialogContentText } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useNotify, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { Ask } from '../../../console/parts/Ask'
+import { Problem } from '../../../console/parts/Problem'
+import { call, isExpired } from '../../../console/providers/call'
+import { endSession } from '../../../console/providers/session'
+import { config } from '../../../../resources/kit'
+import { formatMoment } from '../../../schema/format'
+import type { OwnCall } from './useOwnCall'
+
+interface OwnSession {
+  readonly id: string
+  readonly device: string
+  readonly address: string
+  readonly createdTime: string
+  readonly used: string
+  readonly current: boolean
+}
+/** Where the account is logged in, and how that ends. */
+export const Sessions = ({ send }: { readonly send: OwnCall }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const [asked, setAsked] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own sessions'],
+    queryFn: () =>
+      call<{ list: OwnSession[] }>('/api/user/listSessions').catch(fault => {
+        if (isExpired(fault)) endSession('expired')
+        throw fault
+      }),
+    retry: false,
+  })
+  const end = async (path: string) => {
+    if ((await send(path)) === undefined) notify('console.sessionEnded', { type: 'success' })
+    setAsked(false)
+    void refetch()
+  }
+  const list = data?.list ?? []
+  if (error) return <Problem fault={error} retry={() => void refetch()} />
+  return (
+    <>
+      <ul className="sessions">
+        {list.map(each => (
+          <li key={each.id}>
+            <div>
+              <strong>{each.device || translate('console.sessionUnknown')}</strong>{' '}
+              {each.current && <span className="chip chip-green">{translate('console.sessionCurrent')}</span>}
+              <div className="quiet">
+                {translate('console.sessionUsed', {
+                  used: formatMoment(each.used, config.zone),
+                  since: formatMoment(each.createdTime, config.zone),
+                  address: each.address || '—',
+                })}
+              </div>
+            </div>
+            {!each.current && (
+              <Button size="small" color="error" onClick={() => void end(`/api/user/endSession?id=${each.id}`)}>
+                {translate('console.sessionEnd')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {list.length > 1 && (
+        <Button variant="outlined" color="error" onClick={() => setAsked(true)}>
+          {translate('console.sessionEndOthers')}
+        </Button>
+      )}
+      {asked && (
+        <Ask
+          title={translate('console.sessionEndOthers')}
+          close={() => setAsked(false)}
+          confirm={translate('console.sessionEndOthers')}
+          onConfirm={() => void end('/api/user/endOtherSessions')}
+          danger
+          size="sm"
+        >
+          <DialogContentText>{translate('console.sessionEndAsk', { smart_count: list.length - 1 })}</DialogContentText>
+        </Ask>
+      )}
+    </>
+  )
+}

@@ -40,6 +40,8 @@ export interface ConsoleShop {
   /** What the shop's kit was made from. */
   readonly config: ShopConfig
   readonly resources: readonly AnyResource[]
+  /** What its own pages say: `shop.` and the key, loaded with the dictionary. */
+  readonly words?: () => Promise<Readonly<Record<string, Labels>>>
   readonly views: readonly ViewOverrides[]
   readonly pages: readonly ShopPage[]
   /** The page, among them, on which the tenant's data is completed. */

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addresses } from '../../resources/addresses'
 import { fact } from '../../resources/fact'
 import { subAccounts } from '../../resources/subAccounts'
-import { chinese } from '../../src/console/words/chinese'
-import { english } from '../../src/console/words/english'
+import { said } from '../kit/said'
 import { outsideWords } from '../../src/shop/console/outside/outsideWords'
 import { paper, portrait } from '../../src/shop/mall/demo/demoPictures'
 import { row, sql } from '../../src/mall/store/database'
@@ -22,9 +21,9 @@ afterAll(() => stage.close())
 /** What a person reads: the dictionaries and the declarations' labels in one language. */
 const wordsOf = (locale: DayLocale) => {
   const language = locale === 'zh-CN' ? 'zh' : 'en'
-  const i18n = polyglotI18nProvider(() => (language === 'zh' ? chinese : english) as never, locale)
+  const i18n = polyglotI18nProvider(() => said[language] as never, locale)
   return {
-    c: (key: keyof typeof english, values: Record<string, string | number> = {}) => i18n.translate(key, values),
+    c: (key: keyof typeof said.en, values: Record<string, string | number> = {}) => i18n.translate(key, values),
     o: outsideWords[locale],
     fact: (name: keyof typeof fact.fields) => fact.fields[name].labels[language],
     account: (name: keyof typeof subAccounts.fields) => subAccounts.fields[name].labels[language],

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addresses } from '../../resources/addresses'
-import { chinese } from '../../src/console/words/chinese'
-import { english } from '../../src/console/words/english'
+import { said } from '../kit/said'
 import { outsideWords } from '../../src/shop/console/outside/outsideWords'
 import { row, sql } from '../../src/mall/store/database'
 import { fieldText } from '../../src/schema/words'
@@ -16,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 describe.each([
-  ['zh-CN', 'zh', chinese],
-  ['en-US', 'en', english],
+  ['zh-CN', 'zh', said.zh],
+  ['en-US', 'en', said.en],
 ] as const)('settings in %s', (locale: DayLocale, language, c) => {
   const w = words[locale]
   const a = (name: keyof typeof addresses.fields) => addresses.fields[name].labels[language]

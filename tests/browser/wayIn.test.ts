@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { chinese } from '../../src/console/words/chinese'
-import { english } from '../../src/console/words/english'
+import { said } from '../kit/said'
 import { loginWords } from '../../src/shop/console/outside/loginWords'
 import { outsideWords } from '../../src/shop/console/outside/outsideWords'
 import { failures, fieldText, fieldWords } from '../../src/schema/words'
@@ -26,8 +25,8 @@ const readCaptcha = async () =>
   (await row<{ answer: string }>(guarded.db, sql`select answer from captchas order by expires desc limit 1`))?.answer as string
 
 describe.each([
-  ['zh-CN', 'zh', chinese],
-  ['en-US', 'en', english],
+  ['zh-CN', 'zh', said.zh],
+  ['en-US', 'en', said.en],
 ] as const)('the way in, in %s', (locale: DayLocale, language, c) => {
   const w = words[locale]
   const o = outsideWords[locale]

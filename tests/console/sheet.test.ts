@@ -4,8 +4,7 @@ import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../resources'
 import { auditLog } from '../../resources/auditLog'
-import { chinese } from '../../src/console/words/chinese'
-import { english } from '../../src/console/words/english'
+import { said } from '../kit/said'
 import { auditSheet } from '../../src/shop/console/pages/auditSheet'
 import { csvOf } from '../../src/console/views/list/saveSheet'
 import { type SheetWords, sheetRows } from '../../src/console/views/list/sheet'
@@ -15,9 +14,9 @@ import { lamps, rooms, shades } from '../kit/lamps'
 import { keepers, vaults } from '../kit/vaults'
 
 const all: readonly AnyResource[] = [...resources, rooms, lamps, shades, keepers, vaults]
-const language = { zh: chinese, en: english } as const
+const language = said
 const wordsIn = (locale: 'zh' | 'en', role = 'creator'): SheetWords => {
-  const { translate } = polyglotI18nProvider(() => ({ console: language[locale] }) as never, locale)
+  const { translate } = polyglotI18nProvider(() => ({ console: language[locale], shop: language[locale] }) as never, locale)
   return {
     resources: all,
     actor: { role },

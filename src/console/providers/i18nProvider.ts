@@ -1,6 +1,6 @@
 import type { TranslationMessages } from 'ra-core'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
-import type { Language } from '../../schema/field'
+import type { Labels, Language } from '../../schema/field'
 import type { ShopConfig } from '../../schema/kit'
 import type { AnyResource } from '../../schema/resource'
 import { labelLanguage, type Locale } from '../words/locale'
@@ -21,18 +21,24 @@ const declared = (resources: readonly AnyResource[], language: Language) => ({
     ]),
   ),
 })
-/** What a shop says in words: its title, and its declarations' labels. */
+/** What a shop says in words: its title, its declarations' labels, and the words of its own pages, loaded with the first message. */
 export interface Spoken {
   readonly config: ShopConfig
   readonly resources: readonly AnyResource[]
+  readonly words?: () => Promise<Readonly<Record<string, Labels>>>
 }
+/** One language of texts that are said in all. */
+export const inLanguage = (words: Readonly<Record<string, Labels>>, language: Language): Record<string, string> =>
+  Object.fromEntries(Object.entries(words).map(([key, labels]) => [key, labels[language]]))
+
 /** Loads one language. The other is loaded when someone switches to it. */
-export const loadMessages = async ({ config, resources }: Spoken, locale: Locale): Promise<TranslationMessages> => {
-  const { messages } = await dictionaries[locale]()
+export const loadMessages = async ({ config, resources, words }: Spoken, locale: Locale): Promise<TranslationMessages> => {
+  const [{ messages }, own] = await Promise.all([dictionaries[locale](), words?.() ?? {}])
   const language = labelLanguage(locale)
   return {
     ...messages,
     console: { ...(messages.console as object), title: config.title[language] as string },
+    shop: inLanguage(own, language),
     ...declared(resources, language),
   }
 }

@@ -17,6 +17,7 @@ import { endSession, keepComplete, keepSeeAs, onIncomplete, readSeeAs, readSessi
 import type { ConsoleShop } from '../../console/shopContext'
 import { openDrafts } from '../../console/views/form/draftStorage'
 
+const words = () => import('./words').then(loaded => loaded.words)
 const FactNotices = lazy(() => import('./pages/FactNotices'))
 
 interface Info {
@@ -44,7 +45,7 @@ const follow = (address: string): string => pageAfterLogin([...routeTable(resour
 /** Opens the console of this shop in `root`. Answers how to close it. */
 export const openConsole = async (root: HTMLElement): Promise<() => void> => {
   const asked = readSession()
-  const [info, messages] = await Promise.all([whoAmI(), loadMessages({ config, resources }, readLocale())])
+  const [info, messages] = await Promise.all([whoAmI(), loadMessages({ config, resources, words }, readLocale())])
   // Another tab has changed who is here: what was asked for somebody else is not shown.
   if (!info || readSession()?.token !== asked?.token) return () => {}
   keepComplete(info.hasPassFact)
@@ -63,6 +64,7 @@ export const openConsole = async (root: HTMLElement): Promise<() => void> => {
   const shop: ConsoleShop = {
     config,
     resources,
+    words,
     views: shopViews,
     pages,
     completion: pageRoutes.registerFactData.path,

@@ -47,13 +47,13 @@ const Progress = ({ record }: { record: Fact }) => {
   }
   return (
     <Section
-      heading={translate('console.factLeft', { left: missing.length, all: neededData.length })}
-      name={translate('console.factProgress')}
+      heading={translate('shop.factLeft', { left: missing.length, all: neededData.length })}
+      name={translate('shop.factProgress')}
     >
       <LinearProgress
         variant="determinate"
         value={(done / neededData.length) * 100}
-        aria-label={translate('console.factProgress')}
+        aria-label={translate('shop.factProgress')}
         sx={{ mb: 1 }}
       />
       <ul className="left-entries">
@@ -92,9 +92,9 @@ const Sections = ({ record }: { record: Fact }) => {
 }
 
 const elsewhere = {
-  none: ['console.factNoneTitle', 'console.factNone'],
-  done: ['console.factDoneTitle', 'console.factDone'],
-  wait: ['console.factWaitTitle', 'console.factWait'],
+  none: ['shop.factNoneTitle', 'shop.factNone'],
+  done: ['shop.factDoneTitle', 'shop.factDone'],
+  wait: ['shop.factWaitTitle', 'shop.factWait'],
 } as const
 /** Whoever is no creator cannot edit the data, and is told who can: the data may wait for them, be complete, or be nobody's. */
 const Elsewhere = () => {
@@ -117,7 +117,7 @@ const FactDataPage = () => {
   const creator = me.role === 'creator'
   const { data, error, refetch } = useFact(creator)
   const context = useCellContext()
-  const title = translate(pathname === pageRoutes.factInfo.path ? 'console.factInfo' : 'console.factData')
+  const title = translate(pathname === pageRoutes.factInfo.path ? 'shop.factInfo' : 'shop.factData')
   usePageTitle(title)
   if (!creator) return <Elsewhere />
   if (error) return <Problem fault={error} retry={() => void refetch()} />
@@ -127,12 +127,12 @@ const FactDataPage = () => {
       <PageBar title={title}>{cell(fact.fields.status, data.status, context)}</PageBar>
       {!me.complete && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          {translate('console.factFirst')}
+          {translate('shop.factFirst')}
         </Alert>
       )}
       {isSentBack(data) && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          {translate('console.factSentBack', { smart_count: (data.remarks as unknown[]).length })}
+          {translate('shop.factSentBack', { smart_count: (data.remarks as unknown[]).length })}
         </Alert>
       )}
       <Progress record={data} />

@@ -15,12 +15,12 @@ const Notices = () => {
   const { data } = useFact(me.complete)
   if (!data) return null
   const away = pathname !== pageRoutes.factInfo.path
-  const link = away && <LinkBase to={pageRoutes.factInfo.path}>{translate('console.factGo')}</LinkBase>
+  const link = away && <LinkBase to={pageRoutes.factInfo.path}>{translate('shop.factGo')}</LinkBase>
   return (
     <>
       {endingSoon(data).map(({ name, days, on }) => (
         <Alert key={name} severity={days < 0 ? 'error' : 'warning'} sx={{ mb: 2 }}>
-          {translate(days < 0 ? 'console.factEnded' : 'console.factEnding', {
+          {translate(days < 0 ? 'shop.factEnded' : 'shop.factEnding', {
             paper: label(fact.fields[name].labels),
             smart_count: days,
             on,
@@ -30,7 +30,7 @@ const Notices = () => {
       ))}
       {isSentBack(data) && away && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          {translate('console.factSentBack', { smart_count: (data.remarks as unknown[]).length })} {link}
+          {translate('shop.factSentBack', { smart_count: (data.remarks as unknown[]).length })} {link}
         </Alert>
       )}
     </>

@@ -27,24 +27,24 @@ export const PasswordForm = ({ send, onChanged }: { readonly send: OwnCall; read
     for (const [name, code] of Object.entries(refused ?? {})) form.setError(name as 'password', { message: errorText(undefined, code) })
     if (refused) return
     form.reset(empty)
-    notify('console.passwordChanged', { type: 'success' })
+    notify('shop.passwordChanged', { type: 'success' })
     onChanged()
   })
   return (
     <FormProvider {...form}>
       <form onSubmit={event => void save(event)} noValidate className="narrow-form">
-        <PasswordInput source="oldPassword" label="console.oldPassword" autoComplete="current-password" helperText={false} isRequired />
+        <PasswordInput source="oldPassword" label="shop.oldPassword" autoComplete="current-password" helperText={false} isRequired />
         <PasswordInput
           source="password"
-          label="console.newPassword"
+          label="shop.newPassword"
           autoComplete="new-password"
-          helperText="console.passwordHint"
+          helperText="shop.passwordHint"
           isRequired
         />
         <NewStrength />
-        <PasswordInput source="confirmPassword" label="console.confirmPassword" autoComplete="new-password" helperText={false} isRequired />
+        <PasswordInput source="confirmPassword" label="shop.confirmPassword" autoComplete="new-password" helperText={false} isRequired />
         <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>
-          {translate('console.changePassword')}
+          {translate('shop.changePassword')}
         </Button>
       </form>
     </FormProvider>

@@ -36,23 +36,23 @@ export const PhoneForm = ({ send }: { readonly send: OwnCall }) => {
     for (const [name, code] of Object.entries(refused ?? {})) form.setError(name as 'phone', { message: errorText(undefined, code) })
     if (refused) return
     form.reset(empty)
-    notify('console.phoneChanged', { type: 'success' })
+    notify('shop.phoneChanged', { type: 'success' })
     load()
   })
   return (
     <FormProvider {...form}>
-      <p className="quiet">{phone ? translate('console.phoneNow', { phone }) : translate('console.phoneNone')}</p>
+      <p className="quiet">{phone ? translate('shop.phoneNow', { phone }) : translate('shop.phoneNone')}</p>
       <form onSubmit={event => void save(event)} noValidate className="narrow-form">
-        <TextInput source="phone" label="console.newPhone" type="tel" autoComplete="tel" helperText={false} isRequired />
+        <TextInput source="phone" label="shop.newPhone" type="tel" autoComplete="tel" helperText={false} isRequired />
         <PasswordInput
           source="oldPassword"
-          label="console.passwordToConfirm"
+          label="shop.passwordToConfirm"
           autoComplete="current-password"
           helperText={false}
           isRequired
         />
         <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>
-          {translate('console.changePhone')}
+          {translate('shop.changePhone')}
         </Button>
       </form>
     </FormProvider>

@@ -29,7 +29,7 @@ const RegisterPage = () => {
   const asked = Number(new URLSearchParams(search).get('step') ?? 2)
   const step = Math.min(Math.max(Number.isInteger(asked) ? asked : 2, 2), sections.length + 1)
   const section = sections[step - 2]
-  const title = translate('console.registerTitle')
+  const title = translate('shop.registerTitle')
   const after = useAfterSave(() => {})
   usePageTitle(title)
   if (me.complete || me.role !== 'creator') return <Navigate to="/" replace />
@@ -43,7 +43,7 @@ const RegisterPage = () => {
       <PageBar title={title} />
       <Stepper activeStep={step - 1} alternativeLabel={!narrow} orientation={narrow ? 'vertical' : 'horizontal'} sx={{ mb: 3 }}>
         <Step completed>
-          <StepLabel>{translate('console.registerAccount')}</StepLabel>
+          <StepLabel>{translate('shop.registerAccount')}</StepLabel>
         </Step>
         {sections.map(({ labels, fields }) => (
           <Step key={labels.en} completed={!missingIn(data).some(name => fields.includes(name))}>
@@ -58,14 +58,14 @@ const RegisterPage = () => {
           section={section}
           record={data}
           beside={name => <Remark record={data} name={name} />}
-          submit={translate(last ? 'console.registerFinish' : 'console.registerNext')}
+          submit={translate(last ? 'shop.registerFinish' : 'shop.registerNext')}
           onSaved={saved => {
             void after(saved as unknown as Fact).then(() => (last ? leave() : goTo(step + 1)))
           }}
           more={
             <>
-              {step > 2 && <Button onClick={() => goTo(step - 1)}>{translate('console.registerBack')}</Button>}
-              <Button onClick={() => (last ? leave() : goTo(step + 1))}>{translate('console.registerLater')}</Button>
+              {step > 2 && <Button onClick={() => goTo(step - 1)}>{translate('shop.registerBack')}</Button>}
+              <Button onClick={() => (last ? leave() : goTo(step + 1))}>{translate('shop.registerLater')}</Button>
             </>
           }
         />

@@ -22,16 +22,16 @@ export const Remark = ({ record, name: entry }: { readonly record: Fact; readonl
   const open = action && isSentBack(record) && allows(action.roles, me)
   const say = open && (
     <Button color="inherit" size="small" onClick={() => setAsked(true)}>
-      {translate(answer ? 'console.remarkAnswerAgain' : 'console.remarkAnswer')}
+      {translate(answer ? 'shop.remarkAnswerAgain' : 'shop.remarkAnswer')}
     </Button>
   )
   return (
     <Alert severity={answer ? 'info' : 'error'} className="remark" action={say}>
-      {translate('console.remarkAsked', { reason: remark.reason })}
+      {translate('shop.remarkAsked', { reason: remark.reason })}
       {answer && (
         <>
           <br />
-          {translate('console.remarkAnswered', { answer })}
+          {translate('shop.remarkAnswered', { answer })}
         </>
       )}
       {asked && action && (

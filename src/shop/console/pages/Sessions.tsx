@@ -33,7 +33,7 @@ export const Sessions = ({ send }: { readonly send: OwnCall }) => {
     retry: false,
   })
   const end = async (path: string) => {
-    if ((await send(path)) === undefined) notify('console.sessionEnded', { type: 'success' })
+    if ((await send(path)) === undefined) notify('shop.sessionEnded', { type: 'success' })
     setAsked(false)
     void refetch()
   }
@@ -45,10 +45,10 @@ export const Sessions = ({ send }: { readonly send: OwnCall }) => {
         {list.map(each => (
           <li key={each.id}>
             <div>
-              <strong>{each.device || translate('console.sessionUnknown')}</strong>{' '}
-              {each.current && <span className="chip chip-green">{translate('console.sessionCurrent')}</span>}
+              <strong>{each.device || translate('shop.sessionUnknown')}</strong>{' '}
+              {each.current && <span className="chip chip-green">{translate('shop.sessionCurrent')}</span>}
               <div className="quiet">
-                {translate('console.sessionUsed', {
+                {translate('shop.sessionUsed', {
                   used: formatMoment(each.used, config.zone),
                   since: formatMoment(each.createdTime, config.zone),
                   address: each.address || '—',
@@ -57,7 +57,7 @@ export const Sessions = ({ send }: { readonly send: OwnCall }) => {
             </div>
             {!each.current && (
               <Button size="small" color="error" onClick={() => void end(`/api/user/endSession?id=${each.id}`)}>
-                {translate('console.sessionEnd')}
+                {translate('shop.sessionEnd')}
               </Button>
             )}
           </li>
@@ -65,19 +65,19 @@ export const Sessions = ({ send }: { readonly send: OwnCall }) => {
       </ul>
       {list.length > 1 && (
         <Button variant="outlined" color="error" onClick={() => setAsked(true)}>
-          {translate('console.sessionEndOthers')}
+          {translate('shop.sessionEndOthers')}
         </Button>
       )}
       {asked && (
         <Ask
-          title={translate('console.sessionEndOthers')}
+          title={translate('shop.sessionEndOthers')}
           close={() => setAsked(false)}
-          confirm={translate('console.sessionEndOthers')}
+          confirm={translate('shop.sessionEndOthers')}
           onConfirm={() => void end('/api/user/endOtherSessions')}
           danger
           size="sm"
         >
-          <DialogContentText>{translate('console.sessionEndAsk', { smart_count: list.length - 1 })}</DialogContentText>
+          <DialogContentText>{translate('shop.sessionEndAsk', { smart_count: list.length - 1 })}</DialogContentText>
         </Ask>
       )}
     </>

@@ -18,7 +18,7 @@ const UserSettingsPage = () => {
   const label = useLabel()
   const [changes, setChanges] = useState(0)
   const send = useOwnCall()
-  const title = translate('console.userSettings')
+  const title = translate('shop.userSettings')
   usePageTitle(title)
   return (
     <>
@@ -29,13 +29,13 @@ const UserSettingsPage = () => {
           {label((config.roles as Readonly<Record<string, Labels>>)[me.ownRole] ?? { zh: me.ownRole, en: me.ownRole })}
         </p>
       </Section>
-      <Section heading={translate('console.changePassword')}>
+      <Section heading={translate('shop.changePassword')}>
         <PasswordForm send={send} onChanged={() => setChanges(changes + 1)} />
       </Section>
-      <Section heading={translate('console.changePhone')}>
+      <Section heading={translate('shop.changePhone')}>
         <PhoneForm send={send} />
       </Section>
-      <Section heading={translate('console.sessions')}>
+      <Section heading={translate('shop.sessions')}>
         <Sessions key={changes} send={send} />
       </Section>
     </>

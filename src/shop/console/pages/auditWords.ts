@@ -3,12 +3,12 @@ import { actionWord } from '../../../console/views/show/Changes'
 import type { SheetWords } from '../../../console/views/list/sheet'
 
 const sessionWords: Readonly<Record<string, string>> = {
-  signIn: 'console.auditSignIn',
-  signInRefused: 'console.auditSignInRefused',
-  passwordReset: 'console.auditPasswordReset',
-  passwordChanged: 'console.auditPasswordChanged',
-  phoneChanged: 'console.auditPhoneChanged',
-  refused: 'console.auditRefused',
+  signIn: 'shop.auditSignIn',
+  signInRefused: 'shop.auditSignInRefused',
+  passwordReset: 'shop.auditPasswordReset',
+  passwordChanged: 'shop.auditPasswordChanged',
+  phoneChanged: 'shop.auditPhoneChanged',
+  refused: 'shop.auditRefused',
 }
 /** What was done, in words. */
 export const lineWords = (
@@ -28,6 +28,6 @@ export const figuresOf = (changes: Readonly<Record<string, readonly [unknown, un
   (['times', 'rows'] as const).flatMap(name => {
     const count = changes[name]?.[1]
     return typeof count === 'number'
-      ? [translate(name === 'times' ? 'console.auditTimes' : 'console.auditRows', { smart_count: count })]
+      ? [translate(name === 'times' ? 'shop.auditTimes' : 'shop.auditRows', { smart_count: count })]
       : []
   })

@@ -23,8 +23,8 @@ import { Waiting } from './parts/Waiting'
 import { ListPage } from './views/list/ListPage'
 import './theme/console.css'
 
-const EditPage = lazy(() => import('./views/form/FormPage').then(({ EditPage }) => ({ default: EditPage })))
-const CreatePage = lazy(() => import('./views/form/FormPage').then(({ CreatePage }) => ({ default: CreatePage })))
+const EditPage = lazy(() => import('./views/form/EditPage').then(({ EditPage }) => ({ default: EditPage })))
+const CreatePage = lazy(() => import('./views/form/CreatePage').then(({ CreatePage }) => ({ default: CreatePage })))
 const ShowPage = lazy(() => import('./views/show/ShowPage').then(({ ShowPage }) => ({ default: ShowPage })))
 
 const derived: { readonly [V in View]: (props: { readonly resource: AnyResource }) => ReactNode } = {

@@ -1,4 +1,4 @@
-import type { AnyField } from './field'
+import type { AnyField, Option } from './field'
 import { traitsOf } from './kinds/traits'
 import type { AnyAction, AnyResource, AnySection } from './resource'
 
@@ -72,8 +72,11 @@ export const showSections = (resource: AnyResource): readonly AnySection[] => {
 }
 export const actionsOf = (resource: AnyResource): readonly (readonly [string, AnyAction])[] =>
   Object.entries(resource.definition.actions ?? {})
+/** A field's states, or its choices, each with its value on the wire. */
+export const statesOf = ({ options }: AnyField): readonly (readonly [value: number | string, option: Option, key: string])[] =>
+  Object.entries(options.states ?? options.options ?? {}).map(([key, option]) => [option.value ?? key, option, key])
 /** A state's key for its wire value. */
 export const stateKey = (field: AnyField, value: unknown): string | undefined =>
-  Object.entries(field.options.states ?? {}).find(([key, state]) => (state.value ?? key) === value)?.[0]
+  field.options.states && statesOf(field).find(([each]) => each === value)?.[2]
 /** A state's wire value for its key. */
 export const stateValue = (field: AnyField, key: string): number | string => field.options.states?.[key]?.value ?? key

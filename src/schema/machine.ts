@@ -1,5 +1,5 @@
 import { type Actor, type AnyCondition, holds, isAboutWho, isEmpty, type RecordData } from './condition'
-import { actionsOf, draftFields, fieldOf, sortOf, stateField, stateKey, tabsField } from './derive'
+import { actionsOf, draftFields, fieldOf, sortOf, stateField, stateKey, stateValue, tabsField } from './derive'
 import { isDoubtful } from './formats'
 import type { Labels } from './field'
 import { traitsOf } from './kinds/traits'
@@ -119,7 +119,7 @@ export const tabsFor = (resource: AnyResource, actor: Actor): string | undefined
 export const opensOn = (resource: AnyResource, actor: Actor): Readonly<Record<string, unknown>> => {
   const tabs = tabsFor(resource, actor)
   const state = resource.definition.list?.opens?.[actor.role]
-  return tabs && state ? { [tabs]: fieldOf(resource, tabs).options.states?.[state]?.value ?? state } : {}
+  return tabs && state ? { [tabs]: stateValue(fieldOf(resource, tabs), state) } : {}
 }
 
 /** Why nobody like this may change a record that others may: who they are, or where it stands. */

@@ -1,7 +1,8 @@
 import { MenuItem, TextField } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import type { Kind, Labels } from '../../schema/field'
+import { statesOf } from '../../schema/derive'
+import type { Kind } from '../../schema/field'
 import { useLabel } from '../shopContext'
 import type { FilterProps } from './filterProps'
 import { OnDemand, part } from './OnDemand'
@@ -47,10 +48,7 @@ const ChoiceFilter = ({ field, value, change }: FilterProps) => {
           [true, translate('console.yes')],
           [false, translate('console.no')],
         ]
-      : Object.entries(field.options.options ?? field.options.states ?? {}).map(([key, option]) => [
-          option.value ?? key,
-          label(option as Labels),
-        ])
+      : statesOf(field).map(([value, option]) => [value, label(option)])
   return (
     <TextField
       select

@@ -1,3 +1,5 @@
+import { useWrappedSource } from 'ra-core'
+import { useWatch } from 'react-hook-form'
 import type { AnyField } from '../../schema/field'
 import { useLabel } from '../shopContext'
 
@@ -23,3 +25,6 @@ export const useCommon = ({ source, field, required, disabled }: InputProps) => 
     fullWidth: true,
   } as const
 }
+
+/** What an input holds now, in a sub-record too. */
+export const useNow = (source: string): unknown => useWatch({ name: useWrappedSource(source) })

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import { fieldOf, newestField, searchFields, sortOf } from '../../schema/derive'
+import { fieldOf, newestField, searchFields, sortOf, statesOf } from '../../schema/derive'
 import { traitsOf } from '../../schema/kinds/traits'
 import { type Actor, asksField, sortFor, tabsFor } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
@@ -199,8 +199,7 @@ export const findPage = async (from: Scope, resource: AnyResource, query: ListQu
     resource,
     query,
     tabs,
-    states:
-      query.counts && tabs ? Object.entries(fieldOf(resource, tabs).options.states ?? {}).map(([key, state]) => state.value ?? key) : [],
+    states: query.counts && tabs ? statesOf(fieldOf(resource, tabs)).map(([value]) => value) : [],
     besideTab: sql.join([mine(scope), ...(seen ? [seen] : []), ...(search ? [search] : []), ...filters], sql` and `),
     tab: clauses.find(([name]) => name === tabs)?.[1] ?? sql`true`,
     order: order as Order,

@@ -2,12 +2,18 @@ import type { Labels } from '../../schema/field'
 
 /** What this shop's own pages say. A page asks for `shop.changePhone`. */
 export const words = {
-  passwordHint: { zh: '至少 6 位，含大小写字母和数字；修改后其他设备会退出登录', en: 'At least 6 characters, with upper and lower case and a number; your other devices are logged out' },
+  passwordHint: {
+    zh: '至少 6 位，含大小写字母和数字；修改后其他设备会退出登录',
+    en: 'At least 6 characters, with upper and lower case and a number; your other devices are logged out',
+  },
   changePhone: { zh: '修改手机号', en: 'Change mobile number' },
   passwordToConfirm: { zh: '用登录密码确认', en: 'Your password, to confirm' },
   newPhone: { zh: '新手机号', en: 'New mobile number' },
   phoneNow: { zh: '当前手机号：%{phone}', en: 'Current mobile number: %{phone}' },
-  phoneNone: { zh: '尚未填写手机号。填写后可用于登录和找回密码。', en: 'There is none yet. With one you can log in by it, and reset a forgotten password.' },
+  phoneNone: {
+    zh: '尚未填写手机号。填写后可用于登录和找回密码。',
+    en: 'There is none yet. With one you can log in by it, and reset a forgotten password.',
+  },
   phoneChanged: { zh: '手机号已修改', en: 'The mobile number is changed' },
   passwordChanged: { zh: '密码已修改，其他设备已退出登录', en: 'The password is changed; your other devices are logged out' },
   oldPassword: { zh: '当前密码', en: 'Current password' },
@@ -22,7 +28,10 @@ export const words = {
   sessionEnd: { zh: '退出此设备', en: 'Log out' },
   sessionEnded: { zh: '已退出', en: 'Logged out' },
   sessionEndOthers: { zh: '退出其他所有设备', en: 'Log out all other devices' },
-  sessionEndAsk: { zh: '其他 %{smart_count} 处登录会立即退出。', en: '1 other device is logged out at once. |||| %{smart_count} other devices are logged out at once.' },
+  sessionEndAsk: {
+    zh: '其他 %{smart_count} 处登录会立即退出。',
+    en: '1 other device is logged out at once. |||| %{smart_count} other devices are logged out at once.',
+  },
   auditTimes: { zh: '共 %{smart_count} 次', en: '%{smart_count} time |||| %{smart_count} times' },
   auditRows: { zh: '%{smart_count} 条', en: '%{smart_count} row |||| %{smart_count} rows' },
   auditSignIn: { zh: '登录', en: 'Signed in' },
@@ -33,19 +42,34 @@ export const words = {
   auditRefused: { zh: '操作被拒绝', en: 'Refused' },
   factInfo: { zh: '厂家信息', en: 'Manufacturer information' },
   factData: { zh: '完善厂家资料', en: 'Complete the manufacturer data' },
-  factFirst: { zh: '请先完善厂家资料，完成后即可使用全部功能。各部分可分别保存。', en: 'Complete this first; then everything else opens. Each section is saved by itself.' },
+  factFirst: {
+    zh: '请先完善厂家资料，完成后即可使用全部功能。各部分可分别保存。',
+    en: 'Complete this first; then everything else opens. Each section is saved by itself.',
+  },
   factProgress: { zh: '完成进度', en: 'Progress' },
   factLeft: { zh: '还差 %{left} 项，共 %{all} 项', en: '%{left} of %{all} left' },
-  factSentBack: { zh: '平台退回了 %{smart_count} 项资料，请修改后重新提交审核。', en: 'The platform sent 1 entry back. Correct it; then it is reviewed again. |||| The platform sent %{smart_count} entries back. Correct them; then they are reviewed again.' },
-  factEnding: { zh: '“%{paper}”为 %{on}，还有 %{smart_count} 天到期。', en: '“%{paper}” is %{on}: 1 day left. |||| “%{paper}” is %{on}: %{smart_count} days left.' },
+  factSentBack: {
+    zh: '平台退回了 %{smart_count} 项资料，请修改后重新提交审核。',
+    en: 'The platform sent 1 entry back. Correct it; then it is reviewed again. |||| The platform sent %{smart_count} entries back. Correct them; then they are reviewed again.',
+  },
+  factEnding: {
+    zh: '“%{paper}”为 %{on}，还有 %{smart_count} 天到期。',
+    en: '“%{paper}” is %{on}: 1 day left. |||| “%{paper}” is %{on}: %{smart_count} days left.',
+  },
   factEnded: { zh: '“%{paper}”为 %{on}，已经到期。', en: '“%{paper}” was %{on}: it has ended.' },
   factGo: { zh: '前往厂家信息', en: 'Go to the manufacturer information' },
   factWaitTitle: { zh: '厂家资料尚未完善', en: 'The manufacturer data is not complete' },
-  factWait: { zh: '只有厂家的创建者可以完善资料，完成前其他页面暂不开放。', en: 'Only the creator of this manufacturer can complete it; until then the other pages stay closed.' },
+  factWait: {
+    zh: '只有厂家的创建者可以完善资料，完成前其他页面暂不开放。',
+    en: 'Only the creator of this manufacturer can complete it; until then the other pages stay closed.',
+  },
   factDoneTitle: { zh: '厂家资料已完善', en: 'The manufacturer data is complete' },
   factDone: { zh: '只有厂家的创建者可以查看和修改。', en: 'Only the manufacturer’s creator can see and change it.' },
   factNoneTitle: { zh: '此页面供厂家使用', en: 'This page belongs to manufacturers' },
-  factNone: { zh: '厂家的创建者在此填写资料；您的账号不属于任何厂家。', en: 'Here a manufacturer’s creator fills in its data. Your account belongs to no manufacturer.' },
+  factNone: {
+    zh: '厂家的创建者在此填写资料；您的账号不属于任何厂家。',
+    en: 'Here a manufacturer’s creator fills in its data. Your account belongs to no manufacturer.',
+  },
   remarkAsked: { zh: '退回原因：%{reason}', en: 'Sent back: %{reason}' },
   remarkAnswer: { zh: '资料无误，说明原因…', en: 'It is right as it is…' },
   remarkAnswered: { zh: '答复：%{answer}', en: 'Answer: %{answer}' },

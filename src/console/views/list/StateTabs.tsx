@@ -1,7 +1,6 @@
 import { useListContext, useListFilterContext, useTranslate } from 'ra-core'
 import { type KeyboardEvent, memo } from 'react'
-import { fieldOf } from '../../../schema/derive'
-import type { Labels } from '../../../schema/field'
+import { fieldOf, statesOf } from '../../../schema/derive'
 import { tabsFor } from '../../../schema/machine'
 import type { ListMeta } from '../../providers/dataProvider'
 import { useDeclaration, useLabel, useShop } from '../../shopContext'
@@ -31,8 +30,7 @@ const Tabs = memo(({ name, counts }: { readonly name: string; readonly counts: L
   const label = useLabel()
   const { filterValues, setFilters } = useListFilterContext()
   const tabs = new Map<string, (string | number)[]>()
-  for (const [key, state] of Object.entries(fieldOf(resource, name).options.states ?? {}))
-    tabs.set(label(state as Labels), [...(tabs.get(label(state as Labels)) ?? []), state.value ?? key])
+  for (const [value, state] of statesOf(fieldOf(resource, name))) tabs.set(label(state), [...(tabs.get(label(state)) ?? []), value])
   const countOf = (values: readonly (string | number)[]) => values.reduce<number>((sum, value) => sum + (counts?.[value] ?? 0), 0)
   const chosen = JSON.stringify([filterValues[name] ?? []].flat())
   const anyOn = [...tabs.values()].some(values => chosen === JSON.stringify(values))

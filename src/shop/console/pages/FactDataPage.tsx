@@ -46,10 +46,7 @@ const Progress = ({ record }: { record: Fact }) => {
     ;(found?.matches('fieldset') ? found.querySelector<HTMLElement>('input,button') : found)?.focus({ preventScroll: true })
   }
   return (
-    <Section
-      heading={translate('shop.factLeft', { left: missing.length, all: neededData.length })}
-      name={translate('shop.factProgress')}
-    >
+    <Section heading={translate('shop.factLeft', { left: missing.length, all: neededData.length })} name={translate('shop.factProgress')}>
       <LinearProgress
         variant="determinate"
         value={(done / neededData.length) * 100}

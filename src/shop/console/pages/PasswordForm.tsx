@@ -34,13 +34,7 @@ export const PasswordForm = ({ send, onChanged }: { readonly send: OwnCall; read
     <FormProvider {...form}>
       <form onSubmit={event => void save(event)} noValidate className="narrow-form">
         <PasswordInput source="oldPassword" label="shop.oldPassword" autoComplete="current-password" helperText={false} isRequired />
-        <PasswordInput
-          source="password"
-          label="shop.newPassword"
-          autoComplete="new-password"
-          helperText="shop.passwordHint"
-          isRequired
-        />
+        <PasswordInput source="password" label="shop.newPassword" autoComplete="new-password" helperText="shop.passwordHint" isRequired />
         <NewStrength />
         <PasswordInput source="confirmPassword" label="shop.confirmPassword" autoComplete="new-password" helperText={false} isRequired />
         <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>

@@ -44,13 +44,7 @@ export const PhoneForm = ({ send }: { readonly send: OwnCall }) => {
       <p className="quiet">{phone ? translate('shop.phoneNow', { phone }) : translate('shop.phoneNone')}</p>
       <form onSubmit={event => void save(event)} noValidate className="narrow-form">
         <TextInput source="phone" label="shop.newPhone" type="tel" autoComplete="tel" helperText={false} isRequired />
-        <PasswordInput
-          source="oldPassword"
-          label="shop.passwordToConfirm"
-          autoComplete="current-password"
-          helperText={false}
-          isRequired
-        />
+        <PasswordInput source="oldPassword" label="shop.passwordToConfirm" autoComplete="current-password" helperText={false} isRequired />
         <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>
           {translate('shop.changePhone')}
         </Button>

@@ -27,7 +27,5 @@ export const doerOf = ({ accountName, resource }: Readonly<Record<string, unknow
 export const figuresOf = (changes: Readonly<Record<string, readonly [unknown, unknown]>>, translate: SheetWords['translate']): string[] =>
   (['times', 'rows'] as const).flatMap(name => {
     const count = changes[name]?.[1]
-    return typeof count === 'number'
-      ? [translate(name === 'times' ? 'shop.auditTimes' : 'shop.auditRows', { smart_count: count })]
-      : []
+    return typeof count === 'number' ? [translate(name === 'times' ? 'shop.auditTimes' : 'shop.auditRows', { smart_count: count })] : []
   })

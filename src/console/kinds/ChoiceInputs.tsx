@@ -1,0 +1,77 @@
+import { useTranslate } from 'ra-core'
+import { AutocompleteArrayInput, AutocompleteInput, ReferenceArrayInput, ReferenceInput, SelectArrayInput, SelectInput } from 'react-admin'
+import { fieldOf, stateValue, titleField } from '../../schema/derive'
+import type { AnyField } from '../../schema/field'
+import { useDeclaration, useLabel, useShop } from '../shopContext'
+import { type InputProps, useCommon, useNow } from './inputProps'
+
+/** What this role may choose; what stands there already stays to be seen. */
+const useChoices = (options: AnyField['options']['options'], now?: unknown) => {
+  const label = useLabel()
+  const { me } = useShop()
+  return Object.entries(options ?? {})
+    .filter(([id, option]) => id === now || option.roles === undefined || option.roles.includes(me.role))
+    .map(([id, option]) => ({ id, name: label(option) }))
+}
+/** What MUI would say in English. */
+const useListWords = () => {
+  const translate = useTranslate()
+  return {
+    noOptionsText: translate('console.noChoice'),
+    loadingText: translate('console.loading'),
+    openText: translate('console.choose'),
+    closeText: translate('console.close'),
+    clearText: translate('ra.action.clear_input_value'),
+  }
+}
+/** One of a list; a long one is found by typing. */
+export const ChoiceInput = (props: InputProps) => {
+  const words = useListWords()
+  const choices = useChoices(props.field.options.options, useNow(props.source))
+  const common = useCommon(props)
+  return choices.length > 12 ? (
+    <AutocompleteInput {...common} {...words} choices={choices} parse={value => value || null} />
+  ) : (
+    <SelectInput {...common} choices={choices} resettable parse={value => value || null} />
+  )
+}
+export const ChoicesInput = (props: InputProps) => (
+  <SelectArrayInput {...useCommon(props)} choices={useChoices(props.field.options.options)} />
+)
+
+const filterOf = (field: AnyField, target: ReturnType<typeof useDeclaration>) =>
+  Object.fromEntries(
+    Object.entries(field.options.filter ?? {}).map(([name, value]) => [
+      name,
+      fieldOf(target, name).kind === 'state' ? stateValue(fieldOf(target, name), String(value)) : value,
+    ]),
+  )
+/** A record of another resource, found by typing. */
+export const ReferenceChoice = (props: InputProps) => {
+  const to = props.field.options.to as string
+  const target = useDeclaration(to)
+  const common = useCommon(props)
+  const words = useListWords()
+  // Its name comes after the record: until then the label would lie over the place.
+  const shrunk = useNow(props.source) ? { TextFieldProps: { slotProps: { inputLabel: { shrink: true } } } } : {}
+  return (
+    <ReferenceInput
+      source={props.source}
+      reference={to}
+      filter={filterOf(props.field, target)}
+      sort={{ field: titleField(target), order: 'ASC' }}
+      perPage={20}
+    >
+      <AutocompleteInput {...common} {...words} {...shrunk} optionText={titleField(target)} parse={value => value || null} />
+    </ReferenceInput>
+  )
+}
+export const ReferencesChoice = (props: InputProps) => {
+  const to = props.field.options.to as string
+  const target = useDeclaration(to)
+  return (
+    <ReferenceArrayInput source={props.source} reference={to} perPage={20}>
+      <AutocompleteArrayInput {...useCommon(props)} {...useListWords()} optionText={titleField(target)} />
+    </ReferenceArrayInput>
+  )
+}

@@ -1,0 +1,57 @@
+import { FormHelperText } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { useId } from 'react'
+import { TextInput } from 'react-admin'
+import type { AnyField } from '../../schema/field'
+import { type InputProps, useCommon, useNow } from './inputProps'
+
+const modes: { readonly [F in NonNullable<AnyField['options']['like']>]: string } = {
+  phone: 'tel',
+  email: 'email',
+  url: 'url',
+  creditCode: 'text',
+  idCard: 'text',
+  username: 'text',
+  password: 'text',
+}
+/** A text of one line, with the keys of its format; a masked one is chosen whole, to be typed anew. */
+export const LineInput = (props: InputProps) => {
+  const { like, mask } = props.field.options
+  const translate = useTranslate()
+  const common = useCommon(props)
+  const now = useNow(props.source)
+  const masked = mask !== undefined && String(now ?? '').includes('*')
+  return (
+    <TextInput
+      {...common}
+      helperText={masked ? translate('console.maskedHelp') : common.helperText}
+      onFocus={event => masked && event.target.select()}
+      parse={value => value}
+      slotProps={{ htmlInput: { inputMode: like ? modes[like] : undefined } }}
+    />
+  )
+}
+/** How long a text may be and is: it stays beside the error, and goes on counting. */
+export const LongTextInput = (props: InputProps) => {
+  const { max = 0 } = props.field.options
+  const common = useCommon(props)
+  const id = useId()
+  // As the check counts it.
+  const count = String(useNow(props.source) ?? '').trim().length
+  return (
+    <>
+      <TextInput
+        {...common}
+        id={id}
+        multiline
+        minRows={3}
+        maxRows={12}
+        parse={value => value}
+        slotProps={{ htmlInput: { 'aria-describedby': `${id}-helper-text ${id}-count` } }}
+      />
+      <FormHelperText id={`${id}-count`} error={count > max} className="count-text">
+        {count} / {max}
+      </FormHelperText>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { CreateBase, Form, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { changesOf, emptyDraft } from '../../../schema/draft'
+import { oneInSentence } from '../../../schema/naming'
+import type { AnyResource } from '../../../schema/resource'
+import { UploadGate } from '../../kinds/pendingUploads'
+import { BackToList, PageBar } from '../../parts/PageBar'
+import { usePageTitle } from '../../parts/usePageTitle'
+import { useLabel, useShop } from '../../shopContext'
+import { openKeeper } from './draftKeeper'
+import { FormBody } from './FormBody'
+import { LeaveGuard } from './LeaveGuard'
+import { draftResolver, judging } from './resolver'
+import { useSaving } from './useSaving'
+
+const CreateForm = ({ resource }: { readonly resource: AnyResource }) => {
+  const { me } = useShop()
+  const [defaults] = useState(() => emptyDraft(resource))
+  const [keeper] = useState(() => openKeeper(me.accountId, `${resource.name}/new`))
+  const { send, ...saving } = useSaving(resource, keeper)
+  return (
+    <LeaveGuard>
+      <UploadGate>
+        <Form
+          {...judging}
+          resolver={draftResolver(resource, me)}
+          defaultValues={defaults}
+          onSubmit={(values: FieldValues) => send(changesOf(resource, me, values))}
+          noValidate
+          disableInvalidFormNotification
+        >
+          <FormBody resource={resource} keeper={keeper} before={defaults} {...saving} />
+        </Form>
+      </UploadGate>
+    </LeaveGuard>
+  )
+}
+/** A declaration's create page. */
+export const CreatePage = ({ resource }: { readonly resource: AnyResource }) => {
+  const label = useLabel()
+  const translate = useTranslate()
+  const title = translate('console.newEntry', { name: label(oneInSentence(resource)) })
+  usePageTitle(title)
+  return (
+    <CreateBase resource={resource.name} redirect={false}>
+      <PageBar title={title}>
+        <BackToList resource={resource} />
+      </PageBar>
+      <CreateForm resource={resource} />
+    </CreateBase>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mui/material'
+import { EditBase, Form, LinkBase, useCreatePath, useEditContext, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { changesOf } from '../../../schema/draft'
+import type { AnyResource } from '../../../schema/resource'
+import { UploadGate } from '../../kinds/pendingUploads'
+import { BackToList, PageBar } from '../../parts/PageBar'
+import { RecordWaiting, useRecordTitle } from '../../parts/RecordWaiting'
+import { useGone } from '../../parts/useGone'
+import { useShop } from '../../shopContext'
+import { openKeeper } from './draftKeeper'
+import { FormBody } from './FormBody'
+import { LeaveGuard } from './LeaveGuard'
+import { draftResolver, judging } from './resolver'
+import { useSaving } from './useSaving'
+
+const EditForm = ({ resource, record }: { readonly resource: AnyResource; readonly record: Record<string, unknown> }) => {
+  const { me } = useShop()
+  const [before, setBefore] = useState(record)
+  const [keeper] = useState(() => openKeeper(me.accountId, `${resource.name}/${record.id}`))
+  const { send, ...saving } = useSaving(resource, keeper)
+  const submit = (values: FieldValues) => send({ ...changesOf(resource, me, values, before), version: before.version })
+  return (
+    <LeaveGuard>
+      <UploadGate>
+        <Form {...judging} resolver={draftResolver(resource, me, before)} onSubmit={submit} noValidate disableInvalidFormNotification>
+          <FormBody resource={resource} keeper={keeper} before={before} record={before} {...saving} restart={setBefore} />
+        </Form>
+      </UploadGate>
+    </LeaveGuard>
+  )
+}
+const EditBody = ({ resource }: { readonly resource: AnyResource }) => {
+  const { record, error, refetch } = useEditContext()
+  const translate = useTranslate()
+  const createPath = useCreatePath()
+  const title = useRecordTitle(resource, record)
+  if (!record) return <RecordWaiting fault={error} retry={() => void refetch()} />
+  return (
+    <>
+      <PageBar title={title}>
+        <Button size="small" component={LinkBase} to={createPath({ resource: resource.name, type: 'show', id: record.id })}>
+          {translate('console.view')}
+        </Button>
+        <BackToList resource={resource} />
+      </PageBar>
+      <EditForm key={record.id} resource={resource} record={record} />
+    </>
+  )
+}
+
+// Never the copy that a list or another page has read, and never read again behind the form, which would bring a new version along.
+const readFresh = (visit: string) => ({
+  meta: { visit },
+  gcTime: 0,
+  refetchOnMount: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+/** A declaration's edit page. */
+export const EditPage = ({ resource }: { readonly resource: AnyResource }) => {
+  const [visit] = useState(() => crypto.randomUUID())
+  const gone = useGone(resource)
+  return (
+    <EditBase resource={resource.name} mutationMode="pessimistic" queryOptions={{ ...readFresh(visit), onError: gone }}>
+      <EditBody resource={resource} />
+    </EditBase>
+  )
+}

@@ -1,0 +1,31 @@
+import { useDataProvider, useNotify, useRefresh } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { useSay } from '../../parts/useSay'
+import type { MallDataProvider } from '../../providers/dataProvider'
+import type { RowRecord } from './RecordRow'
+
+/** Moves a row at once and tells the mall; a refusal puts it back. */
+export const useHandOrder = (resource: string, data: readonly RowRecord[]) => {
+  const provider = useDataProvider<MallDataProvider>()
+  const notify = useNotify()
+  const say = useSay()
+  const refresh = useRefresh()
+  const [moved, setMoved] = useState<readonly RowRecord[]>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fresh rows are the trigger
+  useEffect(() => setMoved(undefined), [data])
+  const move = async (from: number, to: number) => {
+    const next = [...data]
+    const [record] = next.splice(from, 1)
+    next.splice(to, 0, record as RowRecord)
+    setMoved(next)
+    try {
+      await provider.sort(resource, { id: (record as RowRecord).id, after: next[to - 1]?.id ?? null, before: next[to + 1]?.id ?? null })
+      notify('console.moved', { type: 'success' })
+    } catch (fault) {
+      setMoved(undefined)
+      say(fault)
+    }
+    refresh()
+  }
+  return { rows: moved ?? data, move }
+}

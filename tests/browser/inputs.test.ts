@@ -5,7 +5,7 @@ import { logIn, openStage, type Stage } from '../kit/browser'
 
 const query = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
 let stage: Stage
 let page: Page
 beforeAll(async () => {
@@ -22,6 +22,7 @@ const open = async (path: string) => {
   await page.goto(`${stage.address}/#${path}`)
   await page.locator('form button[type=submit]').first().waitFor()
 }
+const patient = { timeout: 15_000 }
 const input = (name: string | RegExp) => page.getByRole('textbox', { name })
 /** What stands below an input, as a screen reader tells it. */
 const below = async (name: string | RegExp) =>
@@ -42,13 +43,13 @@ it('what is no number stays, is refused when the field is left, and comes back w
   ] as const) {
     await input(name).fill('abc')
     await input(name).press('Tab')
-    await expect.poll(() => below(name)).toBe(said)
+    await expect.poll(() => below(name), patient).toBe(said)
   }
   expect(await Promise.all(['重量（克）', '口径（厘米）'].map(name => input(name).getAttribute('inputmode')))).toEqual([
     'numeric',
     'decimal',
   ])
-  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toMatch(/rimCm\\":\\"abc/)
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })), patient).toMatch(/rimCm\\":\\"abc/)
   await page.reload()
   await page.getByRole('button', { name: '恢复', exact: true }).click()
   for (const name of ['口径（厘米）', '重量（克）', '价格（¥）']) expect(await input(name).inputValue()).toBe('abc')
@@ -83,15 +84,15 @@ it('a click on a save that leaves a wrong field is a click on the save', async (
 it('a text that is too long is counted on, in red, beside its error', async () => {
   await open('/jz/new')
   await input('描述').fill('盏'.repeat(201))
-  await expect.poll(() => below('描述')).toContain('201 / 200')
+  await expect.poll(() => below('描述'), patient).toContain('201 / 200')
   const counter = page.locator('.count-text', { hasText: '201' })
   expect(await counter.evaluate(each => each.classList.contains('Mui-error'))).toBe(true)
   await input('描述').press('Tab')
-  await expect.poll(() => below('描述')).toBe('最多 200 个字 201 / 200')
+  await expect.poll(() => below('描述'), patient).toBe('最多 200 个字 201 / 200')
   await input('描述').fill('盏'.repeat(202))
-  await expect.poll(() => below('描述')).toBe('最多 200 个字 202 / 200')
+  await expect.poll(() => below('描述'), patient).toBe('最多 200 个字 202 / 200')
   await input('描述').fill('盏'.repeat(200))
-  await expect.poll(() => below('描述')).toContain('200 / 200')
+  await expect.poll(() => below('描述'), patient).toContain('200 / 200')
   expect(await page.locator('.count-text.Mui-error').count()).toBe(0)
 })
 
@@ -139,7 +140,7 @@ it('from and to of a day are one control for the keyboard, and the end is not be
   await page.keyboard.type('20270201')
   await range.getByText('结束日期不能早于开始日期').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: '查询' }).click()
-  await expect.poll(() => decodeURIComponent(page.url())).toContain('"createdTime":{"gte":"2026-03-01","lte":"2027-02-01"}')
+  await expect.poll(() => decodeURIComponent(page.url()), patient).toContain('"createdTime":{"gte":"2026-03-01","lte":"2027-02-01"}')
 })
 
 it.each([
@@ -159,10 +160,10 @@ it('the platform finds what waits for its review, and all of it when asked', asy
   const platform = await stage.open()
   await logIn(platform, 'zh-CN', 'platform', true)
   const seen = () => platform.locator('tbody tr strong').allTextContents()
-  await expect.poll(seen).toEqual(['待审盏'])
+  await expect.poll(seen, patient).toEqual(['待审盏'])
   await platform.getByRole('tab', { name: '待审核', selected: true }).waitFor()
   await platform.getByRole('tab', { name: '全部' }).click()
-  await expect.poll(async () => (await seen()).length).toBeGreaterThan(1)
+  await expect.poll(async () => (await seen()).length, patient).toBeGreaterThan(1)
   await platform.reload()
   await platform.getByRole('tab', { name: '全部', selected: true }).waitFor()
   await platform.context().close()

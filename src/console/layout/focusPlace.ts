@@ -3,6 +3,9 @@ const controls = (within: ParentNode) =>
     each => !each.matches(':disabled') && each.getClientRects().length > 0,
   )
 
+/** Two controls that say the same do the same. */
+const saysOf = (control: HTMLElement): string => `${control.tagName} ${control.textContent}`
+
 /** Answers where to go on when what had the focus has gone away: nowhere if that cannot be told. */
 export type FocusPlace = () => HTMLElement | undefined
 
@@ -11,7 +14,7 @@ export const focusPlace = (at: HTMLElement): FocusPlace => {
   const entry = at.closest('main :is(tr, li)')
   const list = entry?.parentElement
   if (!entry || !list) return () => (at.isConnected && !at.matches(':disabled') ? at : undefined)
-  const [index, which] = [[...list.children].indexOf(entry), controls(entry).indexOf(at)]
+  const [index, which, says] = [[...list.children].indexOf(entry), controls(entry).indexOf(at), saysOf(at)]
   // A list that has lost its last entry: what stands after it, its button for another.
   const around = list.parentElement
   return () => {
@@ -19,6 +22,8 @@ export const focusPlace = (at: HTMLElement): FocusPlace => {
     if (!list.isConnected) return undefined
     const next = list.children[Math.min(index, list.children.length - 1)]
     const inside = next ? controls(next) : []
-    return inside[Math.min(which, inside.length - 1)] ?? (around ? controls(around)[0] : undefined)
+    return (
+      inside.find(each => saysOf(each) === says) ?? inside[Math.min(which, inside.length - 1)] ?? (around ? controls(around)[0] : undefined)
+    )
   }
 }

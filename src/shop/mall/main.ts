@@ -7,6 +7,7 @@ import { buildMall } from '../../mall/buildMall'
 import { stopInTime } from '../../mall/process/closing'
 import { openMetrics } from '../../mall/process/metrics'
 import { openControl } from '../../mall/process/control'
+import { runSql } from '../../mall/process/runSql'
 import { openBucket } from '../../mall/files/bucketFiles'
 import { localFiles } from '../../mall/files/files'
 import { demoAccounts, demoPassword, isUnused, settleDemoShop } from './demo/demoShop'
@@ -77,7 +78,11 @@ const open = async (): Promise<void> => {
     withoutPictures: settings.bucket !== undefined,
   })
   const account = (given: Record<string, unknown>) => settleAccount(mall, platformManager, given)
-  const closeControl = database.embedded ? await openControl(settings.data, { backup, account }) : async () => {}
+  const sql = ({ statement }: Record<string, unknown>) => {
+    app.log.warn('a statement was run by hand (npm run sql)')
+    return runSql(database, String(statement))
+  }
+  const closeControl = database.embedded ? await openControl(settings.data, { backup, account, sql }) : async () => {}
   const figures = metrics && settings.metrics ? await openMetrics(metrics, settings.metrics.port, settings.metrics.host) : undefined
   const address = await app.listen({ port: settings.port, host: settings.host })
   mall.work.start()

@@ -7,7 +7,7 @@ export const bowls = resource('bowls', {
   calls: { service: 'product', name: 'Product' },
   fields: {
     no: f.serial({ zh: '编号', en: 'No.', prefix: 'B-', digits: 6 }),
-    headImg: f.image({ zh: '主图', en: 'Main photo', aspect: '1:1' }),
+    headImg: f.image({ zh: '主图', en: 'Main photo' }),
     name: f.text({ zh: '建盏名称', en: 'Name', required: true, max: 60, search: true }),
     price: f.money({ zh: '价格', en: 'Price', min: 1 }),
     description: f.longText({ zh: '描述', en: 'Description', max: 200 }),
@@ -59,7 +59,7 @@ export const bowls = resource('bowls', {
   removeWhen: { status: { in: ['pendingListing', 'reviewFailed', 'delisted'] } },
   actions: {
     listForSale: {
-      zh: '上架', en: 'List for sale', icon: 'upload', from: ['pendingListing', 'reviewFailed', 'delisted'], to: 'pendingReview', roles: factStaff, at: ['row', 'show', 'bulk'],
+      zh: '上架', en: 'List for sale', from: ['pendingListing', 'reviewFailed', 'delisted'], to: 'pendingReview', roles: factStaff, at: ['row', 'show', 'bulk'],
       needs: {
         price: true, headImg: true, carouselImgs: true, description: true, material: true,
         masterId: { isMasterWork: true }, detail_pic: { supportVerify: true },
@@ -67,9 +67,9 @@ export const bowls = resource('bowls', {
       past: { zh: '提交上架', en: 'Listed for sale' },
       done: { zh: '“{name}”已提交审核', en: '“{name}” was sent for review' },
     },
-    approve: { zh: '审核通过', en: 'Approve', icon: 'approve', from: ['pendingReview'], to: 'reviewPassed', roles: platformOnly, at: ['row', 'show', 'bulk'], past: { en: 'Approved' } },
-    reject: { zh: '审核驳回', en: 'Reject', icon: 'reject', danger: true, from: ['pendingReview'], to: 'reviewFailed', roles: platformOnly, ask: { reviewReason: 'required' }, past: { en: 'Rejected' }, confirm: { zh: '厂家会看到驳回原因，修改后可以重新提交。', en: 'The maker sees the reason, and can send it again once it is mended.' } },
-    delist: { zh: '下架', en: 'Take off sale', icon: 'download', danger: true, from: ['pendingReview', 'reviewPassed'], to: 'delisted', roles: factStaff, at: ['row', 'show', 'bulk'], ask: { delistReason: 'optional' }, past: { en: 'Taken off sale' }, heading: { en: 'Take {name} off sale' }, confirm: { zh: '下架后买家不能再购买，可随时重新上架。', en: 'Buyers can no longer buy it; you can list it again at any time.' } },
+    approve: { zh: '审核通过', en: 'Approve', from: ['pendingReview'], to: 'reviewPassed', roles: platformOnly, at: ['row', 'show', 'bulk'], past: { en: 'Approved' } },
+    reject: { zh: '审核驳回', en: 'Reject', danger: true, from: ['pendingReview'], to: 'reviewFailed', roles: platformOnly, ask: { reviewReason: 'required' }, past: { en: 'Rejected' }, confirm: { zh: '厂家会看到驳回原因，修改后可以重新提交。', en: 'The maker sees the reason, and can send it again once it is mended.' } },
+    delist: { zh: '下架', en: 'Take off sale', danger: true, from: ['pendingReview', 'reviewPassed'], to: 'delisted', roles: factStaff, at: ['row', 'show', 'bulk'], ask: { delistReason: 'optional' }, past: { en: 'Taken off sale' }, heading: { en: 'Take {name} off sale' }, confirm: { zh: '下架后买家不能再购买，可随时重新上架。', en: 'Buyers can no longer buy it; you can list it again at any time.' } },
     sell: { zh: '售出', en: 'Sell', past: { zh: '已售出', en: 'Sold' }, from: ['reviewPassed'], to: 'soldUnderWay', roles: 'mall' },
     receive: { zh: '买家收货', en: 'Receive', past: { zh: '买家已收货', en: 'Received by the buyer' }, from: ['soldUnderWay'], to: 'soldReceived', roles: 'mall' },
   },

@@ -8,7 +8,7 @@ const company = {
   businessStart: f.date({ zh: '营业期限开始', en: 'Business term from' }),
   businessEnd: f.date({ zh: '营业期限截止', en: 'Business term until', longTerm: true }),
   factAddress: f.text({ zh: '营业执照所在地', en: 'Licence location', max: 100 }),
-  yyzz: f.file({ zh: '营业执照照片', en: 'Business licence photo', aspect: '3:2' }),
+  yyzz: f.file({ zh: '营业执照照片', en: 'Business licence photo' }),
 } as const
 const legal = {
   faName: f.text({ zh: '法人姓名', en: 'Legal representative', max: 30 }),
@@ -18,12 +18,12 @@ const papers = {
   idCard: f.text({ zh: '法人身份证号', en: 'ID number of the legal representative', like: 'idCard', mask: 'idCard' }),
   idStart: f.date({ zh: '身份证有效期开始', en: 'ID valid from' }),
   idEnd: f.date({ zh: '身份证有效期截止', en: 'ID valid until', longTerm: true }),
-  sfzup: f.file({ zh: '身份证人像面', en: 'ID portrait side', aspect: '8:5' }),
-  sfzdown: f.file({ zh: '身份证国徽面', en: 'ID emblem side', aspect: '8:5' }),
+  sfzup: f.file({ zh: '身份证人像面', en: 'ID portrait side' }),
+  sfzdown: f.file({ zh: '身份证国徽面', en: 'ID emblem side' }),
 } as const
 const shop = {
   shopName: f.text({ zh: '店铺名称', en: 'Shop name', max: 40 }),
-  shopAvatar: f.image({ zh: '店铺头像', en: 'Shop logo', aspect: '1:1' }),
+  shopAvatar: f.image({ zh: '店铺头像', en: 'Shop logo' }),
   address: f.text({ zh: '店铺地址', en: 'Shop address', max: 100 }),
   desc: f.longText({ zh: '店铺介绍', en: 'Shop introduction', max: 200 }),
 } as const

@@ -7,7 +7,7 @@ export const masters = resource('masters', {
   calls: { service: 'master', name: 'Master' },
   fields: {
     no: f.serial({ zh: '编号', en: 'No.', prefix: 'M-', digits: 4 }),
-    headImg: f.image({ zh: '照片', en: 'Photo', aspect: '1:1' }),
+    headImg: f.image({ zh: '照片', en: 'Photo' }),
     name: f.text({ zh: '姓名', en: 'Name', required: true, max: 30, search: true }),
     title: f.pick({ zh: '职称', en: 'Professional title', options: titles }),
     titleBody: f.text({ zh: '职称评定机构', en: 'Title awarded by', max: 60, hide: ['list'] }),
@@ -42,8 +42,8 @@ export const masters = resource('masters', {
     inheritorDate: { inheritorLevel: { set: true } }, inheritorImg: { inheritorLevel: { set: true } },
   },
   actions: {
-    goOnline: { zh: '展示', en: 'Put online', icon: 'online', from: ['offline'], to: 'online', roles: factStaff, at: ['row', 'show', 'bulk'], done: { zh: '“{name}”已展示', en: '“{name}” is now online' } },
-    goOffline: { zh: '隐藏', en: 'Take offline', icon: 'offline', from: ['online'], to: 'offline', roles: factStaff, at: ['row', 'show', 'bulk'], past: { en: 'Taken offline' }, done: { zh: '“{name}”已隐藏', en: '“{name}” is now offline' } },
+    goOnline: { zh: '展示', en: 'Put online', from: ['offline'], to: 'online', roles: factStaff, at: ['row', 'show', 'bulk'], done: { zh: '“{name}”已展示', en: '“{name}” is now online' } },
+    goOffline: { zh: '隐藏', en: 'Take offline', from: ['online'], to: 'offline', roles: factStaff, at: ['row', 'show', 'bulk'], past: { en: 'Taken offline' }, done: { zh: '“{name}”已隐藏', en: '“{name}” is now offline' } },
   },
   list: { columns: ['headImg', 'name', 'no', 'status', 'title', 'inheritorLevel', 'createdTime'], filters: ['no', 'title', 'inheritorLevel', 'createdTime'] },
   form: [

@@ -82,7 +82,7 @@ export const describe = (resource: AnyResource, calls: ResolvedCalls, routes: re
     ),
     section(
       'Roles',
-      ['read', 'create', 'edit', 'remove', 'sort', 'import', 'export', 'reveal'].map(
+      ['read', 'create', 'edit', 'remove', 'sort', 'export', 'reveal'].map(
         each => `  ${each.padEnd(8)} ${rolesText(definition.roles[each as 'read'])}`,
       ),
     ),

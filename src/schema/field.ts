@@ -106,7 +106,6 @@ export interface FieldOptions {
   readonly to?: string
   readonly filter?: Readonly<Record<string, unknown>>
   readonly fields?: Fields
-  readonly aspect?: `${number}:${number}`
   readonly as?: keyof Computable
   readonly from?: string
   readonly value?: Formula

@@ -33,10 +33,6 @@ interface Limits extends AtMost {
 }
 /** How many entries, where there are any: that there are any is asked by `required`. */
 interface Entries extends Limits {}
-interface Shaped {
-  /** The shape it is shown in. */
-  readonly aspect?: `${number}:${number}`
-}
 
 export interface TextOptions<Q extends boolean> extends FilledOptions<Q, string>, Found, Limits {
   /** No two records of one tenant share it. */
@@ -81,8 +77,8 @@ export interface DateOptions<Q extends boolean> extends FilledOptions<Q, string>
 }
 export interface DateTimeOptions<Q extends boolean> extends FilledOptions<Q, string> {}
 export interface DateRangeOptions<Q extends boolean> extends FilledOptions<Q, DateRange> {}
-export interface ImageOptions<Q extends boolean> extends FilledOptions<Q, string>, Shaped {}
-export interface ImagesOptions extends FilledOptions<boolean, readonly string[]>, Entries, Shaped {}
+export interface ImageOptions<Q extends boolean> extends FilledOptions<Q, string> {}
+export interface ImagesOptions extends FilledOptions<boolean, readonly string[]>, Entries {}
 export interface RegionOptions<Q extends boolean> extends FilledOptions<Q, string> {}
 export interface RefOptions<Q extends boolean> extends FilledOptions<Q, string> {
   /** Which may be chosen. */

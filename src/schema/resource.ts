@@ -55,7 +55,6 @@ export interface AtLeast {
 }
 /** What an action may say besides its labels, the move it makes and what it asks for. */
 interface ActionOptions<R extends string, F extends Fields> {
-  readonly icon?: string
   /** Who takes it. `'mall'`: nobody can call it and no button stands anywhere; a rule or a clock takes it. */
   readonly roles: Takers<R>
   /** What it writes besides what is asked, worked out from the record as it is then. */
@@ -112,7 +111,7 @@ export interface Calls<A extends string> {
   readonly export?: CallName
   readonly actions?: { readonly [K in A]?: CallName }
 }
-export type Operation = 'read' | 'create' | 'edit' | 'remove' | 'sort' | 'import' | 'export' | 'reveal'
+export type Operation = 'read' | 'create' | 'edit' | 'remove' | 'sort' | 'export' | 'reveal'
 /** An address of the product, `/jz/manage`; with a name when the last part of it is not the route's name. */
 export type Path = `/${string}` | { readonly path: `/${string}`; readonly name: string }
 export type View = 'list' | 'create' | 'edit' | 'show'

@@ -11,7 +11,7 @@ import { masks } from '../../src/schema/mask'
 import { judgePassword, passwordStrength } from '../../src/schema/passwords'
 import { checkDraft } from '../../src/schema/draft'
 import type { AnyResource } from '../../src/schema/resource'
-import { lampKit, lamps, places, rooms, shades } from '../kit/lamps'
+import { lampKit, lamps, places, rooms, shades, wicks } from '../kit/lamps'
 
 const { f, resource } = lampKit
 const label = { zh: '甲', en: 'A' }
@@ -177,7 +177,7 @@ describe('the start-up check', () => {
     expect(() => createKit({ ...config, roles: { mall: label }, identities: {} })).toThrow('roles.mall')
   })
   it('finds nothing in this shop', () => expect(faultsOf(resources)).toEqual([]))
-  it('finds nothing in the made-up one', () => expect(faults(rooms, places, lamps, shades)).toEqual([]))
+  it('finds nothing in the made-up one', () => expect(faults(rooms, places, lamps, shades, wicks)).toEqual([]))
   it.each([
     ['a reference to nowhere', one({}, { a: f.ref('nowhere', label) }), 'resources/x.ts fields.a: there is no resource nowhere'],
     ['an empty label', one({}, { a: f.text({ zh: ' ', en: 'A' }) }), 'resources/x.ts fields.a: the zh label is empty'],

@@ -31,7 +31,7 @@ const settingFaults = (resource: AnyResource, action: AnyAction): string[] =>
     return fault ? [`set: ${fault}`] : []
   })
 
-const shown = ['icon', 'heading', 'confirm', 'done', 'danger', 'at', 'because', 'askWhen'] as const
+const shown = ['heading', 'confirm', 'done', 'danger', 'at', 'because', 'askWhen'] as const
 /** Nobody sees what the mall itself takes, and nobody calls it. */
 const mallFaults = (resource: AnyResource, name: string, action: AnyAction): string[] => {
   if (action.roles !== MALL) return []

@@ -4,11 +4,11 @@ import { useResourceContext } from 'ra-core'
 import type { Labels } from '../schema/field'
 import type { ShopConfig } from '../schema/kit'
 import type { MenuGroups, MenuPage } from '../schema/menu'
-import type { AnyResource } from '../schema/resource'
+import type { RecordOf } from '../schema/records'
+import type { AnyResource, View } from '../schema/resource'
 import { labelLanguage } from './words/locale'
 import type { SheetTexts } from './views/list/sheet'
 import type { Me } from './providers/authProvider'
-import type { View } from '../schema/resource'
 
 /** A hand-made part that takes the place of a derived one. */
 export interface ViewOverrides {
@@ -24,8 +24,17 @@ export interface ViewOverrides {
   /** Whole pages. */
   readonly page?: Readonly<Partial<Record<View, () => ReactNode>>>
 }
-/** Hand-made parts for a declared resource. */
-export const views = (resource: AnyResource, parts: Omit<ViewOverrides, 'resource'>): ViewOverrides => ({ resource, ...parts })
+type Cell<X> = (props: { record: RecordOf<X> }) => ReactNode
+type Name<X extends AnyResource> = keyof X['fields'] & string
+/** The same, with the names of a resource's fields and the type of its records. */
+interface ViewsOf<X extends AnyResource> extends Pick<ViewOverrides, 'sheet' | 'page'> {
+  readonly column?: { readonly [K in Name<X>]?: Cell<X> }
+  readonly beside?: (props: { record: RecordOf<X>; name: Name<X> }) => ReactNode
+  readonly input?: { readonly [K in Name<X>]?: () => ReactNode }
+}
+/** Hand-made parts for a declared resource, typed from its declaration. */
+export const views = <X extends AnyResource>(resource: X, parts: ViewsOf<X>): ViewOverrides =>
+  ({ resource, ...parts }) as unknown as ViewOverrides
 
 /** A page that no declaration draws. */
 export interface ShopPage extends MenuPage {

@@ -1,6 +1,7 @@
 // Every mistake below must not compile: the type check of the tests fails where one does.
 import { z } from 'zod'
 import type { ActionsOf, DraftOf, InputOf, RecordOf } from '../../src/schema/records'
+import { views } from '../../src/console/shopContext'
 import { rules } from '../../src/mall/rules'
 
 import type { KindSchemas } from '../../src/schema/kinds/rules'
@@ -206,3 +207,12 @@ resource('x', { ...zh, fields: { state, name }, roles, actions: { go: { ...zh, f
 f.computed({ ...zh, as: 'percent', value: { divide: ['a'] } })
 // @ts-expect-error 85 a sum that is none
 f.computed({ ...zh, as: 'int', value: { add: ['a', 'b'] } })
+views(lamps, { column: { watts: ({ record }) => record.watts }, beside: ({ name: at }) => at })
+// @ts-expect-error 86 a hand-made cell of what is no field
+views(lamps, { column: { wats: () => null } })
+// @ts-expect-error 87 a hand-made cell that reads what the record has not
+views(lamps, { column: { watts: ({ record }) => record.wats } })
+// @ts-expect-error 88 a hand-made input of what is no field
+views(lamps, { input: { wats: () => null } })
+// @ts-expect-error 89 a page of a view that is none
+views(lamps, { page: { table: () => null } })

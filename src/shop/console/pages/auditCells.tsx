@@ -5,18 +5,18 @@ import { useLabel, useShop } from '../../../console/shopContext'
 import { Changes } from '../../../console/views/show/Changes'
 import { doerOf, figuresOf, lineWords } from './auditWords'
 
-type Line = RecordOf<typeof auditLog>
+/** A line of the log. */
+export type Line = RecordOf<typeof auditLog>
 const useSubject = (line: Line) => useShop().resources.find(each => each.name === line.resource)
 
 /** An action in words. */
-export const Action = ({ record }: { record: Record<string, unknown> }) => {
+export const Action = ({ record }: { record: Line }) => {
   return <>{lineWords(record, { resources: useShop().resources, label: useLabel(), translate: useTranslate() })}</>
 }
 /** Who did it. */
-export const Doer = ({ record }: { record: Record<string, unknown> }) => <>{doerOf(record, useLabel()) || '—'}</>
+export const Doer = ({ record }: { record: Line }) => <>{doerOf(record, useLabel()) || '—'}</>
 /** The record, as a link to it while it is there. */
-export const Subject = ({ record }: { record: Record<string, unknown> }) => {
-  const line = record as unknown as Line
+export const Subject = ({ record: line }: { record: Line }) => {
   const createPath = useCreatePath()
   const subject = useSubject(line)
   const name = line.recordName || line.recordId || '—'
@@ -24,16 +24,11 @@ export const Subject = ({ record }: { record: Record<string, unknown> }) => {
   return <LinkBase to={createPath({ resource: subject.name, type: 'show', id: line.recordId })}>{name}</LinkBase>
 }
 /** What was changed, field by field; of what concerns no record how much there was. */
-export const Changed = ({ record }: { record: Record<string, unknown> }) => {
-  const line = record as unknown as Line
+export const Changed = ({ record: line }: { record: Line }) => {
   const translate = useTranslate()
   const subject = useSubject(line)
   const changes = (line.changes ?? {}) as Record<string, [unknown, unknown]>
   const figures = figuresOf(changes, translate)
   if (figures.length > 0) return <>{figures.join()}</>
-  return subject && Object.keys(changes).length > 0 ? (
-    <Changes resource={subject} action={line.action as string} changes={changes} />
-  ) : (
-    <>—</>
-  )
+  return subject && Object.keys(changes).length > 0 ? <Changes resource={subject} action={line.action ?? ''} changes={changes} /> : <>—</>
 }

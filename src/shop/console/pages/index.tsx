@@ -5,17 +5,17 @@ import { config } from '../../../../resources/kit'
 import { formatSecond } from '../../../schema/format'
 import { type ShopPage, type ViewOverrides, views } from '../../../console/shopContext'
 import { pageRoutes } from './routes'
-import type { Fact } from './useFact'
+import type { Line } from './auditCells'
 
 const FactDataPage = lazy(() => import('./FactDataPage'))
 const RegisterPage = lazy(() => import('./RegisterPage'))
 const UserSettingsPage = lazy(() => import('./UserSettingsPage'))
 
-type RecordCell = ComponentType<{ record: Record<string, unknown> }>
+type RecordCell = ComponentType<{ record: Line }>
 /** A cell that is loaded with the first list that has it. */
 const onDemand = (load: () => Promise<RecordCell>) => {
   const Cell = lazy(async () => ({ default: await load() }))
-  return (props: { record: Record<string, unknown> }) => (
+  return (props: { record: Line }) => (
     <Suspense>
       <Cell {...props} />
     </Suspense>
@@ -37,7 +37,7 @@ const Remark = lazy(async () => ({ default: (await import('./Remark')).Remark })
 const factViews = views(fact, {
   beside: ({ record, name }) => (
     <Suspense>
-      <Remark record={record as Fact} name={name} />
+      <Remark record={record} name={name} />
     </Suspense>
   ),
 })

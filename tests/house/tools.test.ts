@@ -23,8 +23,10 @@ describe('"add a resource in five minutes" of the README', () => {
     expect([status, String(stdout)]).toEqual([0, ''])
     const path = `${process.cwd()}/.test/five/resources/tags.ts`
     const { tags } = (await import(/* @vite-ignore */ path)) as { tags: AnyResource }
-    expect(block('index.ts')).toContain(`[${[...resources, tags].map(resource => resource.name).join(', ')}]`)
-    const shop = await buildShop({ ...bowlShop, resources: [...bowlShop.resources, tags] })
+    // Whoever has followed it already has the resource by this name.
+    const others = resources.filter(({ name }) => name !== 'tags')
+    expect(block('index.ts')).toContain(`[${[...others, tags].map(resource => resource.name).join(', ')}]`)
+    const shop = await buildShop({ ...bowlShop, resources: [...others, tags] })
     const [first, second] = [
       await shop.as.user.ok('/api/tags/addOrUpdateTag', { name: '新品' }),
       await shop.as.user.ok('/api/tags/addOrUpdateTag', { name: '礼盒' }),

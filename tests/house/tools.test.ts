@@ -48,7 +48,8 @@ describe.each([...resources, lamps].map(resource => [resource.name, resource] as
     for (const name of Object.keys(resource.fields)) expect(said).toContain(`  ${name} `)
     for (const path of Object.values(callsOf(resource).actions)) expect(said).toContain(path)
     expect(said.includes('stateDiagram-v2')).toBe(Object.values(resource.fields).some(({ kind }) => kind === 'state'))
-    expect(said).toMatch(/\[said\][\s\S]*\[derived\]/)
+    expect(said).toContain(`Form  [${resource.definition.form ? 'said' : 'derived'}]`)
+    expect(said).toContain(`columns  [${resource.definition.list?.columns ? 'said' : 'derived'}]`)
   })
   it('eject prints react-admin code that compiles', () => {
     mkdirSync('.test/eject', { recursive: true })

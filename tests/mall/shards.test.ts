@@ -14,8 +14,11 @@ import { buildShop, picture, type TestShop, wholeShop } from '../kit/shop'
 const tables = tablesOf(wholeShop.resources)
 const at = (place: ReturnType<typeof placeOf>) => tables.filter(table => placeOf(table) === place).map(({ name }) => name)
 const spread = at('spread')
-/** Ordered indexes of spread tables that do not begin with the tenant: for what the mall's own work looks for in all of them at once. None is unique. */
-const across = /^ix_(idempotency_at|messages_created|tasks_ended|\w+_due)$/
+/**
+ * Ordered indexes of spread tables that do not begin with the tenant: for what the mall's own work and the platform's lists (`_all_`) look for in all of them
+ * at once. None is unique.
+ */
+const across = /^ix_(idempotency_at|messages_created|tasks_ended|\w+_due|\w+_all_\w+)$/
 
 let shop: TestShop
 beforeAll(async () => {

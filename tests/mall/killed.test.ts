@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 const JOBS = 40
-const PARTS = 20
+const PARTS = 12
 const LAMPS = 60
 /** As many processes as may work on one database, and how often one of them is killed. */
 const [AT_ONCE, KILLS] = server ? [3, 6] : [1, 3]
@@ -101,4 +101,4 @@ it(`work is done exactly once, however often a process is killed in the middle o
   const told = await rows(database.db, sql`select 1 from tasks where kind = 'tell'`)
   expect(told).toEqual([])
   await database.close()
-}, 240_000)
+}, 400_000)

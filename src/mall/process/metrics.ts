@@ -26,6 +26,7 @@ const measureRequests = (app: FastifyInstance, registers: Registry[]) => {
     registers,
   })
   app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.stays) return
     const route = request.is404 ? NO_ROUTE : (request.routeOptions.url ?? NO_ROUTE)
     const method = route === NO_ROUTE ? NO_ROUTE : request.method
     duration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)

@@ -18,6 +18,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call this route: everyone, whoever has a session, or those of an identity. */
     who?: Who
+    /** How long it takes says nothing of the mall: it goes on as long as whoever called it listens. */
+    stays?: boolean
   }
 }
 const windows = { '1 minute': 60, '1 hour': 3_600, '1 day': 86_400 } as const
@@ -107,7 +109,7 @@ export const mount = <B extends z.ZodType>(
   app.route({
     method: contract.method,
     url: contract.path,
-    config: { who: contract.who },
+    config: { who: contract.who, stays: contract.stays },
     handler: async (request, reply) => {
       const origin = originOf(request)
       await keepLimit(mall, contract, origin)

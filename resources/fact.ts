@@ -1,3 +1,4 @@
+import { factSections } from './factSections'
 import { creatorOnly, f, platformOnly, resource } from './kit'
 
 const company = {
@@ -81,10 +82,10 @@ export const fact = resource('fact', {
   },
   list: { roles: platformOnly, columns: ['factName', 'faName', 'faPhone', 'status', 'createdTime'], filters: ['complete', 'createdTime'], sort: '-createdTime' },
   form: [
-    { zh: '公司信息', en: 'Company information', fields: keys(company) },
-    { zh: '法人信息', en: 'Legal representative', fields: keys(legal) },
-    { zh: '证件信息', en: 'ID documents', fields: keys(papers), help: { zh: '身份证信息仅用于平台核验资质，只有创建者和平台可以查看。', en: 'The ID is used for the platform’s check alone; only the creator and the platform can see it.' } },
-    { zh: '店铺信息', en: 'Shop information', fields: keys(shop) },
+    { ...factSections.company, fields: keys(company) },
+    { ...factSections.legal, fields: keys(legal) },
+    { ...factSections.papers, fields: keys(papers), help: { zh: '身份证信息仅用于平台核验资质，只有创建者和平台可以查看。', en: 'The ID is used for the platform’s check alone; only the creator and the platform can see it.' } },
+    { ...factSections.shop, fields: keys(shop) },
   ],
   roles: { read: ['creator', 'platform'], edit: creatorOnly, reveal: ['creator', 'platform'] },
 })

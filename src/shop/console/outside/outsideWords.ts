@@ -1,4 +1,7 @@
+import { factSections } from '../../../../resources/factSections'
 import { loginWords } from './loginWords'
+
+const sections = Object.values(factSections)
 
 /** What the pages beside login say besides its words: registering, and a forgotten password. */
 export const outsideWords = {
@@ -6,7 +9,7 @@ export const outsideWords = {
     ...loginWords['zh-CN'],
     registerTitle: '注册成为商城厂家',
     registerLead: '先创建账号，再分步填写厂家资料；填到哪里都会保存。',
-    steps: ['账号', '公司信息', '法人信息', '证件信息', '店铺信息'],
+    steps: ['账号', ...sections.map(({ zh }) => zh)],
     factName: '公司名称',
     username: '用户名（设定后不能修改）',
     phone: '法人手机号',
@@ -39,7 +42,7 @@ export const outsideWords = {
     ...loginWords['en-US'],
     registerTitle: 'Register to become a manufacturer of the mall',
     registerLead: 'First the account, then your data step by step; every step is saved.',
-    steps: ['Account', 'Company information', 'Legal representative', 'ID documents', 'Shop information'],
+    steps: ['Account', ...sections.map(({ en }) => en)],
     factName: 'Company name',
     username: 'Username (it can never be changed)',
     phone: 'Mobile number of the legal representative',

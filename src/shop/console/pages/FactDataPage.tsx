@@ -70,9 +70,8 @@ const Sections = ({ record }: { record: Fact }) => {
   const translate = useTranslate()
   const label = useLabel()
   const { reopen } = useShop()
-  const after = useAfterSave(() => {
-    reopen(location.hash.slice(1))
-  })
+  const { pathname, search } = useLocation()
+  const after = useAfterSave(() => reopen(pathname + search))
   useFocusedField()
   return formSections(fact).map(section => (
     <Section key={section.labels.en} heading={label(section.labels)} help={section.help && label(section.help)}>

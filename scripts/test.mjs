@@ -69,6 +69,6 @@ if (!only) {
   buildConsole()
   vitest('on the embedded database and in the browser', process.argv.slice(2), { CHROMIUM: findBrowser(), DATABASE_URL: '' })
 }
-await onPostgres()
+if (only || process.argv.length < 3) await onPostgres()
 say(`\n${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`)
 process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0)

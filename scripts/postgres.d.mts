@@ -1,1 +1,1 @@
-export function startPostgres(programs: string): Promise<{ url: string; stop: () => void }>
+export function startPostgres(programs: string): Promise<{ url: string; ownerUrl: string; stop: () => void }>

@@ -44,8 +44,11 @@ export const startPostgres = async programs => {
     `-p ${port} -k ${folder} -h 127.0.0.1 -c fsync=off -c max_connections=200`,
     'start',
   ])
+  run('psql', ['-h', '127.0.0.1', '-p', String(port), '-U', 'mall', '-d', 'postgres', '-c', 'create role plain login createdb'])
   return {
     url: `postgres://mall@127.0.0.1:${port}/postgres`,
+    /** For whoever owns databases and is no superuser, as a managed PostgreSQL gives it. */
+    ownerUrl: `postgres://plain@127.0.0.1:${port}/postgres`,
     stop: () => {
       run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
       rmSync(folder, { recursive: true, force: true })

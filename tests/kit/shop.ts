@@ -15,7 +15,7 @@ import { createAccount, createTenant } from '../../src/mall/session/accounts'
 import { mallItself, openSession } from '../../src/mall/session/sessions'
 import type { AnyResource } from '../../src/schema/resource'
 import type { ShopOptions } from '../../src/mall/shop'
-import { openDatabase } from '../../src/mall/store/database'
+import { type Db, openDatabase, sql } from '../../src/mall/store/database'
 import { rules } from '../../src/mall/rules'
 import { lamps, placeRows, places, rooms, shades } from './lamps'
 
@@ -66,11 +66,17 @@ export interface Client {
 }
 export type Person = 'creator' | 'admin' | 'user' | 'platform' | 'stranger' | 'nobody'
 
+const isSuperuser = async (db: Db) =>
+  (await sql<{ is: boolean }>`select rolsuper as is from pg_roles where rolname = current_user`.execute(db)).rows[0]?.is === true
+
 /** A database of its own for each test file: in memory, or a new one on the PostgreSQL that `DATABASE_URL` names. */
 const testDatabase = async (log: (statement: string) => void) => {
   const cache = 'node_modules/.cache/mall'
   const server = process.env.DATABASE_URL
-  if (!server) return { database: await openDatabase({ cache, log }), drop: async () => {} }
+  if (!server) {
+    const database = await openDatabase({ cache, log })
+    return { database, db: database.db, drop: async () => {} }
+  }
   const name = `t_${randomUUID().replaceAll('-', '')}`
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: server })
@@ -81,14 +87,23 @@ const testDatabase = async (log: (statement: string) => void) => {
   await run(`create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  return { database: await openDatabase({ url: url.toString(), cache, log }), drop: () => run(`drop database ${name} with (force)`) }
+  const database = await openDatabase({ url: url.toString(), cache, log })
+  if (await isSuperuser(database.db)) return { database, db: database.db, drop: () => run(`drop database ${name} with (force)`) }
+  // Whoever only owns the database is walled in as well: the tests' own statements say that they are everyone's.
+  url.searchParams.set('options', '-c app.fact=*')
+  const own = await openDatabase({ url: url.toString(), cache, log })
+  const drop = async () => {
+    await own.close()
+    await run(`drop database ${name} with (force)`)
+  }
+  return { database, db: own.db, drop }
 }
 
 /** A real mall that does not listen, with two makers' people and a platform manager at its door. */
 export const buildShop = async (shop: ShopOptions = wholeShop, options: MallOptions & { readonly files?: FilesStore } = {}) => {
   const statements: string[] = []
   const folder = await mkdtemp(join(tmpdir(), 'mall-'))
-  const { database, drop } = await testDatabase(statement => statements.push(statement))
+  const { database, db, drop } = await testDatabase(statement => statements.push(statement))
   const { app, mall, leaving, metrics } = await buildMall({
     shop,
     database,
@@ -97,7 +112,6 @@ export const buildShop = async (shop: ShopOptions = wholeShop, options: MallOpti
     ...options,
     files: options.files ?? (await localFiles(folder)),
   })
-  const { db } = database
   const tenant = (name: string, complete = true) =>
     createTenant(db, shop.people ? { [titleField(shop.people.tenant)]: name } : {}, complete)
   const [mine, theirs] = [await tenant('我的窑'), await tenant('别人的窑')]

@@ -38,7 +38,7 @@ describe.skipIf(!url)('tables that are changed while others write', () => {
   }
   const bring = async (table: Table) => (await reach()).alone(db => migrate(db, [owners, table], () => {}, true))
   const client = async () => {
-    const made = new pg.Client({ connectionString: address })
+    const made = new pg.Client({ connectionString: address, options: '-c app.fact=*' })
     made.on('error', () => {})
     await made.connect()
     return made

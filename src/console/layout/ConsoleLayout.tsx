@@ -60,7 +60,7 @@ const SeenAs = () => {
         </Button>
       }
     >
-      {translate('console.seenAs', { role: label(config.roles[me.role] as never) })}
+      {translate('console.seenAs', { role: label(config.roles[me.role]) })}
     </Alert>
   )
 }

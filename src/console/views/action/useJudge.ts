@@ -19,7 +19,7 @@ export const useJudge = (resource: AnyResource) => {
   const stateOf = (record: Readonly<Record<string, unknown>>, name: string | undefined) => {
     const field = name === undefined ? undefined : fieldOf(resource, name)
     const key = field && stateKey(field, record[name as string])
-    return key ? label(field.options.states?.[key] as never) : ''
+    return key ? label(field.options.states?.[key]) : ''
   }
   const judge = (action: AnyAction, record: Readonly<Record<string, unknown>>): Judged => {
     const verdict = can(resource, action, record, me)

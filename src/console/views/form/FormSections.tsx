@@ -43,7 +43,7 @@ const StateNotice = ({ resource, record, open }: { resource: AnyResource; record
   if (!name || open.length === draftFields(resource).length) return null
   const field = fieldOf(resource, name)
   const key = stateKey(field, record[name])
-  const state = key ? label(field.options.states?.[key] as never) : ''
+  const state = key ? label(field.options.states?.[key]) : ''
   const fields = labelsOf(open)
   return (
     <Alert severity="info" sx={{ mb: 2 }}>

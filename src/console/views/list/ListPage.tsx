@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mui/material'
 import { LinkBase, ListBase, useCreatePath, useListContext, useTranslate } from 'ra-core'
 import { fieldOf, stateKey } from '../../../schema/derive'
-import type { Labels } from '../../../schema/field'
 import { may, opensOn, sortFor, tabsFor } from '../../../schema/machine'
 import { createLabels, inSentence } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
@@ -37,7 +36,7 @@ const Empty = ({ resource }: { resource: AnyResource }) => {
   const key = tabs && Object.keys(filterValues).join() === tabs && stateKey(fieldOf(resource, tabs), filterValues[tabs])
   const state = tabs && key ? fieldOf(resource, tabs).options.states?.[key] : undefined
   const none = state
-    ? translate('console.noneIn', { state: label(state as Labels), name: inSentence(label(resource.labels)) })
+    ? translate('console.noneIn', { state: label(state), name: inSentence(label(resource.labels)) })
     : translate(filtered ? 'console.noResults' : 'console.emptyTitle')
   const creates = may(resource, 'create', me)
   return (

@@ -9,12 +9,13 @@ export const { resource, f, config } = createKit({
     admin: { zh: '管理员', en: 'Manager' },
     user: { zh: '员工', en: 'Staff' },
     platform: { zh: '平台管理员', en: 'Platform manager' },
+    buyer: { zh: '买家', en: 'Buyer' },
   },
   // A manufacturer's people reach its own rows, the platform everyone's, a buyer only what is their own.
   identities: {
     fact: { rows: 'tenant' },
     plat: { rows: 'all', role: 'platform' },
-    mini: { rows: 'own', login: '/api/admin/loginMiniApp', captcha: false },
+    mini: { rows: 'own', role: 'buyer', login: '/api/admin/loginMiniApp', captcha: false },
   },
   zone: 'Asia/Shanghai',
   currency: { code: 'CNY', decimals: 2 },

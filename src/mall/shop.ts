@@ -9,6 +9,7 @@ import type { Rules } from './rules'
 import type { TaskKind } from './work/kinds'
 import type { Row } from './store/database'
 import { mallTables } from './store/mallTables'
+import { ownWall } from './store/reach'
 import type { Tenant } from './store/wall'
 
 /** The resources that people and tenants are kept in, where the shop lets them register. */
@@ -50,7 +51,8 @@ const tenantFor =
   ({ id, identity, fact_id }) => {
     const said = identityOf(config, String(identity))?.rows
     if (said === 'all') return '*'
-    return said === 'tenant' && typeof fact_id === 'string' ? fact_id : `-${id}`
+    if (said === 'own') return ownWall(String(id))
+    return said === 'tenant' && typeof fact_id === 'string' ? fact_id : `_${id}`
   }
 
 /** What a shop's declarations are checked against. */

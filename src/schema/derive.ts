@@ -12,9 +12,31 @@ const named = (resource: AnyResource, which: (field: AnyField, name: string) => 
 /** A field of a resource that is known to be there; start-up checks have seen to that. */
 export const fieldOf = (resource: AnyResource, name: string): AnyField => resource.fields[name] as AnyField
 /** The fields a save may carry. One hidden from the form is written by actions and rules alone. */
-export const draftFields = (resource: AnyResource): string[] => named(resource, field => traitsOf(field).writable && !hidden(field, 'form'))
-/** Every field that is written, those hidden from the form too. */
-export const writableFields = (resource: AnyResource): string[] => named(resource, field => traitsOf(field).writable)
+export const draftFields = (resource: AnyResource): string[] =>
+  writableFields(resource).filter(name => !hidden(fieldOf(resource, name), 'form'))
+/** Every field that is written when somebody says so, those hidden from the form too: neither whose the record is nor what is copied. */
+export const writableFields = (resource: AnyResource): string[] =>
+  named(resource, (field, name) => traitsOf(field).writable && !field.options.snapshot && name !== resource.definition.own)
+/** What a field copies, along which reference, and by which action; by none when the record is made. */
+export interface Snapshot {
+  readonly name: string
+  readonly via: string
+  readonly at: string
+  readonly by?: string
+}
+export const snapshotsOf = (resource: AnyResource): Snapshot[] =>
+  entries(resource).flatMap(([name, { options }]) => {
+    if (!options.snapshot) return []
+    const { from, by } = typeof options.snapshot === 'string' ? { from: options.snapshot, by: undefined } : options.snapshot
+    const [via = '', at = ''] = from.split('.')
+    return [{ name, via, at, by }]
+  })
+/** The resources whose records are parts of a resource's, each with the reference that says so. */
+export const partsOf = (resource: AnyResource, all: readonly AnyResource[]): { readonly part: AnyResource; readonly via: string }[] =>
+  all.flatMap(part => {
+    const via = part.definition.partOf
+    return via !== undefined && fieldOf(part, via).options.to === resource.name ? [{ part, via }] : []
+  })
 export const searchFields = (resource: AnyResource): string[] => named(resource, field => field.options.search === true)
 /** The fields of short numbers, which the search box and the filter by id find too. */
 export const serialFields = (resource: AnyResource): string[] => named(resource, field => field.kind === 'serial')

@@ -74,6 +74,11 @@ export const describe = (resource: AnyResource, calls: ResolvedCalls, routes: re
       `Detail page  [${mark(definition.show)}]`,
       showSections(resource).map(part => `  ${part.labels.en}: ${part.fields.join(', ')}`),
     ),
+    section('Rows', [
+      ...(definition.own ? [`  own by ${definition.own}`] : []),
+      ...(definition.partOf ? [`  part of ${fieldOf(resource, definition.partOf).options.to} by ${definition.partOf}`] : []),
+      ...(definition.append ? [`  only added${definition.append === 'chained' ? ', each with the hash of the one before it' : ''}`] : []),
+    ]),
     section(
       'What must hold',
       (definition.must ?? []).map(

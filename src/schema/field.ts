@@ -109,7 +109,10 @@ export interface FieldOptions {
   readonly as?: keyof Computable
   readonly from?: string
   readonly value?: Formula
+  readonly snapshot?: SnapshotOption
 }
+/** Where a copy comes from: along a reference, when the record is made or by an action. */
+export type SnapshotOption = `${string}.${string}` | { readonly from: `${string}.${string}`; readonly by: string }
 /** What a computed field may be. */
 export interface Computable {
   text: string

@@ -32,8 +32,8 @@ export interface MenuSection {
   readonly entries: readonly MenuEntry[]
 }
 const entriesOf = (resource: AnyResource, actor: Actor): MenuEntry[] => {
-  const { hidden, createInMenu, icon } = resource.definition
-  if (hidden || !mayList(resource, actor)) return []
+  const { hidden, partOf, createInMenu, icon } = resource.definition
+  if (hidden || partOf || !mayList(resource, actor)) return []
   return routesOf(resource).flatMap(({ view, name, path }): MenuEntry[] => {
     if (view === 'list') return [{ name, path, labels: resource.labels, icon }]
     return view === 'create' && createInMenu && may(resource, 'create', actor)

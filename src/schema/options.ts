@@ -1,5 +1,5 @@
 import type { Formula } from './formula'
-import type { Computable, DateRange, Fields, Format, Labels, MaskName, Option, Place } from './field'
+import type { Computable, DateRange, Fields, Format, Labels, MaskName, Option, Place, SnapshotOption } from './field'
 
 /** What a field of every kind may say. */
 export interface CommonOptions extends Labels {
@@ -20,6 +20,11 @@ interface FilledOptions<Q extends boolean, V> extends CommonOptions {
   readonly default?: V
   /** Written when the record is made, and never after. */
   readonly once?: boolean
+  /**
+   * Copied along a reference, `masterId.name`, when the record is made, and never again; nobody writes it. With `by` the action of that name copies it
+   * instead, the first time it is taken.
+   */
+  readonly snapshot?: SnapshotOption
 }
 interface Found {
   /** Found by the search box. */

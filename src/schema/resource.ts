@@ -145,6 +145,21 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
   readonly was?: string
   /** Its rows belong to no tenant: everyone reads the same, and only the mall itself writes them. */
   readonly shared?: boolean
+  /**
+   * The field that holds the account a record belongs to, a text that nobody writes: accounts of an identity with `rows: 'own'` read and write only
+   * these records, in whichever tenant they stand. The mall fills it in when such an account makes the record, and copies it from what it is part of.
+   */
+  readonly own?: NoInfer<Key<F>>
+  /**
+   * The reference to what it is part of. It is no entry of the menu: its list stands on the detail page of that record. Nobody may read a part who
+   * may not read the whole.
+   */
+  readonly partOf?: NoInfer<Key<F>>
+  /**
+   * Records are only ever added: the database refuses every change and removal, even to the mall itself. `chained`: each holds the hash of the one
+   * before it, by what it is part of, else by tenant.
+   */
+  readonly append?: true | 'chained'
   /** Its calls are answered even while the tenant's data is not complete. */
   readonly early?: boolean
   readonly fields: F

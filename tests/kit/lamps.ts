@@ -7,6 +7,7 @@ export const lampKit = createKit({
     admin: { zh: '管理员', en: 'Manager' },
     user: { zh: '员工', en: 'Staff' },
     platform: { zh: '平台', en: 'Platform' },
+    buyer: { zh: '客人', en: 'Guest' },
   },
   title: { zh: '灯具后台', en: 'Lamps' },
   tenant: { zh: '灯厂', en: 'lamp maker' },
@@ -281,4 +282,79 @@ export const wicks = resource('wicks', {
   form: [{ zh: '灯芯', en: 'Wick', fields: ['code', 'lit', 'out'], help: { zh: '每根一条', en: 'One entry a wick' } }],
   show: [{ zh: '灯芯', en: 'Wick', fields: ['code', 'place', 'use'] }],
   roles: { read: ['user', 'creator'], create: ['user'], edit: ['user'] },
+})
+const guest = f.text({ zh: '许愿人', en: 'Wisher', hide: ['form', 'list'] })
+/** What a guest of the shop wishes for: theirs alone, beside the maker's staff. */
+export const wishes = resource('wishes', {
+  zh: '心愿',
+  en: 'Wishes',
+  one: { en: 'Wish' },
+  own: 'wisher',
+  calls: { service: 'wishes', name: 'Wish', names: 'Wishes' },
+  fields: {
+    name: f.text({ zh: '心愿', en: 'Wish', required: true, max: 30, search: true }),
+    lamp: f.ref('lamps', { zh: '灯', en: 'Lamp', once: true }),
+    lampName: f.text({ zh: '灯的名称', en: 'Name of the lamp', snapshot: 'lamp.name' }),
+    priceThen: f.money({ zh: '当时价格', en: 'Price then', snapshot: { from: 'lamp.price', by: 'grant' } }),
+    paper: f.file({ zh: '文件', en: 'Paper' }),
+    wisher: guest,
+    status: f.state({
+      zh: '状态',
+      en: 'Status',
+      initial: 'open',
+      states: { open: { zh: '待办', en: 'Open' }, granted: { zh: '已实现', en: 'Granted' }, dropped: { zh: '已放弃', en: 'Dropped' } },
+    }),
+    createdTime: f.createdTime(),
+  },
+  actions: {
+    grant: { zh: '实现', en: 'Grant', past: { en: 'Granted' }, from: ['open', 'granted'], to: 'granted', roles: ['creator'] },
+    drop: { zh: '放弃', en: 'Drop', past: { en: 'Dropped' }, from: ['open'], to: 'dropped', roles: ['buyer', 'creator'] },
+  },
+  roles: {
+    read: '*',
+    create: ['creator', 'user', 'buyer'],
+    edit: ['creator', 'user', 'buyer'],
+    remove: ['creator', 'buyer'],
+    export: ['creator', 'buyer'],
+  },
+})
+/** What is said about a wish, by whom it concerns: nobody can take a word back. */
+export const notes = resource('notes', {
+  zh: '留言',
+  en: 'Notes',
+  own: 'wisher',
+  partOf: 'wish',
+  append: 'chained',
+  title: 'text',
+  fields: {
+    wish: f.ref('wishes', { zh: '心愿', en: 'Wish', required: true, once: true }),
+    text: f.text({ zh: '内容', en: 'Text', required: true, max: 60, search: true }),
+    amount: f.money({ zh: '金额', en: 'Amount' }),
+    weight: f.number({ zh: '重量', en: 'Weight' }),
+    seen: f.dateTime({ zh: '看到时间', en: 'Seen at' }),
+    until: f.date({ zh: '有效至', en: 'Until', longTerm: true }),
+    urgent: f.bool({ zh: '紧急', en: 'Urgent' }),
+    lines: f.rows({
+      zh: '明细',
+      en: 'Lines',
+      max: 5,
+      fields: { what: f.text({ zh: '事项', en: 'What', required: true, max: 20 }), count: f.int({ zh: '数量', en: 'Count', min: 1 }) },
+    }),
+    wisher: guest,
+    createdTime: f.createdTime(),
+  },
+  roles: { read: '*', create: ['creator', 'user', 'buyer'] },
+})
+/** Readings of a meter: only added, none hangs on another. */
+export const readings = resource('readings', {
+  zh: '读数',
+  en: 'Readings',
+  append: true,
+  title: 'meter',
+  fields: {
+    meter: f.text({ zh: '电表', en: 'Meter', required: true, max: 20, search: true }),
+    watts: f.int({ zh: '瓦数', en: 'Watts', min: 0 }),
+    createdTime: f.createdTime(),
+  },
+  roles: { read: '*', create: ['creator', 'user'] },
 })

@@ -580,7 +580,8 @@ it('an account without a manufacturer reaches nothing, unless its identity reach
   const [mini, lost] = [await shop.account('some-buyer', 'mini', 'user'), await shop.account('lost', 'fact', 'creator')]
   expect(tenantOf({ id: 'a', identity: 'fact', fact_id: 'f' })).toBe('f')
   expect(tenantOf({ id: 'a', identity: 'plat', fact_id: null })).toBe('*')
-  for (const identity of ['fact', 'mini', 'unknown', 'constructor']) expect(tenantOf({ id: 'a', identity, fact_id: null })).toBe('-a')
+  expect(tenantOf({ id: 'a', identity: 'mini', fact_id: null })).toBe('-a')
+  for (const identity of ['fact', 'unknown', 'constructor']) expect(tenantOf({ id: 'a', identity, fact_id: null })).toBe('_a')
   await shop.as.creator.ok('/api/master/addOrUpdateMaster', { name: '李师傅' })
   for (const client of [mini, lost]) {
     const { code, data } = await client.call<{ list: unknown[] }>('/api/master/listMasters')

@@ -11,8 +11,10 @@ import { conditionSql, findRecord, needSql, type RawSql, takeTurn, updateRecord 
 import { writeAudit } from './audit'
 import type { Desk } from './desk'
 import { checkLinks } from './links'
+import { copied } from './filledIn'
 import { dropPapers } from './papers'
 import { presentOne } from './present'
+import { recordAt } from './recordAt'
 import { ruleContext } from './ruleContext'
 import { hashSecrets } from './secrets'
 import { tell } from './tell'
@@ -78,15 +80,16 @@ export const moveRecord = async (desk: Desk, resource: AnyResource, name: string
   if (!action || !allows(action.roles, principal)) throw new Failure('notAllowed')
   const rules = shop.rulesOf(resource)
   if (rules?.inTurn) await takeTurn(scope, resource)
-  const before = await findRecord(scope, resource, id, true)
+  const before = await recordAt(desk, resource, id, true)
   if (!before) throw new Failure('notFound')
   const input = await inputOf(desk, resource, action, checkInput(resource, action, given, before))
   const own = Object.fromEntries(Object.entries(input).filter(([field]) => Object.hasOwn(resource.fields, field)))
   const state = stateField(resource, action)
   const move = state && action.to ? { [state]: stateValue(fieldOf(resource, state), action.to) } : {}
   const settings = settingsOf(resource, action, { ...before, ...own }, scope.now)
-  const values = { ...(await hashSecrets(resource, own)), ...settings, ...move }
-  const broken = brokenMusts(resource, { ...before, ...own, ...settings, ...move }, before)
+  const copies = await copied(desk, resource, { ...before, ...own, ...settings }, name)
+  const values = { ...(await hashSecrets(resource, own)), ...settings, ...copies, ...move }
+  const broken = brokenMusts(resource, { ...before, ...own, ...settings, ...copies, ...move }, before)
   if (Object.keys(broken).length > 0) throw badInput(broken)
   const where = requirements(resource, action, version, principal)
   const moved = await updateRecord(scope, resource, { id, stored: before, values, where })

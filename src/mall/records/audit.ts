@@ -13,6 +13,7 @@ import type { Desk } from './desk'
 import type { Principal } from '../session/sessions'
 import { type Row, rows, sql } from '../store/database'
 import { grams, searchText } from '../store/grams'
+import { accountOf } from '../store/reach'
 import { mine, type Scope } from '../store/wall'
 
 const shown = (field: AnyField, value: unknown) =>
@@ -46,9 +47,11 @@ export interface Event {
 }
 /** Who did it, and from where. */
 export type Doer = Pick<Principal, 'accountId' | 'name' | 'address' | 'device'> & Partial<Pick<Principal, 'tenant'>>
-/** Where someone who reaches all rows works from does not stand in a tenant's log. */
+/** Where someone who reaches all rows, or a guest of the tenant, works from does not stand in the tenant's log. */
 const originFor = (scope: Scope, { tenant, address, device }: Doer) =>
-  tenant === '*' && scope.tenant !== '*' ? { address: '', device: '' } : { address, device }
+  tenant !== undefined && tenant !== scope.tenant && (tenant === '*' || accountOf(tenant) !== undefined)
+    ? { address: '', device: '' }
+    : { address, device }
 
 /** Writes a line down. No line is ever changed or taken away by the mall. */
 export const writeEvent = async (scope: Scope, doer: Doer, event: Event): Promise<void> => {

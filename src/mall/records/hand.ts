@@ -8,11 +8,12 @@ import { badInput, Failure } from '../failures/failure'
 import type { Kept } from '../rules'
 import { mallItself } from '../session/sessions'
 import type { Row } from '../store/database'
-import { findRecord, findRecords, takeTurn, updateRecord } from '../store/records'
+import { findRecords, takeTurn, updateRecord } from '../store/records'
 import { moveRecord } from './act'
 import { writeAudit } from './audit'
 import type { Desk } from './desk'
 import { checkLinks, nameRegions } from './links'
+import { recordAt } from './recordAt'
 import { isChanged, writeRecord } from './write'
 
 type Declared = Resource<string, Fields, unknown>
@@ -47,7 +48,9 @@ export interface About {
 const MOST = 1000
 /** Values for a stored or a new record, where all of them hold. Refuses with badInput. */
 const checkedFor = async (desk: Desk, resource: AnyResource, given: Row, stored: Row | undefined): Promise<Row> => {
-  const { values, errors: wrong } = checkDraft(resource, given, stored, writableFields(resource))
+  const { own, partOf } = resource.definition
+  const owner = own && !partOf && !stored ? [own] : []
+  const { values, errors: wrong } = checkDraft(resource, given, stored, [...writableFields(resource), ...owner])
   // What else a stored record lacks is not this change's to mend.
   const isAsked = ([path, said]: [string, FieldErrors[string]]) =>
     !stored || said === 'neededNow' || typeof said !== 'string' || Object.hasOwn(given, path.replace(/\..*$/, ''))
@@ -59,9 +62,9 @@ const checkedFor = async (desk: Desk, resource: AnyResource, given: Row, stored:
   if (Object.keys(errors).length > 0) throw badInput(errors)
   return values
 }
-const begin = async ({ shop, scope }: Desk, resource: AnyResource, id: string): Promise<Row> => {
+const begin = async ({ shop, scope, principal }: Desk, resource: AnyResource, id: string): Promise<Row> => {
   if (shop.rulesOf(resource)?.inTurn) await takeTurn(scope, resource)
-  const stored = await findRecord(scope, resource, id, true)
+  const stored = await recordAt({ shop, scope, principal }, resource, id, true)
   if (!stored) throw new Failure('notFound')
   return stored
 }

@@ -5,6 +5,7 @@ import type { AnyField } from '../../schema/field'
 import { traitsOf } from '../../schema/kinds/traits'
 import type { AnyResource } from '../../schema/resource'
 import { type Row, rows, sql } from '../store/database'
+import { accountOf } from '../store/reach'
 import { existing, findRecord } from '../store/records'
 import { mine, type Scope } from '../store/wall'
 import type { Desk } from './desk'
@@ -18,9 +19,13 @@ export interface Written {
 const fileKey = (url: string) => url.split('/').pop() as string
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value ?? []].flat())
 
-const isMissing = async ({ shop, scope }: Desk, field: AnyField, keys: readonly string[]): Promise<boolean> => {
+const isMissing = async ({ shop, scope, principal }: Desk, field: AnyField, keys: readonly string[]): Promise<boolean> => {
   const { to, filter } = field.options
-  if (to) return (await existing(scope, shop.resource(to), keys, filter)).size !== new Set(keys).size
+  if (to) {
+    const target = shop.resource(to)
+    const [own, account] = [target.definition.own, accountOf(principal.tenant)]
+    return (await existing(scope, target, keys, own && account ? { ...filter, [own]: account } : filter)).size !== new Set(keys).size
+  }
   const found = await rows<Row>(
     scope.db,
     sql`select key from files where ${mine(scope)} and key = any(${keys.map(fileKey)}) and private = ${field.kind === 'file'} for key share`,

@@ -8,9 +8,8 @@ import type { AnyResource } from '../../schema/resource'
 import { spansFor } from '../../schema/spans'
 import { isLog, linesSeen } from './auditView'
 import { type Row, rows, sql } from '../store/database'
-import { home } from '../store/records'
+import { accountOf, reach } from '../store/reach'
 import { tableName } from '../store/tables'
-import { mine } from '../store/wall'
 import type { Desk } from './desk'
 
 const masked = (field: AnyField, value: unknown) =>
@@ -25,12 +24,14 @@ const lookUp = async (
   const [via = '', at = ''] = (field.options.from as string).split('.')
   const target = shop.resource((resource.fields[via] as AnyField).options.to as string)
   const seen = seesField(resource, via, principal) && may(target, 'read', principal) && seesField(target, at, principal)
-  if (!seen) return list.map(() => null)
+  // Whoever reaches only their own sees of others what was copied for them, and no more.
+  const reached = accountOf(principal.tenant) === undefined || target.definition.own !== undefined || target.definition.shared
+  if (!seen || !reached) return list.map(() => null)
   const ids = [...new Set(list.map(each => each[via]).filter(id => !isEmpty(id)))]
   if (ids.length === 0) return list.map(() => null)
   const found = await rows<Row>(
     scope.db,
-    sql`select id, ${sql.ref(at)} as value from ${sql.table(tableName(target))} where ${mine(home(scope, target))} and id = any(${ids})`,
+    sql`select id, ${sql.ref(at)} as value from ${sql.table(tableName(target))} where ${reach(scope, target)} and id = any(${ids})`,
   )
   const values = new Map(found.map(each => [each.id, masked(fieldOf(target, at), each.value)]))
   return list.map(each => values.get(each[via]) ?? null)
@@ -51,6 +52,10 @@ const computedOf = async (desk: Desk, resource: AnyResource, names: readonly str
   return values
 }
 
+/** Where a link stands in its chain, and the hashes that hold it there. */
+const linkOf = ({ definition }: AnyResource, { chain_no, chain_before, chain_hash }: Row) =>
+  definition.append === 'chained' ? { chain: { no: chain_no, before: chain_before, hash: chain_hash } } : {}
+
 /** What leaves the house: readable fields of the actor's role with the computed ones; personal values masked. */
 export const present = async (desk: Desk, resource: AnyResource, stored: readonly Row[]): Promise<Row[]> => {
   const { shop, principal } = desk
@@ -64,6 +69,7 @@ export const present = async (desk: Desk, resource: AnyResource, stored: readonl
     return {
       ...Object.fromEntries(seen.map(name => [name, masked(fieldOf(resource, name), value(name))])),
       ...spansFor(resource, record, principal),
+      ...linkOf(resource, record),
       version: record.version,
     }
   })

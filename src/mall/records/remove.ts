@@ -1,11 +1,12 @@
 import { canRemove, may } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
 import { Failure } from '../failures/failure'
-import { deleteRecord, findRecord, isNamed, takeTurn } from '../store/records'
+import { deleteRecord, isNamed, takeTurn } from '../store/records'
 import { writeAudit } from './audit'
 import type { Desk } from './desk'
 import { dropPapers } from './papers'
 import { presentOne } from './present'
+import { recordAt } from './recordAt'
 import { ruleContext } from './ruleContext'
 
 /** Takes a record away, where its state allows it and no other names it. */
@@ -14,7 +15,7 @@ export const removeRecord = async (desk: Desk, resource: AnyResource, id: string
   if (!may(resource, 'remove', principal)) throw new Failure('notAllowed')
   const rules = shop.rulesOf(resource)
   if (rules?.inTurn) await takeTurn(scope, resource)
-  const record = await findRecord(scope, resource, id, true)
+  const record = await recordAt(desk, resource, id, true)
   if (!record) throw new Failure('notFound')
   const refusal = async (reason: 'wrongState' | 'inUse') => new Failure(reason, { current: await presentOne(desk, resource, record) })
   const verdict = canRemove(resource, record, principal)

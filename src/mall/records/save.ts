@@ -6,10 +6,11 @@ import type { AnyResource } from '../../schema/resource'
 import { takeSpansApart } from '../../schema/spans'
 import { badInput, Failure } from '../failures/failure'
 import type { Row } from '../store/database'
-import { findRecord, takeTurn } from '../store/records'
+import { takeTurn } from '../store/records'
 import type { Desk } from './desk'
 import { checkLinks, nameRegions } from './links'
 import { presentOne } from './present'
+import { recordAt } from './recordAt'
 import { writeRecord } from './write'
 
 /** A choice that only some may newly make. */
@@ -61,7 +62,7 @@ export const saveRecord = async (desk: Desk, resource: AnyResource, body: Row): 
   const { id, version, ...given } = body
   if (!may(resource, isEmpty(id) ? 'create' : 'edit', principal)) throw new Failure('notAllowed')
   if (shop.rulesOf(resource)?.inTurn) await takeTurn(scope, resource)
-  const stored = isEmpty(id) ? undefined : await findRecord(scope, resource, String(id), true)
+  const stored = isEmpty(id) ? undefined : await recordAt(desk, resource, String(id), true)
   if (!isEmpty(id) && !stored) throw new Failure('notFound')
   if (stored) await refuseStored(desk, resource, stored, version)
   const open = editableFields(resource, principal, stored)

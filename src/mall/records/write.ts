@@ -10,6 +10,7 @@ import { writeAudit } from './audit'
 import type { Desk } from './desk'
 import { dropPapers } from './papers'
 import { ruleContext } from './ruleContext'
+import { filledIn } from './filledIn'
 import { hashSecrets } from './secrets'
 
 /** A unique field's violation, told at the field. */
@@ -36,7 +37,8 @@ export const writeRecord = async (desk: Desk, resource: AnyResource, checked: Ro
   const rules = shop.rulesOf(resource)
   const known = stored && { resource, id: stored.id as string }
   const derived = await rules?.derive?.(ruleContext(desk, known, { before: stored, after: { ...stored, ...checked } }))
-  const values = { ...(await hashSecrets(resource, checked)), ...derived }
+  const made = stored ? {} : await filledIn(desk, resource, { ...checked, ...derived })
+  const values = { ...(await hashSecrets(resource, checked)), ...derived, ...made }
   const after = (await (stored
     ? updateRecord(scope, resource, { id: stored.id as string, stored, values, where: sql`version = ${stored.version}` })
     : insertRecord(scope, resource, values)

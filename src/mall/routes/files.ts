@@ -13,6 +13,7 @@ import { countOne } from '../session/limits'
 import type { Principal } from '../session/sessions'
 import { type Row, row, sql } from '../store/database'
 import { tableName } from '../store/tables'
+import { accountOf, reach } from '../store/reach'
 import { mine, type Scope } from '../store/wall'
 import { keyedApart } from '../records/keyedApart'
 import { idempotencyKey } from './given'
@@ -58,19 +59,20 @@ interface Holder {
 /** Whether someone may see a private file, and by which record: whoever sees a record's field that holds it, and who uploaded it while no record does. */
 const seesFile = async (mall: Mall, scope: Scope, principal: Principal, key: string): Promise<Holder | boolean> => {
   const kept = await row<Row>(scope.db, sql`select account_id from files where ${mine(scope)} and key = ${key} and private`)
-  if (!kept) return false
+  // A guest's paper lies in the tenant that their record stands in.
+  if (!kept && accountOf(scope.tenant) === undefined) return false
   let held = false
   for (const resource of mall.shop.resources)
     for (const [name, field] of Object.entries(resource.fields)) {
       if (field.kind !== 'file') continue
       const holder = await row<Row>(
         scope.db,
-        sql`select * from ${sql.table(tableName(resource))} where ${mine(scope)} and ${sql.ref(name)} = ${key} limit 1`,
+        sql`select * from ${sql.table(tableName(resource))} where ${reach(scope, resource)} and ${sql.ref(name)} = ${key} limit 1`,
       )
       if (holder && may(resource, 'read', principal) && seesField(resource, name, principal)) return { resource, name, record: holder }
       held ||= holder !== undefined
     }
-  return !held && kept.account_id === principal.accountId
+  return !held && kept?.account_id === principal.accountId
 }
 
 /** A look at somebody's paper is written down, once a person and file in ten minutes: a page asks for the same picture more than once. */
@@ -116,7 +118,7 @@ export const fileRoutes = (app: FastifyInstance, mall: Mall): void => {
     {
       method: 'GET',
       path: '/api/file/private/:key',
-      who: reaching(mall.shop.config, 'tenant', 'all'),
+      who: reaching(mall.shop.config, 'tenant', 'all', 'own'),
       early: true,
       bare: true,
       summary: 'A private file (`?thumb=1`: small), for whoever may see the field that holds it',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { canonical } from '../../schema/canonical'
 import { masks } from '../../schema/mask'
 import { writeEvent } from '../records/audit'
 import { Failure } from '../failures/failure'
@@ -25,17 +26,6 @@ const loginBody = z.strictObject({
   remember: z.boolean().default(false),
 })
 type Login = z.infer<typeof loginBody>
-
-/** Names in one order whatever order they came in, so that the same content has the same sum. */
-const canonical = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (value && typeof value === 'object')
-    return `{${Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`)
-      .join(',')}}`
-  return JSON.stringify(value) ?? 'null'
-}
 
 /**
  * Writes down what concerns an account's logging in, with its tenant. A name that nobody has is written down among the lines of no tenant,

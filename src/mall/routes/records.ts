@@ -14,15 +14,17 @@ import { keyed } from '../records/keyed'
 import type { Desk } from '../records/desk'
 import { EXPORT_ROWS, exportRecords } from './exported'
 import { present, presentOne } from '../records/present'
+import { recordAt } from '../records/recordAt'
 import { removeRecord } from '../records/remove'
 import { saveRecord } from '../records/save'
 import { takeOne } from '../session/limits'
 import type { Principal } from '../session/sessions'
 import type { Row } from '../store/database'
 import { listRecords } from '../store/list'
+import { accountOf } from '../store/reach'
 import { findRecord, placeRecord } from '../store/records'
 import { actionBody, idFrom, recordId, savedBody, page } from './given'
-import { type Call, keyIn, mount, type RouteContract } from './route'
+import { type Call, keyIn, mount, type RouteContract, type Who } from './route'
 
 /** Numbers that one account may see whole. */
 const REVEALS = { max: 30, seconds: 60 } as const
@@ -48,26 +50,40 @@ const either = (a: Roles<string> | undefined, b: Roles<string> | undefined): Rol
   if (a === '*' || b === '*') return '*'
   return [...new Set([...(a || []), ...(b || [])])]
 }
-/** In whose tenant a write happens: the caller's own; the platform writes in that of the record. */
-const tenantOf = async (mall: Mall, principal: Principal, resource: AnyResource, id: string | undefined): Promise<string> => {
-  if (principal.tenant !== '*') return principal.tenant
-  const record = id ? await mall.enter('*', scope => findRecord(scope, resource, id)) : undefined
-  if (!record) throw new Failure(id ? 'notFound' : 'notAllowed')
-  return record.fact_id as string
-}
-/** The record that a call is about; no id for a new one. */
+/** The record that a call is about; for a new one what it is to hold. */
 export interface Subject {
   readonly resource: AnyResource
   readonly id?: string
+  readonly draft?: Row
+}
+/** In whose tenant a record with these references is made: in that of what it names first, else within the account's own wall. */
+const tenantNamed = async (mall: Mall, principal: Principal, resource: AnyResource, draft: Row): Promise<string> => {
+  for (const [name, { kind, options }] of Object.entries(resource.fields)) {
+    const target = kind === 'ref' ? mall.shop.resource(options.to as string) : undefined
+    if (!target || target.definition.shared || typeof draft[name] !== 'string') continue
+    const found = await mall.enter('*', scope => findRecord(scope, target, draft[name] as string))
+    if (!found) throw badInput({ [name]: 'noRecord' })
+    return found.fact_id as string
+  }
+  return principal.tenant
+}
+/** In whose tenant a write happens: the caller's own; whoever stands in none writes in that of the record. */
+const tenantOf = async (mall: Mall, principal: Principal, { resource, id, draft }: Subject): Promise<string> => {
+  const isGuest = accountOf(principal.tenant) !== undefined
+  if (principal.tenant !== '*' && !isGuest) return principal.tenant
+  if (!id && isGuest) return tenantNamed(mall, principal, resource, draft ?? {})
+  const record = id ? await mall.enter(principal.tenant, scope => findRecord(scope, resource, id)) : undefined
+  if (!record) throw new Failure(id ? 'notFound' : 'notAllowed')
+  return record.fact_id as string
 }
 /** A write inside the tenant's walls, once under its idempotency key. */
 export const writeOnce = async (
   mall: Mall,
   { principal, request }: Call<unknown>,
-  { resource, id }: Subject,
+  subject: Subject,
   work: (desk: Desk) => Promise<unknown>,
 ): Promise<unknown> => {
-  const tenant = await tenantOf(mall, principal, resource, id)
+  const tenant = await tenantOf(mall, principal, subject)
   return mall.enter(tenant, scope => {
     const desk = { shop: mall.shop, scope, principal }
     return keyed(desk, keyIn(request), () => work(desk))
@@ -81,12 +97,13 @@ export const readAt = <R>(mall: Mall, principal: Principal, work: (desk: Desk) =
 export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResource): void => {
   const { shop } = mall
   const calls = callsOf(resource)
-  const who = reaching(shop.config, 'tenant', 'all')
   const { roles, early } = resource.definition
   const name = resource.labels.en
+  const inside = reaching(shop.config, 'tenant', 'all')
+  const who = resource.definition.own ? reaching(shop.config, 'tenant', 'all', 'own') : inside
   const offer = <B extends z.ZodType>(
     path: string,
-    said: Pick<RouteContract<B>, 'roles' | 'summary' | 'body' | 'id'>,
+    said: Pick<RouteContract<B>, 'roles' | 'summary' | 'body' | 'id'> & { readonly who?: Who },
     work: (call: Call<z.infer<B>>) => Promise<unknown>,
   ) => mount(app, mall, { method: 'POST', path, who, early, ...said, roles: said.roles ?? false }, work)
   const write = (call: Call<unknown>, id: string | undefined, work: (desk: Desk) => Promise<unknown>) =>
@@ -98,7 +115,7 @@ export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyReso
       return { ...answer, list: await present(desk, resource, answer.list) }
     }),
   )
-  const readOne = ({ principal, query }: Call<unknown>, work: (desk: Desk, record: Row) => Promise<unknown>) => {
+  const readOne = <R>({ principal, query }: Call<unknown>, work: (desk: Desk, record: Row) => Promise<R>): Promise<R> => {
     const id = idFrom(query)
     return readAt(mall, principal, async desk => {
       const record = await findRecord(desk.scope, resource, id)
@@ -109,20 +126,24 @@ export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyReso
   offer(calls.get, { roles: roles.read, id: true, summary: `Get one of ${name}` }, call =>
     readOne(call, (desk, record) => presentOne(desk, resource, record)),
   )
-  offer(calls.history, { roles: roles.read, id: true, summary: `What happened to one of ${name}` }, call =>
-    readOne(call, ({ scope }, record) => readHistory(scope, resource, record.id as string, call.principal)),
-  )
+  offer(calls.history, { roles: roles.read, id: true, summary: `What happened to one of ${name}` }, async call => {
+    const read = ({ scope }: Pick<Desk, 'scope'>, { id }: Row) => readHistory(scope, resource, id as string, call.principal)
+    if (accountOf(call.principal.tenant) === undefined) return readOne(call, read)
+    // What happened to a guest's record stands in the log of the tenant that it stands in.
+    const record = await readOne(call, async (_, found) => found)
+    return mall.enter(record.fact_id as string, scope => read({ scope }, record))
+  })
   offer(calls.save, { roles: either(roles.create, roles.edit), body: savedBody, summary: `Add or change one of ${name}` }, call => {
     const id = call.body.id || undefined
     if (!may(resource, id ? 'edit' : 'create', call.principal)) throw new Failure('notAllowed')
-    return write(call, id, desk => saveRecord(desk, resource, call.body))
+    return writeOnce(mall, call, { resource, id, draft: call.body }, desk => saveRecord(desk, resource, call.body))
   })
   offer(calls.remove, { roles: roles.remove, id: true, summary: `Delete one of ${name}` }, call => {
     const id = idFrom(call.query)
     return write(call, id, desk => removeRecord(desk, resource, id))
   })
   if (orderField(resource))
-    offer(calls.sort, { roles: roles.sort, body: sortBody, summary: `Put one of ${name} between two others` }, call => {
+    offer(calls.sort, { who: inside, roles: roles.sort, body: sortBody, summary: `Put one of ${name} between two others` }, call => {
       const { id, ...neighbours } = call.body
       return write(call, id, async desk => {
         if (!(await placeRecord(desk.scope, resource, id, neighbours))) throw new Failure('notFound')
@@ -140,8 +161,8 @@ export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyReso
         const id = idFrom(call.query)
         await takeOne(mall.database.db, `reveal ${call.principal.accountId}`, REVEALS)
         // Never under an idempotency key: its answer would be kept, and every look is to be written down.
-        return mall.enter(await tenantOf(mall, call.principal, resource, id), async scope => {
-          const record = await findRecord(scope, resource, id)
+        return mall.enter(await tenantOf(mall, call.principal, { resource, id }), async scope => {
+          const record = await recordAt({ shop, scope, principal: call.principal }, resource, id)
           if (!record) throw new Failure('notFound')
           await writeEvent(scope, call.principal, {
             resource: resource.name,

@@ -65,7 +65,8 @@ export const restRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResour
   const { shop } = mall
   const { roles, early, shared } = resource.definition
   const [name, all, one] = [resource.labels.en, `/api/${resource.name}`, `/api/${resource.name}/:id`]
-  const said = { who: reaching(shop.config, 'tenant', 'all'), early, bare: true } as const
+  const who = reaching(shop.config, 'tenant', 'all', ...(resource.definition.own ? (['own'] as const) : []))
+  const said = { who, early, bare: true } as const
   mount(
     app,
     mall,
@@ -101,7 +102,7 @@ export const restRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResour
     { ...said, method: 'POST', path: all, body: savedBody, roles: roles.create ?? false, summary: `Add one of ${name}` },
     call => {
       const { id: _, version: __, ...draft } = call.body
-      return writeOnce(mall, call, { resource }, desk => saveRecord(desk, resource, draft))
+      return writeOnce(mall, call, { resource, draft }, desk => saveRecord(desk, resource, draft))
     },
   )
   mount(

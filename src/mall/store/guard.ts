@@ -4,6 +4,8 @@ import type { Table } from './mallTables'
 /** The role the mall's statements run in where its login could see past row-level security. */
 export const appRole = 'mall_app'
 const q = (name: string) => `"${name.replaceAll('"', '""')}"`
+/** The trigger, and its function, that refuse a change of what is only added. */
+const FROZEN = 'only_added'
 const run = (db: Db, statement: string) => sql.raw(statement).execute(db)
 const ordinary = sql`relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace`
 
@@ -13,12 +15,12 @@ const setting = `(select current_setting('app.fact', true))`
  * A table's policies. Where nothing is said of a command it finds no row, not even for the owner of a kept table. As one case, and not as an `or`, the wall is
  * taken to let half of the rows through and not a few of them: then each statement is planned by what it asks itself.
  */
-const policies = ({ walled }: Table): Readonly<Record<string, string>> => {
+const policies = ({ walled, own }: Table): Readonly<Record<string, string>> => {
   const all = walled === 'inside' ? `coalesce(${setting}, '') in ('', '*')` : `${setting} = '*'`
   const mine = `(case when ${all} then true else fact_id = ${setting} end)`
-  return walled === 'kept'
-    ? { wall_read: `for select using ${mine}`, wall_add: `for insert with check ${mine}` }
-    : { wall: `using ${mine}` }
+  const wall: Record<string, string> =
+    walled === 'kept' ? { wall_read: `for select using ${mine}`, wall_add: `for insert with check ${mine}` } : { wall: `using ${mine}` }
+  return own ? { ...wall, own_read: `for select using (${q(own)} = substr(${setting}, 2) and ${setting} like '-_%')` } : wall
 }
 /** What policies were called when they said the same in other words. */
 const former = ['tenant', 'tenant_add,tenant_read']
@@ -26,15 +28,33 @@ const former = ['tenant', 'tenant_add,tenant_read']
 export interface Standing {
   readonly walled: boolean
   readonly policies: readonly string[]
+  /** Whether the database refuses every change and removal. */
+  readonly frozen: boolean
 }
 /** What stands of every table's wall, by the table's name. */
 export const standingNow = async (db: Db): Promise<ReadonlyMap<string, Standing>> => {
   const found = await rows<Standing & { name: string }>(
     db,
-    sql`select relname as name, relrowsecurity and relforcerowsecurity as walled, array(select polname::text from pg_policy where polrelid = c.oid) as policies
+    sql`select relname as name, relrowsecurity and relforcerowsecurity as walled, array(select polname::text from pg_policy where polrelid = c.oid) as policies,
+      exists (select 1 from pg_trigger where tgrelid = c.oid and tgname = '${sql.raw(FROZEN)}' and tgenabled in ('O', 'A')) as frozen
     from pg_class c where ${ordinary}`,
   )
   return new Map(found.map(each => [each.name, each]))
+}
+/** Statements that have the database refuse what a table's rows may never know: a change, or to be gone. A guard that is no longer declared is taken away. */
+export const frostStatements = (table: Table, now: Standing | undefined, announce: (line: string) => void): string[] => {
+  if (Boolean(table.frozen) === Boolean(now?.frozen)) return []
+  if (now)
+    announce(
+      `${table.name}: what is only added ${table.frozen ? 'was not guarded; it is again' : 'is no longer declared so; its guard was taken away'}`,
+    )
+  const away = `drop trigger if exists ${FROZEN} on ${q(table.name)}`
+  if (!table.frozen) return [away]
+  return [
+    `create or replace function ${FROZEN}() returns trigger language plpgsql as $$ begin raise exception '% is only added to', tg_table_name using errcode = '42501'; end $$`,
+    away,
+    `create trigger ${FROZEN} before update or delete or truncate on ${q(table.name)} for each statement execute function ${FROZEN}()`,
+  ]
 }
 /** Statements that put a table's wall up where it does not stand whole: somebody may have taken a part of it away. */
 export const wallStatements = (table: Table, now: Standing | undefined, announce: (line: string) => void): string[] => {

@@ -7,10 +7,11 @@ import { badInput } from '../failures/failure'
 import { filterSql } from './kinds'
 import { type Row, row, rows, sql } from './database'
 import { searchText, wantedGrams } from './grams'
-import { home, type RawSql } from './records'
+import { reach } from './reach'
+import type { RawSql } from './records'
 import { idClause, serialClause } from './serials'
 import { mayBeEmpty, readColumns, tableName } from './tables'
-import { mine, type Scope } from './wall'
+import type { Scope } from './wall'
 
 /** What a list call may ask for. */
 export interface ListQuery {
@@ -166,12 +167,11 @@ export interface ListReader {
   readonly rows?: RawSql
 }
 /** A statement that reads the records of a page, in its order. */
-export const rowsOf = (from: Scope, resource: AnyResource, page: readonly Key[]): RawBuilder<Row> => {
-  const scope = home(from, resource)
+export const rowsOf = (scope: Scope, resource: AnyResource, page: readonly Key[]): RawBuilder<Row> => {
   const [tenants, ids] = [page.map(([tenant]) => tenant), page.map(([, id]) => id)]
   const columns = sql.join(readColumns(resource).map(name => sql.ref(`found.${name}`)))
   return sql<Row>`select ${columns} from unnest(${tenants}::text[], ${ids}::text[]) with ordinality as page (fact_id, id, place)
-    join ${sql.table(tableName(resource))} found on found.fact_id = page.fact_id and found.id = page.id where ${mine(scope, 'found')} order by page.place`
+    join ${sql.table(tableName(resource))} found on found.fact_id = page.fact_id and found.id = page.id where ${reach(scope, resource, 'found')} order by page.place`
 }
 /** One page, how many there are, and how many in each state under the same filters. Refuses as `findPage`. */
 export const listRecords = async (scope: Scope, resource: AnyResource, query: ListQuery, reader: ListReader): Promise<ListAnswer> => {
@@ -182,8 +182,12 @@ export const listRecords = async (scope: Scope, resource: AnyResource, query: Li
  * Which records stand on a page, how many there are, and how many in each state under the same filters. Refuses with badInput a filter or an order by
  * a field that the reader does not see or that is masked, in the words of one that there is not.
  */
-export const findPage = async (from: Scope, resource: AnyResource, query: ListQuery, { actor, rows: seen }: ListReader): Promise<Found> => {
-  const scope = home(from, resource)
+export const findPage = async (
+  scope: Scope,
+  resource: AnyResource,
+  query: ListQuery,
+  { actor, rows: seen }: ListReader,
+): Promise<Found> => {
   const tabs = tabsFor(resource, actor)
   const clauses = Object.entries(query.filter)
     .filter(([, wanted]) => wanted !== null && wanted !== undefined && wanted !== '')
@@ -200,7 +204,7 @@ export const findPage = async (from: Scope, resource: AnyResource, query: ListQu
     query,
     tabs,
     states: query.counts && tabs ? statesOf(fieldOf(resource, tabs)).map(([value]) => value) : [],
-    besideTab: sql.join([mine(scope), ...(seen ? [seen] : []), ...(search ? [search] : []), ...filters], sql` and `),
+    besideTab: sql.join([reach(scope, resource), ...(seen ? [seen] : []), ...(search ? [search] : []), ...filters], sql` and `),
     tab: clauses.find(([name]) => name === tabs)?.[1] ?? sql`true`,
     order: order as Order,
   }

@@ -49,6 +49,10 @@ export interface Table {
   readonly walled: boolean | 'inside' | 'kept'
   /** Columns of short numbers. */
   readonly serials?: readonly SerialColumn[]
+  /** The column of the account that reads its rows inside a wall of its own. */
+  readonly own?: string
+  /** The database refuses every change and removal, whoever asks. */
+  readonly frozen?: boolean
   /** Rows that everyone reads and only the mall itself writes. */
   readonly shared?: boolean
 }

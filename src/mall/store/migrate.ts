@@ -1,6 +1,6 @@
 import type { Db, Row } from './database'
 import { row, rows, sql } from './database'
-import { grantRights, makeRole, needsRole, standingNow, wallStatements } from './guard'
+import { frostStatements, grantRights, makeRole, needsRole, standingNow, wallStatements } from './guard'
 import type { Column, Table } from './mallTables'
 import { bringKeys, firstKeys, type Patiently } from './indexes'
 import { NUMBERING, numberOldRecords, renameCounter } from './serials'
@@ -183,8 +183,10 @@ const runAll = async (db: Db, statements: readonly string[]) => {
   for (const statement of statements) await run(db, statement)
 }
 /** Numbers the rows of tables that have got a column of short numbers, now or at a start that was interrupted. */
-const bringSerials = async (db: Db, { name, columns, serials = [] }: Table, old: Found) => {
+const bringSerials = async (db: Db, { name, columns, serials = [], frozen }: Table, old: Found) => {
   for (const serial of serials) {
+    if (frozen && !old.columns.has(serial.name))
+      throw new MigrationRefused(`${name}.${serial.name}: rows that are only added cannot be numbered afterwards`)
     const was = columns.find(each => each.name === serial.name)?.was
     if (!old.columns.has(serial.name) && was && old.columns.has(was)) await db.transaction().execute(work => renameCounter(work, serial))
     else if (!old.columns.has(serial.name) || old.unnumbered.has(serial.name)) await numberOldRecords(db, name, serial)
@@ -209,7 +211,10 @@ export const migrate = async (db: Db, tables: readonly Table[], announce: (line:
     const before = found.get(table.name)
     return before ? [{ table, before, statements: differences(table, before, announce) }] : []
   })
-  const walls = (table: Table) => wallStatements(table, standing.get(table.name), announce)
+  const walls = (table: Table) => [
+    ...wallStatements(table, standing.get(table.name), announce),
+    ...frostStatements(table, standing.get(table.name), announce),
+  ]
   const whole = (table: Table) => [
     createTable(table),
     ...table.columns.filter(each => each.formula).map(each => comment(table, each)),

@@ -8,9 +8,11 @@ import { isAtLeast } from '../../schema/machine'
 import type { AnyNeed, AnyResource } from '../../schema/resource'
 import { columnValue, kinds } from './kinds'
 import { type Row, row, rows, sql } from './database'
+import { assertLinked, linked } from './chain'
 import { grams, searchText } from './grams'
 import { nextSerials } from './serials'
 import { tableName } from './tables'
+import { reach } from './reach'
 import { mine, type Scope } from './wall'
 
 export type RawSql = ReturnType<typeof sql>
@@ -87,13 +89,10 @@ export const needSql = (name: string, need: AnyNeed, fields: Fields): RawSql => 
   return need === true ? filled : sql`(${filled} or (${conditionSql(need, fields)}) is not true)`
 }
 
-/** Where a resource's rows are read: everyone's where it is shared, else the tenant's own. */
-export const home = (scope: Scope, resource: AnyResource): Scope => (resource.definition.shared ? { ...scope, tenant: '*' } : scope)
-
 export const findRecord = (scope: Scope, resource: AnyResource, id: string, lock = false): Promise<Row | undefined> =>
   row(
     scope.db,
-    sql`select * from ${sql.table(tableName(resource))} where ${mine(home(scope, resource))} and id = ${id} ${lock ? sql`for update` : sql``}`,
+    sql`select * from ${sql.table(tableName(resource))} where ${reach(scope, resource)} and id = ${id} ${lock ? sql`for update` : sql``}`,
   )
 
 /** Records that meet a condition, in an order (`-name` goes down) and at most so many. */
@@ -106,7 +105,7 @@ export const findRecords = (
   const order = sql`${sql.ref(sort.replace(/^-/, ''))} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')}, id desc`
   return rows(
     scope.db,
-    sql`select * from ${sql.table(tableName(resource))} where ${mine(home(scope, resource))} and ${conditionSql(condition, resource.fields)} order by ${order} limit ${limit}`,
+    sql`select * from ${sql.table(tableName(resource))} where ${reach(scope, resource)} and ${conditionSql(condition, resource.fields)} order by ${order} limit ${limit}`,
   )
 }
 
@@ -137,13 +136,16 @@ export const insertRecord = async (scope: Scope, resource: AnyResource, values: 
     ...(order ? { [order]: await topKey(scope, resource, order) } : {}),
     ...(await nextSerials(scope, resource)),
   }
-  const names = Object.keys(whole)
+  const all = resource.definition.append === 'chained' ? await linked(scope, resource, whole) : whole
+  const names = Object.keys(all)
   scope.changed?.(resource.name, String(whole.id))
-  return (await row(
+  const made = (await row(
     scope.db,
     sql`insert into ${sql.table(tableName(resource))} (${sql.join(names.map(name => sql.ref(name)))})
-    values (${sql.join(names.map(name => toColumn(resource, name, whole[name])))}) returning *`,
+    values (${sql.join(names.map(name => toColumn(resource, name, all[name])))}) returning *`,
   )) as Row
+  if (resource.definition.append === 'chained') assertLinked(resource, made)
+  return made
 }
 
 const touched = ({ now }: Scope, resource: AnyResource): Row =>
@@ -238,7 +240,7 @@ export const existing = async (
     (
       await rows<{ id: string }>(
         scope.db,
-        sql`select id from ${sql.table(tableName(target))} where ${mine(home(scope, target))} ${ids ? sql`and id = any(${ids})` : sql``} and ${conditionSql(filter, target.fields)}`,
+        sql`select id from ${sql.table(tableName(target))} where ${reach(scope, target)} ${ids ? sql`and id = any(${ids})` : sql``} and ${conditionSql(filter, target.fields)}`,
       )
     ).map(each => each.id),
   )

@@ -51,6 +51,7 @@ const indexesOf = (resource: AnyResource): Index[] => {
   const name = tableName(resource)
   const sort = sortOf(resource)
   const [tabs, newest] = [tabsField(resource), newestField(resource)]
+  const { append, own, partOf } = resource.definition
   const fields = resource.fields as Record<string, AnyField>
   const down = sort.order === 'DESC' ? ' desc' : ''
   const plain = (columns: readonly string[], on: string) => ({ name: `ix_${name}_${columns.join('_')}`.slice(0, 63), unique: false, on })
@@ -76,6 +77,10 @@ const indexesOf = (resource: AnyResource): Index[] => {
       const columns = said.due === undefined ? [] : [stateField(resource, said) ?? [], said.due].flat()
       return columns.length > 0 ? [plain([action, 'due'], `(${columns.map(q).join(', ')})`)] : []
     }),
+    ...(own ? [plain([own, 'own'], `(${q(own)}, ${q(sort.field)}${down}, id)`)] : []),
+    ...(append === 'chained'
+      ? [{ name: `uq_${name}_chain`, unique: true, on: `(fact_id, ${partOf ? `${q(partOf)}, ` : ''}chain_no)` }]
+      : []),
     ...(searchFields(resource).length > 0 ? [plain(['search'], 'using gin (search_grams)')] : []),
     ...unique.map(key => ({ name: `uq_${name}_${key}`, unique: true, on: `(fact_id, ${q(key)})` })),
     ...indexesAcross(resource, plain),
@@ -124,6 +129,8 @@ export const tableOf = (resource: AnyResource): Table => {
       : []
   })
   const search = searchFields(resource).length > 0
+  const { append, own, shared } = resource.definition
+  const chained = append === 'chained'
   return {
     name: tableName(resource),
     was: resource.definition.was,
@@ -132,6 +139,9 @@ export const tableOf = (resource: AnyResource): Table => {
       column('id', 'text', 'not null'),
       column('version', 'int4', 'not null default 1'),
       ...stored.filter(each => !each.formula),
+      ...(chained
+        ? [column('chain_no', 'int8', 'not null'), column('chain_before', 'text', 'not null'), column('chain_hash', 'text', 'not null')]
+        : []),
       // Last, as they are made of the others.
       ...stored.filter(each => each.formula),
       ...(search ? [column('search_text', 'text', `not null default ''`), column('search_grams', '_text', `not null default '{}'`)] : []),
@@ -152,8 +162,10 @@ export const tableOf = (resource: AnyResource): Table => {
     foreignKeys: fields
       .filter(([, field]) => field.kind === 'ref')
       .map(([name, field]) => ({ name: `fk_${tableName(resource)}_${name}`, column: name, to: field.options.to as string })),
-    walled: !resource.definition.shared,
-    shared: resource.definition.shared,
+    walled: shared ? false : append ? 'kept' : true,
+    shared,
+    own,
+    frozen: append !== undefined,
   }
 }
 const byName = <T extends { readonly name: string }>(first: readonly T[], more: readonly T[]): T[] => [

@@ -10,7 +10,7 @@ import { dueFaults, tellFaults } from './telling'
 import { at, type Check, missing, missingFields, twice } from './finding'
 
 /** Whether one field's value can stand in the other. */
-const fits = (from: AnyField, into: AnyField): boolean => from.kind === into.kind || (traitsOf(from).text && traitsOf(into).text)
+export const fits = (from: AnyField, into: AnyField): boolean => from.kind === into.kind || (traitsOf(from).text && traitsOf(into).text)
 
 const settingFault = (resource: AnyResource, name: string, setting: unknown): string | undefined => {
   if (!Object.hasOwn(resource.fields, name)) return `there is no field ${name}`

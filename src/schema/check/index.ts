@@ -11,6 +11,7 @@ import { menu, menuFaults } from './menu'
 import { formulas } from './formulas'
 import { must, patterns } from './must'
 import { list, lookingFor, opens, sections, title } from './places'
+import { ownership } from './ownership'
 import { references } from './references'
 import { roles } from './roles'
 import { states } from './states'
@@ -42,6 +43,7 @@ const checks: readonly Check[] = [
   needs,
   roles,
   shared,
+  ownership,
 ]
 
 /** Everything that is wrong with a shop's declarations. An empty list means it can open. */

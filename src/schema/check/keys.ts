@@ -9,10 +9,11 @@ export const fieldKeys: KeysOf<FieldOptions> = {
   help: true, required: true, default: true, unique: true, search: true, hide: true, was: true, once: true, confirmBy: true,
   pattern: true, longTerm: true, min: true, max: true, like: true, mask: true, unit: true, decimals: true, prefix: true, digits: true,
   options: true, states: true, initial: true, to: true, filter: true, fields: true, as: true, from: true, value: true, currency: true, zone: true,
+  snapshot: true,
 }
 export const definitionKeys: KeysOf<AnyDefinition> = {
   one: true, icon: true, group: true, hidden: true, was: true, createInMenu: true, table: true, shared: true, early: true, title: true, spans: true,
-  must: true, when: true, list: true, form: true, show: true, actions: true, editWhen: true, removeWhen: true, roles: true, calls: true, paths: true,
+  own: true, partOf: true, append: true, must: true, when: true, list: true, form: true, show: true, actions: true, editWhen: true, removeWhen: true, roles: true, calls: true, paths: true,
 }
 export const listKeys: KeysOf<NonNullable<AnyDefinition['list']>> = {
   roles: true, columns: true, filters: true, tabs: true, opens: true, sort: true, perPage: true,

@@ -1,4 +1,4 @@
-import { CreateBase, Form, useTranslate } from 'ra-core'
+import { CreateBase, Form, useTranslate, useRecordFromLocation } from 'ra-core'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { changesOf, emptyDraft } from '../../../schema/draft'
@@ -16,7 +16,9 @@ import { useSaving } from './useSaving'
 
 const CreateForm = ({ resource }: { readonly resource: AnyResource }) => {
   const { me } = useShop()
-  const [defaults] = useState(() => emptyDraft(resource))
+  // What the page that led here knows already: of a part, what it is part of.
+  const known = useRecordFromLocation()
+  const [defaults] = useState(() => ({ ...emptyDraft(resource), ...known }))
   const [keeper] = useState(() => openKeeper(me.accountId, `${resource.name}/new`))
   const { send, ...saving } = useSaving(resource, keeper)
   return (

@@ -11,6 +11,7 @@ import { useLabel, useShop } from '../../shopContext'
 import { Checklist } from '../action/Checklist'
 import { RecordActions } from '../action/RecordActions'
 import { History } from './History'
+import { Parts } from './Parts'
 import { RemoveButton } from './RemoveButton'
 import { ShowSections } from './ShowSections'
 
@@ -64,6 +65,7 @@ const Body = ({ resource }: { resource: AnyResource }) => {
       <div className="show-columns">
         <div>
           <ShowSections resource={resource} record={record} />
+          <Parts resource={resource} record={record} />
         </div>
         <div>
           <Checklists resource={resource} record={record} />

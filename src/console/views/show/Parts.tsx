@@ -1,0 +1,114 @@
+import { Button, Card, CardContent } from '@mui/material'
+import { LinkBase, ReferenceManyFieldBase, useCreatePath, useListContext, useTranslate } from 'ra-core'
+import { columnsOf, fieldOf, partsOf, sortOf } from '../../../schema/derive'
+import { may, seesField } from '../../../schema/machine'
+import { createLabels } from '../../../schema/naming'
+import type { AnyResource } from '../../../schema/resource'
+import { cell } from '../../kinds/cells'
+import { Problem } from '../../parts/Problem'
+import { useLabel, useOverrides, useShop } from '../../shopContext'
+import { Pager } from '../list/Pager'
+import { useCellContext } from '../useCellContext'
+
+type Shown = Readonly<Record<string, unknown>> & { readonly id: string }
+interface PartProps {
+  readonly part: AnyResource
+  /** The reference to the whole, which stands above and need not stand in each row. */
+  readonly via: string
+}
+
+const Rows = ({ part, via }: PartProps) => {
+  const { me } = useShop()
+  const translate = useTranslate()
+  const label = useLabel()
+  const createPath = useCreatePath()
+  const context = useCellContext()
+  const { column: overrides } = useOverrides(part) ?? {}
+  const { data = [], total, isPending, error, refetch } = useListContext<Shown>()
+  const columns = columnsOf(part).filter(name => name !== via && seesField(part, name, me))
+  if (error) return <Problem fault={error} retry={() => void refetch()} />
+  if (isPending) return <p aria-busy="true" />
+  if (total === 0) return <p>{translate('console.emptyTitle')}</p>
+  return (
+    <>
+      <div className="table-frame">
+        <table className="records">
+          <thead>
+            <tr>
+              {columns.map(name => (
+                <th key={name} scope="col">
+                  {label(fieldOf(part, name).labels)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.map(record => (
+              <tr key={record.id}>
+                {columns.map((name, index) => {
+                  const Override = overrides?.[name]
+                  const content = Override ? <Override record={record} /> : cell(fieldOf(part, name), record[name], context)
+                  return (
+                    <td key={name} data-label={label(fieldOf(part, name).labels)}>
+                      {index === 0 ? (
+                        <LinkBase to={createPath({ resource: part.name, type: 'show', id: record.id })}>{content}</LinkBase>
+                      ) : (
+                        content
+                      )}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Pager />
+    </>
+  )
+}
+const Part = ({ part, via, record }: PartProps & { readonly record: Shown }) => {
+  const { me } = useShop()
+  const label = useLabel()
+  const createPath = useCreatePath()
+  return (
+    <Card variant="outlined" component="section" className="form-section" aria-label={label(part.labels)}>
+      <CardContent>
+        <h2>{label(part.labels)}</h2>
+        <ReferenceManyFieldBase
+          reference={part.name}
+          target={via}
+          record={record}
+          perPage={10}
+          sort={sortOf(part)}
+          storeKey={`${part.name}.${record.id}.parts`}
+        >
+          <Rows part={part} via={via} />
+        </ReferenceManyFieldBase>
+        {may(part, 'create', me) && (
+          <Button
+            size="small"
+            component={LinkBase}
+            to={createPath({ resource: part.name, type: 'create' })}
+            state={{ record: { [via]: record.id } }}
+          >
+            {label(createLabels(part))}
+          </Button>
+        )}
+      </CardContent>
+    </Card>
+  )
+}
+/** What a record consists of besides its own fields: a list of each resource that is part of it. */
+export const Parts = ({ resource, record }: { readonly resource: AnyResource; readonly record: Shown }) => {
+  const { me, resources } = useShop()
+  return (
+    <>
+      {partsOf(resource, resources)
+        .filter(({ part }) => may(part, 'read', me))
+        .map(({ part, via }) => (
+          <Part key={part.name} part={part} via={via} record={record} />
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { isEmpty } from '../../schema/condition'
+import { fieldOf, snapshotsOf } from '../../schema/derive'
+import type { AnyResource } from '../../schema/resource'
+import type { Row } from '../store/database'
+import { accountOf } from '../store/reach'
+import { findRecord } from '../store/records'
+import type { Desk } from './desk'
+
+const along = async ({ shop, scope }: Desk, resource: AnyResource, record: Row, via: string): Promise<Row | undefined> => {
+  const id = record[via]
+  return isEmpty(id) ? undefined : findRecord(scope, shop.resource(fieldOf(resource, via).options.to as string), String(id))
+}
+/** Copies along references: those of a new record, or of an action that is taken for the first time. What has been copied is never copied again. */
+export const copied = async (desk: Desk, resource: AnyResource, record: Row, by?: string): Promise<Row> => {
+  const values: Row = {}
+  for (const { name, via, at, by: when } of snapshotsOf(resource))
+    if (when === by && isEmpty(record[name])) values[name] = (await along(desk, resource, record, via))?.[at] ?? null
+  return values
+}
+/** Whose a new record is: its whole's owner, whoever makes it within a wall of their own, or whom a rule names. */
+const ownerOf = async (desk: Desk, resource: AnyResource, record: Row): Promise<Row> => {
+  const { own, partOf } = resource.definition
+  if (own === undefined) return {}
+  if (partOf === undefined) return { [own]: accountOf(desk.principal.tenant) ?? record[own] ?? null }
+  const whole = await along(desk, resource, record, partOf)
+  const parent = desk.shop.resource(fieldOf(resource, partOf).options.to as string)
+  return { [own]: whole?.[parent.definition.own ?? ''] ?? null }
+}
+/** What the mall fills in when a record is made: whose it is, and what is copied along its references. */
+export const filledIn = async (desk: Desk, resource: AnyResource, record: Row): Promise<Row> => ({
+  ...(await ownerOf(desk, resource, record)),
+  ...(await copied(desk, resource, record)),
+})

@@ -1,0 +1,10 @@
+/** A value as JSON with its names in one order, whatever order they came in: the same content has the same text. */
+export const canonical = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (value && typeof value === 'object')
+    return `{${Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`)
+      .join(',')}}`
+  return JSON.stringify(value) ?? 'null'
+}

@@ -1,12 +1,13 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../resources'
 import { callsOf, routesOf } from '../../src/schema/calls'
 import { describe as describeResource } from '../../src/schema/describe'
-import { draftFields } from '../../src/schema/derive'
 import type { AnyResource } from '../../src/schema/resource'
-import { ejectable, ejectView } from '../../scripts/ejectView'
+import { type Ejectable, ejectable, ejectedName, ejectView } from '../../scripts/ejectView'
 import { shop as bowlShop } from '../../src/shop/mall/shop'
 import { lamps } from '../kit/lamps'
 import { buildShop } from '../kit/shop'
@@ -51,22 +52,50 @@ describe.each([...resources, lamps].map(resource => [resource.name, resource] as
     expect(said).toContain(`Form  [${resource.definition.form ? 'said' : 'derived'}]`)
     expect(said).toContain(`columns  [${resource.definition.list?.columns ? 'said' : 'derived'}]`)
   })
-  it('eject prints react-admin code that compiles', () => {
-    mkdirSync('.test/eject', { recursive: true })
-    for (const view of Object.keys(ejectable) as (keyof typeof ejectable)[])
-      writeFileSync(`.test/eject/${resource.name}.${view}.tsx`, ejectView(resource, view))
-    const form = ejectView(resource, 'form')
-    for (const name of draftFields(resource)) expect(form).toContain(`"${name}"`)
-  })
 })
 
-it('ejected views compile by themselves', () => {
-  writeFileSync(
-    '.test/eject/tsconfig.json',
-    JSON.stringify({ extends: '../../tsconfig.base.json', compilerOptions: { lib: ['ES2024', 'DOM'] }, include: ['*.tsx'] }),
-  )
-  const { status, stdout } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.test/eject/tsconfig.json'])
-  expect([status, String(stdout)]).toEqual([0, ''])
+describe('an ejected view', () => {
+  const views = Object.keys(ejectable) as Ejectable[]
+  it('passes linter and formatter as it is printed, and says where it belongs', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ejected-'))
+    const rules = JSON.parse(readFileSync('biome.json', 'utf8')) as object
+    writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...rules, $schema: undefined, files: { includes: ['*.tsx'] } }))
+    const files = views.map(view => `${ejectedName(lamps, view)}.tsx`)
+    for (const view of views) {
+      const code = ejectView(lamps, view)
+      expect(code).toContain(`views(lamps, { page: { ${ejectable[view].page}: ${ejectedName(lamps, view)} } })`)
+      writeFileSync(join(folder, `${ejectedName(lamps, view)}.tsx`), code)
+    }
+    const biome = resolve('node_modules/@biomejs/biome/bin/biome')
+    const { status, stdout, stderr } = spawnSync(process.execPath, [biome, 'check', '--error-on-warnings', ...files], { cwd: folder })
+    rmSync(folder, { recursive: true })
+    expect([status, String(stdout)], String(stderr)).toEqual([0, expect.stringContaining('Checked 4 files')])
+  })
+  it('compiles, and is what the console takes in the place of the derived page', () => {
+    const ejected = views.map(view => [view, ejectedName(lamps, view)] as const)
+    mkdirSync('.test/eject', { recursive: true })
+    for (const [view, name] of ejected) {
+      const code = ejectView(lamps, view, '.test/eject').replace("'../../resources/lamps'", "'../../tests/kit/lamps'")
+      writeFileSync(`.test/eject/${name}.tsx`, code)
+    }
+    const page = ejected.map(([view, name]) => `${ejectable[view].page}: ${name}`).join(', ')
+    writeFileSync(
+      '.test/eject/index.tsx',
+      `${ejected.map(([, name]) => `import { ${name} } from './${name}'`).join('\n')}
+import { views } from '../../src/console/shopContext'
+import { lamps } from '../../tests/kit/lamps'
+export const lampViews = views(lamps, { page: { ${page} } })\n`,
+    )
+    writeFileSync(
+      '.test/eject/tsconfig.json',
+      JSON.stringify({
+        extends: '../../tsconfig.console.json',
+        include: ['*.tsx', '../../src/console/modules.d.ts'],
+      }),
+    )
+    const { status, stdout } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.test/eject/tsconfig.json'])
+    expect([status, String(stdout)]).toEqual([0, ''])
+  })
 })
 it.each([
   ['describe', []],

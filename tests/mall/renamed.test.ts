@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readHistory } from '../../src/mall/records/audit'
+import { runSql } from '../../src/mall/process/runSql'
 import { rows, sql } from '../../src/mall/store/database'
 import { migrate } from '../../src/mall/store/migrate'
 import { keepPromises } from '../../src/mall/store/promises'
@@ -123,4 +124,18 @@ it('a field that was renamed and is of another kind is refused at the first star
   const changed = jugs({ ...others, tint: f.int({ zh: '色', en: 'Tint', was: 'glaze' }) })
   for (const turn of ['first', 'second']) await expect(start(changed), turn).rejects.toThrow('jugs.glaze is text and is declared int4')
   expect(await kept('glaze')).toEqual(['red', 'blue', 'red'])
+})
+it.each([
+  ['a single choice that becomes several', f.picks({ ...glaze, options: { red, blue } }), [['red'], ['blue'], ['red']]],
+  ['a choice that becomes a line of text', f.longText(glaze), ['red', 'blue', 'red']],
+])('%s: the statement that the refusal names does it', async (_, field, expected) => {
+  const changed = jugs({ ...first, glaze: field })
+  const refused = await start(changed).then(
+    () => '',
+    (fault: Error) => fault.message,
+  )
+  const statement = refused.split('npm run sql: ')[1]
+  if (statement) await runSql(shop.mall.database, statement)
+  await start(changed)
+  expect(await kept('glaze')).toEqual(expected)
 })

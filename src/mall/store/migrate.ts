@@ -44,10 +44,16 @@ const look = async (db: Db): Promise<Map<string, Found>> => {
   return tables
 }
 
+/** How a value of one type is read as another, where a cast alone does not. */
+const readAs = (name: string, from: string, to: string): string => {
+  if (to === '_text' && from === 'text') return `case when ${q(name)} is null then '{}' else array[${q(name)}] end`
+  if (from === 'jsonb' && to === 'date') return `(${q(name)}->>'start')::date`
+  return `${q(name)}::${typeName(to)}`
+}
 const refuseOtherType = (table: Table, column: Column, type: string, name: string): void => {
   if (type !== column.type)
     throw new MigrationRefused(
-      `${table.name}.${name} is ${typeName(type)} and is declared ${typeName(column.type)}. To change it: alter table ${q(table.name)} alter column ${q(name)} type ${typeName(column.type)} using ${q(name)}::${typeName(column.type)}`,
+      `${table.name}.${name} is ${typeName(type)} and is declared ${typeName(column.type)}. Declare a new field beside it, or change it with npm run sql: alter table ${q(table.name)} alter column ${q(name)} type ${typeName(column.type)} using ${readAs(name, type, column.type)}`,
     )
 }
 /** Rows that are changed in one transaction. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { demoAccounts } from '../../src/shop/mall/demo/demoShop'
 import { picture } from '../kit/shop'
 import { ask, logIn, type Malls, post, startMalls } from './malls'
 
@@ -32,8 +33,12 @@ for (const [name, isHere, pooled] of ways)
     it('start at once on an empty database, and make its tables and the demo shop once', async () => {
       expect(malls.servers.filter(each => each.said().includes('Making a demo shop'))).toHaveLength(1)
       for (const each of malls.servers) expect(each.said()).not.toMatch(/error|fault/i)
-      expect(await count(`select count(*) as n from accounts where username = 'demo'`)).toBe(1)
-      expect(await count('select count(*) - count(distinct name) as n from bowls')).toBe(0)
+      expect(await ask(malls.url, 'select username from accounts order by 1')).toEqual(
+        demoAccounts.map(({ username }) => ({ username })).sort((a, b) => (a.username < b.username ? -1 : 1)),
+      )
+      expect(await count('select count(*) as n from bowls')).toBe(13)
+      expect(await count('select count(distinct name) as n from bowls')).toBe(13)
+      for (const address of malls.addresses) expect((await fetch(`${address}/api/ready`)).status).toBe(200)
       expect(await count('select count(*) - count(distinct id) as n from regions')).toBe(0)
       expect(await count('select count(*) as n from regions')).toBeGreaterThan(3000)
     })

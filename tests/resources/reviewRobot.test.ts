@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { closeSessions } from '../../src/mall/session/sessions'
+import { reviewRobot } from '../../src/shop/mall/demo/reviewRobot'
+import { buildShop, picture, type TestShop } from '../kit/shop'
+
+let shop: TestShop
+let photo: string
+beforeAll(async () => {
+  shop = await buildShop()
+  photo = (await shop.as.creator.upload(await picture())).data.url
+})
+afterAll(() => shop.close())
+const waiting = async () => {
+  const draft = { name: '兔毫盏', price: 128_000, headImg: photo, carouselImgs: [photo], description: '好盏', material: 'redClay' }
+  const { id } = await shop.as.creator.ok('/api/product/addOrUpdateProduct', draft)
+  await shop.as.creator.ok(`/api/product/listForSaleProduct?id=${id}`)
+  return id
+}
+const status = async (id: string) => (await shop.as.creator.ok(`/api/product/getProduct?id=${id}`)).status
+const in10s = () => new Date(Date.now() + 10_000)
+
+it('the demo approves what has waited, and goes on when its session was ended in between', async () => {
+  const robot = reviewRobot(shop.app, shop.db)
+  const first = await waiting()
+  await robot.run(new Date())
+  expect(await status(first)).toBe(2)
+  await robot.run(in10s())
+  expect(await status(first)).toBe(3)
+  const second = await waiting()
+  await closeSessions(shop.db, shop.as.platform?.accountId as string)
+  // The look that finds its session ended tells the mall so; the next one comes in anew.
+  await expect(robot.run(in10s())).rejects.toThrow('/api/product/listProducts')
+  await robot.run(in10s())
+  expect(await status(second)).toBe(3)
+})

@@ -44,6 +44,6 @@ export default defineConfig({
       },
     },
   },
-  test: { include: ['tests/**/*.test.{ts,tsx}'], testTimeout: 30_000, hookTimeout: 60_000, pool: 'threads', maxWorkers: 2 },
+  test: { include: ['tests/**/*.test.{ts,tsx}'], testTimeout: 120_000, hookTimeout: 120_000, pool: 'threads', maxWorkers: 2 },
   server: { port: 5173, proxy: { '/api': 'http://localhost:8787', '/files': 'http://localhost:8787', '/thumbs': 'http://localhost:8787' } },
 })

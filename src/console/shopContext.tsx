@@ -7,8 +7,7 @@ import type { MenuGroups, MenuPage } from '../schema/menu'
 import type { RecordOf } from '../schema/records'
 import type { AnyResource, View } from '../schema/resource'
 import { labelLanguage } from './words/locale'
-import type { SheetTexts } from './views/list/sheet'
-import type { Me } from './providers/authProvider'
+import type { SheetTexts } from './words/sheetTexts'
 
 /** A hand-made part that takes the place of a derived one. */
 export interface ViewOverrides {
@@ -36,6 +35,18 @@ interface ViewsOf<X extends AnyResource> extends Pick<ViewOverrides, 'sheet' | '
 export const views = <X extends AnyResource>(resource: X, parts: ViewsOf<X>): ViewOverrides =>
   ({ resource, ...parts }) as unknown as ViewOverrides
 
+/** Who is logged in, as the mall says. `role` is the one they act in. */
+export interface Me {
+  readonly accountId: string
+  readonly username: string
+  readonly name: string
+  readonly role: string
+  /** The role the mall knows; another than `role` while looking through somebody else's eyes. */
+  readonly ownRole: string
+  readonly factId: string | null
+  /** Whether the tenant's data is complete. */
+  readonly complete: boolean
+}
 /** A page that no declaration draws. */
 export interface ShopPage extends MenuPage {
   /** Open while the tenant's data is not complete. */

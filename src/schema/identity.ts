@@ -1,5 +1,3 @@
-import type { ShopConfig } from './kit'
-
 /** Who logs in by one door, and how far they reach. */
 export interface Identity<R extends string = string> {
   /** Whose rows its accounts reach: their own tenant's, everyone's, or only what is their own. */
@@ -14,12 +12,16 @@ export interface Identity<R extends string = string> {
 /** By name. Who is not said reaches nothing, and so does an account whose identity reaches its tenant's rows and that has no tenant. */
 export type Identities<R extends string = string> = Readonly<Record<string, Identity<R>>>
 
+/** What says its identities, as a shop's config does. */
+export interface Identified {
+  readonly identities: Identities
+}
+
 /** An identity by its name, if the shop has it. */
-export const identityOf = ({ identities }: Pick<ShopConfig, 'identities'>, name: string): Identity | undefined =>
+export const identityOf = ({ identities }: Identified, name: string): Identity | undefined =>
   Object.hasOwn(identities, name) ? identities[name] : undefined
 /** The role an account acts in, from its identity and its own role. */
-export const roleOf = (config: Pick<ShopConfig, 'identities'>, identity: string, role: string): string =>
-  identityOf(config, identity)?.role ?? role
+export const roleOf = (config: Identified, identity: string, role: string): string => identityOf(config, identity)?.role ?? role
 /** The identities that reach such rows, in the shop's order. */
-export const reaching = ({ identities }: Pick<ShopConfig, 'identities'>, ...rows: readonly Identity['rows'][]): string[] =>
+export const reaching = ({ identities }: Identified, ...rows: readonly Identity['rows'][]): string[] =>
   Object.keys(identities).filter(name => rows.includes((identities[name] as Identity).rows))

@@ -2,7 +2,7 @@ import { stateKey } from '../../schema/derive'
 import type { AnyField, DateRange, Kind } from '../../schema/field'
 import { unitsOf } from '../../schema/kinds/traits'
 import { formatMoment, formatPercent } from '../../schema/format'
-import type { CellContext } from './cells'
+import type { CellContext } from '../words/cellContext'
 import { namesOf } from './regions'
 
 type Text = (value: never, field: AnyField, context: CellContext) => string

@@ -3,25 +3,11 @@ import { stateKey } from '../../schema/derive'
 import type { AnyField, DateRange, Kind, Language, Option } from '../../schema/field'
 import { formatMoment, formatMoney, formatNumber, formatPercent } from '../../schema/format'
 import { pictureAt, thumbnailOf } from '../providers/upload'
+import type { CellContext } from '../words/cellContext'
 import { PrivatePicture } from './PrivatePicture'
 import { RefCell } from './RefCell'
 import { RegionCell } from './RegionCell'
 
-/** What every cell may need; made once a list, not once a cell. */
-export interface CellContext {
-  readonly locale: string
-  readonly language: Language
-  readonly yes: string
-  readonly no: string
-  readonly longTerm: string
-  /** What a number says that is copied by a click, and what the click calls; without it a number is plain text. */
-  readonly copy?: string
-  readonly onCopy?: (value: string) => void
-  /** What a referred record is called, where a value is read as text; its id where that is not known. */
-  readonly nameOf?: (to: string, id: string) => string
-  /** Called to look at a picture whole. */
-  readonly onPicture?: (url: string, name: string) => void
-}
 type Cell = (value: never, field: AnyField, context: CellContext) => ReactNode
 
 const chip = (option: Option | undefined, fallback: string, language: Language) => (

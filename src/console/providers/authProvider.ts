@@ -1,22 +1,11 @@
 import type { AuthProvider } from 'ra-core'
 import { may, mayList } from '../../schema/machine'
 import type { AnyResource, Operation } from '../../schema/resource'
+import type { Me } from '../shopContext'
 import { call } from './call'
 import { endSession, followSession } from './session'
-import { closeDrafts } from '../views/form/draftStorage'
+import { closeDrafts } from './draftStorage'
 
-/** Who is logged in, as the mall says. `role` is the one they act in. */
-export interface Me {
-  readonly accountId: string
-  readonly username: string
-  readonly name: string
-  readonly role: string
-  /** The role the mall knows; another than `role` while looking through somebody else's eyes. */
-  readonly ownRole: string
-  readonly factId: string | null
-  /** Whether the tenant's data is complete. */
-  readonly complete: boolean
-}
 const operations: Readonly<Record<string, Operation>> = {
   show: 'read',
   create: 'create',

@@ -1,5 +1,5 @@
 import { useLocale, useTranslate } from 'ra-core'
-import type { CellContext } from '../kinds/cells'
+import type { CellContext } from '../words/cellContext'
 import { labelLanguage } from '../words/locale'
 import { useCopy } from '../parts/useCopy'
 

@@ -15,7 +15,7 @@ import { loadMessages } from '../../console/providers/i18nProvider'
 import { routeTable } from '../../console/providers/routeTable'
 import { endSession, keepComplete, keepSeeAs, onIncomplete, readSeeAs, readSession } from '../../console/providers/session'
 import type { ConsoleShop } from '../../console/shopContext'
-import { openDrafts } from '../../console/views/form/draftStorage'
+import { openDrafts } from '../../console/providers/draftStorage'
 
 const words = () => import('./words').then(loaded => loaded.words)
 const FactNotices = lazy(() => import('./pages/FactNotices'))

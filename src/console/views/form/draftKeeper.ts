@@ -3,7 +3,7 @@ import { draftFields, fieldOf } from '../../../schema/derive'
 import type { AnyField } from '../../../schema/field'
 import type { AnyResource } from '../../../schema/resource'
 import { isTakenOver, readSession } from '../../providers/session'
-import { isClosed, type Kept, keysWith, ofPage, readKept } from './draftStorage'
+import { isClosed, type Kept, keysWith, ofPage, readKept } from '../../providers/draftStorage'
 import { isLiving, tabName } from './tab'
 
 export type { Kept }

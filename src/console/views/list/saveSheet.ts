@@ -1,6 +1,7 @@
 import { unparse } from 'papaparse'
 import type { AnyResource } from '../../../schema/resource'
-import { type FetchMany, type SheetTexts, type SheetWords, sheetRows } from './sheet'
+import type { SheetTexts, SheetWords } from '../../words/sheetTexts'
+import { type FetchMany, sheetRows } from './sheet'
 
 /** What a spreadsheet may take for a formula, as some read it: full-width signs too, and behind blanks. */
 const formula = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/

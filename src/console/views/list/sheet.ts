@@ -1,25 +1,12 @@
 import { columnsOf, fieldOf, showSections, titleField } from '../../../schema/derive'
-import type { AnyField, Labels } from '../../../schema/field'
-import { type Actor, may, seesField } from '../../../schema/machine'
+import type { AnyField } from '../../../schema/field'
+import { may, seesField } from '../../../schema/machine'
 import type { AnyResource } from '../../../schema/resource'
-import type { CellContext } from '../../kinds/cells'
 import { cellText } from '../../kinds/cellText'
+import type { CellContext } from '../../words/cellContext'
+import type { SheetTexts, SheetWords } from '../../words/sheetTexts'
 
 type Rec = Readonly<Record<string, unknown>>
-/** What the texts of a sheet are made with: words in the language of the screen. */
-export interface SheetWords {
-  readonly resources: readonly AnyResource[]
-  readonly actor: Actor
-  readonly label: (labels: Labels) => string
-  readonly translate: (key: string, options?: object) => string
-  readonly context: CellContext
-}
-/** Words, and how a field's value reads. */
-export interface Sheet extends SheetWords {
-  readonly text: (field: AnyField, value: unknown) => string
-}
-/** Hand-made texts by field. */
-export type SheetTexts = Readonly<Record<string, (record: Rec, sheet: Sheet) => string>>
 /** Records of a resource by their ids, at most 200. */
 export type FetchMany = (resource: string, ids: readonly string[]) => Promise<readonly Rec[]>
 type NameOf = NonNullable<CellContext['nameOf']>

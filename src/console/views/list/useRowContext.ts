@@ -2,7 +2,7 @@ import { useCreatePath, useListContext, useLocale, useRedirect, useTranslate } f
 import { useMemo } from 'react'
 import { editableFields, may } from '../../../schema/machine'
 import type { AnyResource } from '../../../schema/resource'
-import type { CellContext } from '../../kinds/cells'
+import type { CellContext } from '../../words/cellContext'
 import { useCopy } from '../../parts/useCopy'
 import { encodeAddress, routeTable } from '../../providers/routeTable'
 import { useLabel, useOverrides, useShop } from '../../shopContext'

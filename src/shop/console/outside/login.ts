@@ -12,7 +12,7 @@ import {
   type BegunSession,
 } from '../../../console/providers/session'
 import { alertLine, busyWhile, captchaField, element, type Field, field, languageButton, passwordField, tell } from './dom'
-import { whoIsIn } from '../pages/whoIsIn'
+import { whoIsIn } from './whoIsIn'
 import './login.css'
 
 export interface OutsideOptions {

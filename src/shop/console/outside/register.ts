@@ -5,7 +5,7 @@ import { outsideWords } from './outsideWords'
 import { type BegunSession, keepSession, registerDraftKey } from '../../../console/providers/session'
 import { alertLine, busyWhile, captchaField, element, field, languageButton, tell } from './dom'
 import type { OutsideOptions } from './login'
-import { whoIsIn } from '../pages/whoIsIn'
+import { whoIsIn } from './whoIsIn'
 import { errorWords, newPasswordFields, showErrors, showRefusal } from './outsideForm'
 
 // Without the mobile number: a personal number does not lie in a browser.

@@ -1,7 +1,7 @@
 import type { AnyField } from '../../../schema/field'
 import type { AnyResource } from '../../../schema/resource'
 import { marksOf } from '../../../console/kinds/cellText'
-import type { Sheet, SheetTexts } from '../../../console/views/list/sheet'
+import type { Sheet, SheetTexts } from '../../../console/words/sheetTexts'
 import { isLook } from '../../../console/views/show/Changes'
 import { doerOf, figuresOf, lineWords } from './auditWords'
 

@@ -1,6 +1,6 @@
 import { mallName } from '../../../schema/words'
 import { actionWord } from '../../../console/views/show/Changes'
-import type { SheetWords } from '../../../console/views/list/sheet'
+import type { SheetWords } from '../../../console/words/sheetTexts'
 
 const sessionWords: Readonly<Record<string, string>> = {
   signIn: 'shop.auditSignIn',

@@ -1,7 +1,7 @@
 import { call } from '../../../console/providers/call'
-import type { LoginWords } from '../outside/loginWords'
+import type { LoginWords } from './loginWords'
 import { readSession } from '../../../console/providers/session'
-import { element } from '../outside/dom'
+import { element } from './dom'
 
 /** Who is logged in already, with the way on; hidden where nobody is, or where it cannot be learned. Whoever logs in below ends that session. */
 export const whoIsIn = (words: LoginWords, goOn: () => Promise<void>): HTMLElement => {

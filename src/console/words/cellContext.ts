@@ -1,0 +1,17 @@
+import type { Language } from '../../schema/field'
+
+/** What every cell may need; made once a list, not once a cell. */
+export interface CellContext {
+  readonly locale: string
+  readonly language: Language
+  readonly yes: string
+  readonly no: string
+  readonly longTerm: string
+  /** What a number says that is copied by a click, and what the click calls; without it a number is plain text. */
+  readonly copy?: string
+  readonly onCopy?: (value: string) => void
+  /** What a referred record is called, where a value is read as text; its id where that is not known. */
+  readonly nameOf?: (to: string, id: string) => string
+  /** Called to look at a picture whole. */
+  readonly onPicture?: (url: string, name: string) => void
+}

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import type { AnyResource } from '../src/schema/resource'
 
 /** The engine's own page of each view, and the page of a resource that takes its place. */
@@ -35,7 +35,7 @@ export const ejectView = (resource: AnyResource, view: Ejectable, folder: string
   const { file, page } = ejectable[view]
   const from = (path: string) => relative(folder, path).replace(/^(?!\.)/, './')
   const name = ejectedName(resource, view)
-  const component = (file.split('/').pop() as string).replace('.tsx', '')
+  const component = basename(file, '.tsx')
   const code = readFileSync(file, 'utf8').replace(
     /(from\s+|import\()'(\.{1,2}\/[^']*)'/g,
     (_, before: string, path: string) => `${before}'${from(join(dirname(file), path))}'`,

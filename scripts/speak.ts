@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Settings } from '../src/mall/process/settings'
+import { messageOf } from '../src/schema/fault'
 
 /** The file that was named, seen from where npm was called. Throws where none was. */
 export const place = (command: string): string => {
@@ -18,7 +19,7 @@ export const speak = async (work: () => Promise<string>): Promise<void> => {
     process.stdout.write(`\n  ${await work()}\n\n`)
     process.exit(0)
   } catch (fault) {
-    process.stderr.write(`\n  ${(fault as Error).message}\n\n`)
+    process.stderr.write(`\n  ${messageOf(fault)}\n\n`)
     process.exit(1)
   }
 }

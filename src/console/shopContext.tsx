@@ -8,6 +8,7 @@ import type { RecordOf } from '../schema/records'
 import type { AnyResource, View } from '../schema/resource'
 import { labelLanguage } from './words/locale'
 import type { SheetTexts } from './words/sheetTexts'
+import { resourceIn } from '../schema/derive'
 
 /** A hand-made part that takes the place of a derived one. */
 export interface ViewOverrides {
@@ -87,7 +88,7 @@ export const useShop = (): ConsoleShop => useContext(ShopContext) as ConsoleShop
 export const useDeclaration = (name?: string): AnyResource => {
   const here = useResourceContext()
   const { resources } = useShop()
-  return resources.find(resource => resource.name === (name ?? here)) as AnyResource
+  return resourceIn(resources, name ?? here ?? '')
 }
 /** Hand-made parts of a resource. */
 export const useOverrides = (resource: AnyResource): ViewOverrides | undefined =>

@@ -148,7 +148,7 @@ export const buildMall = async ({ shop: shopOptions, database, files, rounds = (
     shop,
     open: database.channel,
     known: tokens => turns.database('live', () => principalsOf(database.db, tokens, shop)),
-    fail: fault => (isAway(fault) ? away.note(fault as Error) : app.log.error(fault)),
+    fail: fault => (fault instanceof Error && isAway(fault) ? away.note(fault) : app.log.error(fault)),
   })
   const mall: Mall = {
     shop,

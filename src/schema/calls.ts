@@ -11,7 +11,7 @@ const singular = (name: string) => capital(name.endsWith('sses') ? name.slice(0,
 
 /** The paths of a resource's envelope calls: the dialect of the shop, with what the declaration renames. */
 export const callsOf = (resource: AnyResource): ResolvedCalls => {
-  const said = (resource.definition.calls === 'rest' ? undefined : resource.definition.calls) as Calls<string> | undefined
+  const said: Calls<string> | undefined = resource.definition.calls === 'rest' ? undefined : resource.definition.calls
   const service = said?.service ?? resource.name
   const name = said?.name ?? singular(resource.name)
   const names = said?.names ?? `${name}s`
@@ -33,6 +33,8 @@ export const callsOf = (resource: AnyResource): ResolvedCalls => {
   }
 }
 
+/** What stands behind the last slash. */
+export const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 /** Where a view of a resource lives in the address, and what its route is called. */
 export interface Route {
   readonly resource: string
@@ -51,5 +53,5 @@ export const routesOf = (resource: AnyResource): readonly Route[] =>
   (Object.keys(stockPaths) as View[]).map(view => {
     const said = resource.definition.paths?.[view] ?? stockPaths[view](resource.name)
     const path = typeof said === 'string' ? said : said.path
-    return { resource: resource.name, view, path, name: typeof said === 'string' ? (path.split('/').pop() as string) : said.name }
+    return { resource: resource.name, view, path, name: typeof said === 'string' ? lastOf(path) : said.name }
   })

@@ -9,8 +9,20 @@ const named = (resource: AnyResource, which: (field: AnyField, name: string) => 
     .filter(([name, field]) => which(field, name))
     .map(([name]) => name)
 
+/** The resource of a name that is known to be among these; throws where it is not. */
+export const resourceIn = (resources: readonly AnyResource[], name: string): AnyResource => {
+  const found = resources.find(resource => resource.name === name)
+  if (!found) throw new Error(`no resource is called "${name}"`)
+  return found
+}
+/** The field that a path to a value in it begins with: `rows` for `rows.0.size`. */
+export const firstOf = (path: string): string => path.replace(/\..*/, '')
 /** A field of a resource that is known to be there; start-up checks have seen to that. */
 export const fieldOf = (resource: AnyResource, name: string): AnyField => resource.fields[name] as AnyField
+/** The resource that a field of references leads to; start-up checks have seen to that. */
+export const targetOf = ({ options }: AnyField): string => options.to ?? ''
+/** The time zone a field's days and moments are told in: the shop's, which the kit says. */
+export const zoneOf = ({ options }: AnyField): string => options.zone ?? 'UTC'
 /** The fields a save may carry. One hidden from the form is written by actions and rules alone. */
 export const draftFields = (resource: AnyResource): string[] =>
   writableFields(resource).filter(name => !hidden(fieldOf(resource, name), 'form'))

@@ -33,7 +33,7 @@ export interface KindValues {
   file: string
   /** `350703/福建省/南平市/建阳区`: the code and the names it had when it was chosen */
   region: string
-  rows: object[]
+  rows: Readonly<Record<string, unknown>>[]
   secret: string
   /** `B-000123` */
   serial: string

@@ -22,9 +22,9 @@ const sum = (weights: readonly number[], valueAt: (index: number) => number): nu
 export const judgeCreditCode = (text: string): 'valid' | 'doubtful' | 'wrong' => {
   const code = text.trim().toUpperCase()
   if (code.length !== 18 || [...code].some(letter => !creditAlphabet.includes(letter))) return 'wrong'
-  const digit = (31 - (sum(creditWeights, index => creditAlphabet.indexOf(code[index] as string)) % 31)) % 31
+  const digit = (31 - (sum(creditWeights, index => creditAlphabet.indexOf(code.charAt(index))) % 31)) % 31
   if (creditAlphabet[digit] === code[17]) return 'valid'
-  const rest = 11 - (sum(organisationWeights, index => Number.parseInt(code[8 + index] as string, 36)) % 11)
+  const rest = 11 - (sum(organisationWeights, index => Number.parseInt(code.charAt(8 + index), 36)) % 11)
   return code[16] === (rest === 10 ? 'X' : rest === 11 ? '0' : String(rest)) ? 'doubtful' : 'wrong'
 }
 

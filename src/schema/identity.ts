@@ -24,4 +24,4 @@ export const identityOf = ({ identities }: Identified, name: string): Identity |
 export const roleOf = (config: Identified, identity: string, role: string): string => identityOf(config, identity)?.role ?? role
 /** The identities that reach such rows, in the shop's order. */
 export const reaching = ({ identities }: Identified, ...rows: readonly Identity['rows'][]): string[] =>
-  Object.keys(identities).filter(name => rows.includes((identities[name] as Identity).rows))
+  Object.entries(identities).flatMap(([name, identity]) => (rows.includes(identity.rows) ? [name] : []))

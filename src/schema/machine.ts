@@ -134,7 +134,7 @@ export const movedByOthers = (resource: AnyResource, record: RecordData, actor: 
   })
 export const canRemove = (resource: AnyResource, record: RecordData, actor: Actor): Verdict => {
   if (!may(resource, 'remove', actor)) return 'role'
-  const when = resource.definition.removeWhen as AnyCondition | undefined
+  const when: AnyCondition | undefined = resource.definition.removeWhen
   if (!when || holds(when, record, resource.fields, actor)) return 'ok'
   return isAboutWho(when, record, resource.fields) ? 'role' : 'state'
 }

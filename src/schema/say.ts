@@ -31,7 +31,7 @@ const said: { readonly [K in Kind]?: Say } = {
 /** Whether a field's value can stand inside a sentence. */
 export const canSay = ({ kind }: AnyField): boolean => said[kind] !== undefined
 /** The names in braces of a text. */
-export const placesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(match => match[1] as string)
+export const placesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
 const sayField = (field: AnyField, value: unknown, language: Language): string => {
   if (value === null || value === undefined || value === '') return '—'

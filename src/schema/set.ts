@@ -1,5 +1,5 @@
 import type { RecordData } from './condition'
-import { fieldOf } from './derive'
+import { fieldOf, zoneOf } from './derive'
 import type { AnyField } from './field'
 import { traitsOf } from './kinds/traits'
 import type { AnyAction, AnyResource, After } from './resource'
@@ -23,7 +23,7 @@ export const copiedFrom = (setting: unknown): string | undefined =>
 const later = (now: Date, { days = 0, hours = 0, minutes = 0 }: After): Date =>
   new Date(now.getTime() + days * DAY + hours * HOUR + minutes * MINUTE)
 const fromClock = (field: AnyField, moment: Date): string =>
-  traitsOf(field).time === 'day' ? dayOf(moment, field.options.zone as string) : moment.toISOString()
+  traitsOf(field).time === 'day' ? dayOf(moment, zoneOf(field)) : moment.toISOString()
 
 /** What an action writes besides what it asks for. `record` is the record as it stands, with what was asked. */
 export const settingsOf = (resource: AnyResource, action: AnyAction, record: RecordData, now: Date): Record<string, unknown> =>

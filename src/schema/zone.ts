@@ -34,7 +34,8 @@ const shown = (zone: string, at: number): number => {
 const beginning = (zone: string, day: number): number => {
   const before = day - (shown(zone, day - 86_400_000) - (day - 86_400_000))
   const after = day - (shown(zone, day + 86_400_000) - (day + 86_400_000))
-  return [Math.min(before, after), Math.max(before, after)].find(at => shown(zone, at) >= day) as number
+  const [first, last] = [Math.min(before, after), Math.max(before, after)]
+  return shown(zone, first) >= day ? first : last
 }
 
 // The first day of all begins in the year before it in UTC, which no database knows.

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { AutocompleteArrayInput, AutocompleteInput, ReferenceArrayInput, ReferenceInput, SelectArrayInput, SelectInput } from 'react-admin'
-import { fieldOf, stateValue, titleField } from '../../schema/derive'
+import { fieldOf, stateValue, targetOf, titleField } from '../../schema/derive'
 import type { AnyField } from '../../schema/field'
 import { useDeclaration, useLabel, useShop } from '../shopContext'
 import { type InputProps, useCommon, useNow } from './inputProps'
@@ -48,7 +48,7 @@ const filterOf = (field: AnyField, target: ReturnType<typeof useDeclaration>) =>
   )
 /** A record of another resource, found by typing. */
 export const ReferenceChoice = (props: InputProps) => {
-  const to = props.field.options.to as string
+  const to = targetOf(props.field)
   const target = useDeclaration(to)
   const common = useCommon(props)
   const words = useListWords()
@@ -67,7 +67,7 @@ export const ReferenceChoice = (props: InputProps) => {
   )
 }
 export const ReferencesChoice = (props: InputProps) => {
-  const to = props.field.options.to as string
+  const to = targetOf(props.field)
   const target = useDeclaration(to)
   return (
     <ReferenceArrayInput source={props.source} reference={to} perPage={20}>

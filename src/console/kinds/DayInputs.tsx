@@ -6,6 +6,7 @@ import { useInput, useTranslate } from 'ra-core'
 import type { DateRange } from '../../schema/field'
 import DayPicker, { Pickers, useCalendarHeading } from './DayPicker'
 import { type InputProps, mark, useCommon } from './inputProps'
+import { zoneOf } from '../../schema/derive'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)
@@ -60,7 +61,7 @@ const LongTerm = ({
 /** A day; where the field allows it also "long-term". */
 export const DayInput = (props: InputProps) => {
   const { field, common } = usePicker(props)
-  const value = field.value as string | null
+  const value: string | null = field.value
   const endless = value === 'long-term'
   const picker = <DayPicker {...common} disabled={common.disabled || endless} value={endless ? null : value} change={field.onChange} />
   if (!props.field.options.longTerm) return picker
@@ -74,7 +75,7 @@ export const DayInput = (props: InputProps) => {
 /** A moment, typed and shown in the shop's time zone. */
 export const MomentInput = (props: InputProps) => {
   const { field, common } = usePicker(props)
-  const zone = props.field.options.zone as string
+  const zone = zoneOf(props.field)
   return (
     <Pickers>
       <DateTimePicker
@@ -92,7 +93,7 @@ export const MomentInput = (props: InputProps) => {
 export const RangeInput = (props: InputProps) => {
   const { field, common } = usePicker(props)
   const translate = useTranslate()
-  const range = (field.value ?? {}) as Partial<DateRange>
+  const range: Partial<DateRange> = field.value ?? {}
   const longTerm = range.end === 'long-term'
   const set = (end: 'start' | 'end', text: string | undefined) => {
     const next = { ...range, [end]: text }

@@ -22,7 +22,7 @@ const PicturesInput = ({ source, field: declared, required, disabled, many = fal
   const viewer = usePictureViewer()
   const [over, setOver] = useState(false)
   const max = many ? (declared.options.max ?? 9) : 1
-  const urls: readonly string[] = many ? ((field.value as string[] | null) ?? []) : field.value ? [field.value as string] : []
+  const urls: readonly string[] = many ? (field.value ?? []) : field.value ? [field.value] : []
   const latest = useRef(urls)
   latest.current = urls
   const set = (next: readonly string[]) => {
@@ -51,7 +51,7 @@ const PicturesInput = ({ source, field: declared, required, disabled, many = fal
   }
   const sensors = useDragSensors()
   const drop = ({ active, over: target }: DragEndEvent) => {
-    if (target && target.id !== active.id) set(arrayMove([...urls], urls.indexOf(active.id as string), urls.indexOf(target.id as string)))
+    if (target && target.id !== active.id) set(arrayMove([...urls], urls.indexOf(String(active.id)), urls.indexOf(String(target.id))))
   }
   const name = label(declared.labels)
   const numbered = (index: number) => (many ? translate('console.pictureNumber', { field: name, number: index + 1 }) : name)

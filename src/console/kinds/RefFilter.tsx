@@ -37,7 +37,7 @@ const RefFilter = ({
     sort: { field: titleField(target), order: 'ASC' },
     filter: q ? { q } : {},
   })
-  const { data: chosen, error } = useGetOne(to, { id: value as string }, { enabled: Boolean(value), retry: false })
+  const { data: chosen, error } = useGetOne(to, { id: value ?? '' }, { enabled: Boolean(value), retry: false })
   const lost = error !== null && isMissing(error)
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once for a value
   useEffect(() => {

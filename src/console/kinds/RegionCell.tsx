@@ -4,7 +4,7 @@ import { codeOf, namesOf, type Region } from './regions'
 /** A region by the names it had when it was chosen; marked where its code was renewed since. All of a page are read in one call. */
 export const RegionCell = ({ to, value }: { readonly to: string; readonly value: string }) => {
   const translate = useTranslate()
-  const { data } = useGetManyAggregate<Region>(to, { ids: [codeOf(value) as string] })
+  const { data } = useGetManyAggregate<Region>(to, { ids: [codeOf(value) ?? ''] })
   const renewed = data?.[0]?.renewedTo
   return (
     <>

@@ -3,6 +3,7 @@ import { useInput, useTranslate } from 'ra-core'
 import { type InputProps, mark, useCommon } from './inputProps'
 import { RegionSelects } from './RegionSelects'
 import { codeOf, namesOf, type Region, useRegion } from './regions'
+import { targetOf } from '../../schema/derive'
 
 const regionValue = ({ id, path }: Region) => `${id}/${path}`
 
@@ -29,8 +30,8 @@ const Renewed = ({ to, value, disabled, take }: { to: string; value: string; dis
 export const RegionInput = (props: InputProps) => {
   const { label, disabled, helperText } = useCommon(props)
   const { field, fieldState } = useInput({ source: props.source, ...mark(props.required) })
-  const to = props.field.options.to as string
-  const value = field.value as string | null
+  const to = targetOf(props.field)
+  const value: string | null = field.value
   const error = fieldState.error?.message
   return (
     <fieldset className="region" data-source={props.source}>

@@ -18,7 +18,7 @@ export const Strength = ({ password }: { readonly password: string }) => {
 }
 /** A secret: typed, never shown again. */
 export const SecretInput = (props: InputProps) => {
-  const value = useWatch({ name: props.source }) as string | null
+  const value: string | null = useWatch({ name: props.source })
   return (
     <>
       <PasswordInput {...useCommon(props)} autoComplete="new-password" />

@@ -1,18 +1,19 @@
-import { stateKey } from '../../schema/derive'
-import type { AnyField, DateRange, Kind } from '../../schema/field'
+import { stateKey, targetOf, zoneOf } from '../../schema/derive'
+import type { AnyField, Computable, Field, Kind, KindValues } from '../../schema/field'
 import { unitsOf } from '../../schema/kinds/traits'
 import { formatMoment, formatPercent } from '../../schema/format'
 import type { CellContext } from '../words/cellContext'
 import { namesOf } from './regions'
 
-type Text = (value: never, field: AnyField, context: CellContext) => string
+type Text<K extends Kind> = (value: KindValues[K], field: Field<K>, context: CellContext) => string
+type ComputedText<A extends keyof Computable> = (value: Computable[A], field: Field<'computed'>, context: CellContext) => string
 const plain = (value: unknown) => String(value)
 const label = (key: string, field: AnyField, { language }: CellContext) => field.options.options?.[key]?.[language] ?? key
 const yesNo = (value: boolean, _: AnyField, { yes, no }: CellContext) => (value ? yes : no)
 const list = (values: readonly string[]) => values.join(' ')
-const nameOf = (id: string, field: AnyField, context: CellContext) => context.nameOf?.(field.options.to as string, id) ?? id
+const nameOf = (id: string, field: AnyField, context: CellContext) => context.nameOf?.(targetOf(field), id) ?? id
 const amount = (units: number, field: AnyField) => (units / unitsOf(field)).toFixed(field.options.decimals)
-const moment = (iso: string, { options }: AnyField) => formatMoment(iso, options.zone as string)
+const moment = (iso: string, field: AnyField) => formatMoment(iso, zoneOf(field))
 const marks = { zh: { colon: '：', comma: '，', next: '；' }, en: { colon: ': ', comma: ', ', next: '; ' } } as const
 /** What stands between a label and its value, between values, and between entries. */
 export const marksOf = (language: string) => marks[language === 'zh' ? 'zh' : 'en']
@@ -26,7 +27,7 @@ const rowsText = (rows: readonly Readonly<Record<string, unknown>>[], field: Any
     })
   return rows.map(row => entry(row).join(comma)).join(next)
 }
-const computed: { readonly [A in NonNullable<AnyField['options']['as']>]: Text } = {
+const computed: { readonly [A in keyof Computable]: ComputedText<A> } = {
   text: plain,
   int: plain,
   number: plain,
@@ -37,8 +38,11 @@ const computed: { readonly [A in NonNullable<AnyField['options']['as']>]: Text }
   data: (value: unknown) => JSON.stringify(value),
 }
 
+const computedText = <A extends keyof Computable>(as: A, value: Computable[A], field: Field<'computed'>, context: CellContext): string =>
+  computed[as](value, field, context)
+
 /** How each kind reads in a sheet: labels, not keys; amounts without a sign, so that they can be added up. */
-const texts: { readonly [K in Kind]: Text } = {
+const texts: { readonly [K in Kind]: Text<K> } = {
   id: plain,
   text: plain,
   longText: plain,
@@ -51,7 +55,7 @@ const texts: { readonly [K in Kind]: Text } = {
   state: (value: string | number, field, { language }) => field.options.states?.[stateKey(field, value) ?? '']?.[language] ?? String(value),
   date: (value: string, _, { longTerm }) => (value === 'long-term' ? longTerm : value),
   dateTime: moment,
-  dateRange: ({ start, end }: DateRange, _, { longTerm }) => `${start} – ${end === 'long-term' ? longTerm : end}`,
+  dateRange: ({ start, end }, _, { longTerm }) => `${start} – ${end === 'long-term' ? longTerm : end}`,
   image: plain,
   images: list,
   file: plain,
@@ -64,8 +68,10 @@ const texts: { readonly [K in Kind]: Text } = {
   order: plain,
   createdTime: moment,
   updatedTime: moment,
-  computed: (value, field, context) => computed[field.options.as ?? 'text'](value, field, context),
+  computed: (value, field, context) => computedText(field.options.as, value, field, context),
 }
+const filledText = <K extends Kind>(field: Field<K>, value: KindValues[K], context: CellContext): string =>
+  texts[field.kind](value, field, context)
 /** A value as text, empty where there is none. */
 export const cellText = (field: AnyField, value: unknown, context: CellContext): string =>
-  value === null || value === undefined ? '' : texts[field.kind](value as never, field, context)
+  value === null || value === undefined ? '' : filledText(field, value, context)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { stateKey } from '../../schema/derive'
-import type { AnyField, DateRange, Kind, Language, Option } from '../../schema/field'
+import { stateKey, zoneOf } from '../../schema/derive'
+import type { AnyField, Computable, Field, Kind, KindValues, Language, Option } from '../../schema/field'
 import { formatMoment, formatMoney, formatNumber, formatPercent } from '../../schema/format'
 import { pictureAt, thumbnailOf } from '../providers/upload'
 import type { CellContext } from '../words/cellContext'
@@ -8,13 +8,14 @@ import { PrivatePicture } from './PrivatePicture'
 import { RefCell } from './RefCell'
 import { RegionCell } from './RegionCell'
 
-type Cell = (value: never, field: AnyField, context: CellContext) => ReactNode
+type Cell<K extends Kind> = (value: KindValues[K], field: Field<K>, context: CellContext) => ReactNode
+type ComputedCell<A extends keyof Computable> = (value: Computable[A], field: Field<'computed'>, context: CellContext) => ReactNode
 
 const chip = (option: Option | undefined, fallback: string, language: Language) => (
   <span className={`chip chip-${option?.color ?? 'plain'}`}>{option?.[language] ?? fallback}</span>
 )
 const text = (value: string) => value
-const moment = (value: string, { options }: AnyField) => formatMoment(value, options.zone as string)
+const moment = (value: string, field: AnyField) => formatMoment(value, zoneOf(field))
 const amount = (value: number, { options }: AnyField, { locale }: CellContext) => formatMoney(value, options, locale)
 const plain = (value: number, field: AnyField, { locale, language }: CellContext) =>
   `${formatNumber(value, locale)}${field.options.unit ? ` ${field.options.unit[language]}` : ''}`
@@ -33,7 +34,7 @@ const picture = (url: string, field: AnyField, { onPicture, language }: CellCont
     <span key={url}>{image}</span>
   )
 }
-const rowsTable = (list: readonly Record<string, unknown>[], field: AnyField, context: CellContext) => {
+const rowsTable = (list: readonly Readonly<Record<string, unknown>>[], field: AnyField, context: CellContext) => {
   const fields = Object.entries(field.options.fields ?? {})
   return (
     <table className="subrows">
@@ -59,10 +60,10 @@ const rowsTable = (list: readonly Record<string, unknown>[], field: AnyField, co
     </table>
   )
 }
-const computed: { readonly [A in NonNullable<AnyField['options']['as']>]: Cell } = {
+const computed: { readonly [A in keyof Computable]: ComputedCell<A> } = {
   text,
-  int: plain as Cell,
-  number: plain as Cell,
+  int: plain,
+  number: plain,
   percent: (value: number, _, { locale }) => formatPercent(value, locale),
   money: amount,
   bool: (value: boolean, _, { yes, no }) => (value ? yes : no),
@@ -70,8 +71,11 @@ const computed: { readonly [A in NonNullable<AnyField['options']['as']>]: Cell }
   data: (value: unknown) => <code className="long-text">{JSON.stringify(value)}</code>,
 }
 
+const computedCell = <A extends keyof Computable>(as: A, value: Computable[A], field: Field<'computed'>, context: CellContext): ReactNode =>
+  computed[as](value, field, context)
+
 /** How each kind's filled value reads. Plain elements without MUI: a list draws hundreds. */
-export const cells: { readonly [K in Kind]: Cell } = {
+const cells: { readonly [K in Kind]: Cell<K> } = {
   id: (value: string) => (
     <code className="id" title={value}>
       {value.length > 14 ? `${value.slice(0, 8)}…${value.slice(-4)}` : value}
@@ -94,18 +98,18 @@ export const cells: { readonly [K in Kind]: Cell } = {
     chip(field.options.states?.[stateKey(field, value) ?? ''], String(value), language),
   date: (value: string, _, { longTerm }) => (value === 'long-term' ? longTerm : value),
   dateTime: moment,
-  dateRange: ({ start, end }: DateRange, _, { longTerm }) => `${start} – ${end === 'long-term' ? longTerm : end}`,
+  dateRange: ({ start, end }, _, { longTerm }) => `${start} – ${end === 'long-term' ? longTerm : end}`,
   image: picture,
   images: (value: readonly string[], field, context) => <span className="thumbs">{value.map(url => picture(url, field, context))}</span>,
   file: (value: string, field, { onPicture, language }) => (
     <PrivatePicture value={value} name={field.labels[language] ?? ''} show={onPicture} />
   ),
-  region: (value: string, field) => <RegionCell to={field.options.to as string} value={value} />,
-  ref: (value: string, field) => <RefCell to={field.options.to as string} id={value} />,
+  region: (value: string, field) => <RegionCell to={field.options.to} value={value} />,
+  ref: (value: string, field) => <RefCell to={field.options.to} id={value} />,
   refs: (value: readonly string[], field) =>
     value.map(id => (
       <span key={id} className="chip chip-plain">
-        <RefCell to={field.options.to as string} id={id} />
+        <RefCell to={field.options.to} id={id} />
       </span>
     )),
   rows: rowsTable,
@@ -121,9 +125,12 @@ export const cells: { readonly [K in Kind]: Cell } = {
   order: () => null,
   createdTime: moment,
   updatedTime: moment,
-  computed: (value, field, context) => computed[field.options.as ?? 'text'](value, field, context),
+  computed: (value, field, context) => computedCell(field.options.as, value, field, context),
 }
+/** A filled value by the entry of its field's kind. */
+const filledCell = <K extends Kind>(field: Field<K>, value: KindValues[K], context: CellContext): ReactNode =>
+  cells[field.kind](value, field, context)
 const nothing = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 /** A value as it reads, or a dash. */
 export const cell = (field: AnyField, value: unknown, context: CellContext): ReactNode =>
-  nothing(value) ? <span className="nothing">—</span> : cells[field.kind](value as never, field, context)
+  nothing(value) ? <span className="nothing">—</span> : filledCell(field, value, context)

@@ -13,3 +13,5 @@ export interface FilterProps {
   /** Called where the value leads to a record that is not there. */
   readonly gone: () => void
 }
+/** What a filter of one text is asked for; nothing where an address holds something else. */
+export const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

@@ -1,10 +1,10 @@
 import { MenuItem, TextField } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { statesOf } from '../../schema/derive'
+import { statesOf, targetOf } from '../../schema/derive'
 import type { Kind } from '../../schema/field'
 import { useLabel } from '../shopContext'
-import type { FilterProps } from './filterProps'
+import { asText, type FilterProps } from './filterProps'
 import { OnDemand, part } from './OnDemand'
 import { DayFilter, NumberFilter } from './rangeFilters'
 
@@ -16,14 +16,7 @@ const RecordFilter = ({ field, value, change, near, gone }: FilterProps) => {
   return (
     <OnDemand label={label(field.labels)} part={refFilter} wanted={near || value !== undefined}>
       {(RefFilter, takeover) => (
-        <RefFilter
-          to={field.options.to as string}
-          labels={field.labels}
-          value={value as string | undefined}
-          change={change}
-          gone={gone}
-          {...takeover}
-        />
+        <RefFilter to={targetOf(field)} labels={field.labels} value={asText(value)} change={change} gone={gone} {...takeover} />
       )}
     </OnDemand>
   )
@@ -33,9 +26,7 @@ const PlaceFilter = ({ field, value, change, near }: FilterProps) => {
   const name = label(field.labels)
   return (
     <OnDemand label={name} part={regionFilter} wanted={near || value !== undefined}>
-      {(RegionFilter, takeover) => (
-        <RegionFilter to={field.options.to as string} label={name} value={value as string | undefined} change={change} {...takeover} />
-      )}
+      {(RegionFilter, takeover) => <RegionFilter to={targetOf(field)} label={name} value={asText(value)} change={change} {...takeover} />}
     </OnDemand>
   )
 }

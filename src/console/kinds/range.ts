@@ -15,12 +15,12 @@ export const NO_DAY = 'invalid'
 /** What is wrong with a range that somebody typed, at its end. Nothing of a value that is no range. */
 export const rangeErrors = (field: AnyField, value: unknown): { readonly [E in End]?: FieldError } => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
-  const { gte, lte } = value as Range
+  const { gte, lte }: Range = value
   const unread = traitsOf(field).numeric ? (field.kind === 'money' ? 'amount' : 'number') : undefined
   const wrong = (end: unknown): FieldError | undefined =>
     unread ? (isUnread(end) ? unread : undefined) : end === NO_DAY ? 'date' : undefined
   const ends = Object.fromEntries(Object.entries({ gte: wrong(gte), lte: wrong(lte) }).filter(([, code]) => code))
   if (Object.keys(ends).length > 0 || gte === undefined || lte === undefined) return ends
-  if (unread) return (gte as number) > (lte as number) ? { lte: 'tooSmall' } : {}
+  if (unread) return Number(gte) > Number(lte) ? { lte: 'tooSmall' } : {}
   return String(gte) > String(lte) ? { lte: 'dateOrder' } : {}
 }

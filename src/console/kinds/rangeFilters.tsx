@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import { errorText } from '../providers/fieldErrors'
 import { useLabel } from '../shopContext'
-import type { FilterProps } from './filterProps'
+import { asText, type FilterProps } from './filterProps'
 import { OnDemand, part } from './OnDemand'
 import { type End, type Range, rangeErrors } from './range'
 import { keysFor, readNumber, writeNumber } from './typedNumber'
@@ -27,7 +27,7 @@ const RangeFilter = ({ draw: Draw, ...props }: FilterProps & { readonly draw: (p
   const label = useLabel()
   const translate = useTranslate()
   const [left, setLeft] = useState<Partial<Record<End, boolean>>>({})
-  const range = (value ?? {}) as Range
+  const range: Range = value ?? {}
   const wrong = rangeErrors(field, range)
   const name = label(field.labels)
   const draw = (end: End, word: string, other: End) => {
@@ -61,7 +61,7 @@ const DayEnd = ({ label, at, set, leave, error, near, end, other }: EndProps) =>
       <DayPicker
         label={label}
         openAtOnce={open}
-        value={at as string | undefined}
+        value={asText(at)}
         change={day => set(day ?? undefined)}
         className="filter-end"
         {...{ [end === 'gte' ? 'latest' : 'earliest']: other }}

@@ -66,7 +66,7 @@ export const call = async <A>(path: string, body: object = {}, { signal, idempot
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     envelope = await response.json().catch(fault => {
-      if ((fault as Error).name !== 'SyntaxError') throw fault
+      if (!(fault instanceof Error && fault.name === 'SyntaxError')) throw fault
     })
   } catch (fault) {
     if (signal?.aborted) throw fault

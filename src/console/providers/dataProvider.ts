@@ -1,6 +1,6 @@
 import type { DataProvider, GetListParams, RaRecord, SortPayload } from 'ra-core'
 import { callsOf } from '../../schema/calls'
-import { draftFields } from '../../schema/derive'
+import { draftFields, resourceIn } from '../../schema/derive'
 import type { AnyResource } from '../../schema/resource'
 import { call, CallFailed, type CallOptions, isExpired, isIncomplete } from './call'
 import { endSession, sendToCompletion } from './session'
@@ -64,7 +64,7 @@ const each = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>)
 
 /** Translates react-admin's calls into the mall's envelope calls, from the declarations alone. */
 export const envelopeDataProvider = (resources: readonly AnyResource[]): MallDataProvider => {
-  const find = (name: string) => resources.find(resource => resource.name === name) as AnyResource
+  const find = (name: string) => resourceIn(resources, name)
   const send = async <A>(resource: AnyResource, path: string, body: object, options?: CallOptions): Promise<A> => {
     try {
       return await call<A>(path, body, options)
@@ -80,7 +80,7 @@ export const envelopeDataProvider = (resources: readonly AnyResource[]): MallDat
 
   const getList = async (name: string, { pagination, sort, filter, signal }: GetListParams & { signal?: AbortSignal }) => {
     const resource = find(name)
-    const { q, ...rest } = (filter ?? {}) as Record<string, unknown>
+    const { q, ...rest }: Record<string, unknown> = filter ?? {}
     const { page = 1, perPage = 10 } = pagination ?? {}
     const answer = await send<ListAnswer>(
       resource,
@@ -136,7 +136,7 @@ export const envelopeDataProvider = (resources: readonly AnyResource[]): MallDat
     },
     sort: async (name: string, place: object) => ({ data: await write<RaRecord>(find(name), callsOf(find(name)).sort, place) }),
     act: async (name: string, action: string, { id, version, input }: { id: string; version?: number; input?: object }) => ({
-      data: await write<RaRecord>(find(name), withId(callsOf(find(name)).actions[action] as string, id), {
+      data: await write<RaRecord>(find(name), withId(callsOf(find(name)).actions[action] ?? '', id), {
         ...(version === undefined ? {} : { version }),
         ...input,
       }),

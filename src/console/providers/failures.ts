@@ -1,6 +1,8 @@
 import { HttpError } from 'ra-core'
 import type { AnyResource } from '../../schema/resource'
 import { CallFailed } from './call'
+import { messageOf } from '../../schema/fault'
+import { firstOf } from '../../schema/derive'
 
 /** A failed call as react-admin takes it: the mall's message where there is one, and errors at their fields, whose words are loaded with the first. */
 export const toHttpError = async (fault: unknown, resource?: AnyResource): Promise<unknown> => {
@@ -30,6 +32,6 @@ export const isMissing = (fault: unknown): boolean => fault instanceof HttpError
 
 /** Why a call was refused, in words: every error but those at `shown` fields, else the mall's message. */
 export const refusal = (fault: unknown, shown: readonly string[] = []): string => {
-  const lines = Object.entries(failureBody(fault)?.lines ?? {}).filter(([path]) => !shown.includes(path.split('.')[0] as string))
-  return lines.length > 0 ? lines.map(([, line]) => line).join('\n') : (fault as Error).message
+  const lines = Object.entries(failureBody(fault)?.lines ?? {}).filter(([path]) => !shown.includes(firstOf(path)))
+  return lines.length > 0 ? lines.map(([, line]) => line).join('\n') : messageOf(fault)
 }

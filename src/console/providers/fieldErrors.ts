@@ -29,7 +29,7 @@ export const nestErrors = (resource: AnyResource, errors: Readonly<Record<string
   const nested: Record<string, unknown> = {}
   for (const [path, code] of Object.entries(errors)) {
     const parts = path.split('.')
-    const last = parts.pop() as string
+    const last = parts.pop() ?? ''
     let at = nested
     for (const part of parts) {
       at[part] = typeof at[part] === 'object' ? at[part] : {}

@@ -47,7 +47,7 @@ const readStream = async (signal: AbortSignal, opened: () => void, hear: Hear): 
       if (done) return
       heard()
       const parts = (rest + value).split('\n\n')
-      rest = parts.pop() as string
+      rest = parts.pop() ?? ''
       for (const part of parts) {
         const event = eventIn(part)
         if (event) hear(event)

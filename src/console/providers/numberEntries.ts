@@ -7,7 +7,7 @@ let here = 0
 // A window's listeners are called in the order they came in: this one stands before the router's, which is made with the console.
 window.addEventListener('popstate', () => {
   if (indexOf() === undefined) history.replaceState({ ...history.state, idx: here + 1 }, '')
-  here = indexOf() as number
+  here = indexOf() ?? here
 })
 
 /**

@@ -5,10 +5,11 @@ import { endSession } from './session'
 import type { AnyResource } from '../../schema/resource'
 import { prune } from './dataProvider'
 import { toHttpError } from './failures'
+import { resourceIn } from '../../schema/derive'
 
 /** Simple REST at `/api/{name}` with the envelope calls' headers, time-out and errors, for resources declared `calls: 'rest'`. */
 export const restDataProvider = (resources: readonly AnyResource[]): DataProvider => {
-  const find = (name: string) => resources.find(resource => resource.name === name) as AnyResource
+  const find = (name: string) => resourceIn(resources, name)
   const provider = simpleRestProvider(`${mallApi}/api`, async (url: string, options: Options = {}) => {
     const headers = new Headers(options.headers)
     for (const [name, value] of Object.entries(callHeaders())) headers.set(name, value)

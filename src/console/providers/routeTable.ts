@@ -37,7 +37,7 @@ export const encodeAddress = (routes: RouteTable, address: string): string => {
   const list = pathOf('list')
   if (!list) return address
   if (!id) return join(list, query)
-  if (id === 'create') return join(pathOf('create') as string, query)
+  if (id === 'create') return join(pathOf('create') ?? '', query)
   const rest = new URLSearchParams([['id', decodeURIComponent(id)], ...query])
-  return join(pathOf(show === 'show' ? 'show' : 'edit') as string, rest)
+  return join(pathOf(show === 'show' ? 'show' : 'edit') ?? '', rest)
 }

@@ -3,12 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { failures } from '../../schema/words'
 import { envelopeOf, Failure } from './failure'
 
-const statusOf = { HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large', ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout' } as const
+const statusOf: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
 /** Answers what is no HTTP at all, where there is no request yet to ask for a language: the envelope in the first language, and the end of the connection. */
 export const answerMalformed = (fault: Error & { code?: string }, socket: Socket): void => {
   if (fault.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
   const reason = fault.code === 'HPE_HEADER_OVERFLOW' ? 'tooLarge' : 'badInput'
-  const status = statusOf[fault.code as keyof typeof statusOf] ?? `${failures[reason].status} Bad Request`
+  const status = statusOf[fault.code ?? ''] ?? `${failures[reason].status} Bad Request`
   const body = JSON.stringify(envelopeOf(new Failure(reason), 'zh'))
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,

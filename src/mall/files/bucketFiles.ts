@@ -4,6 +4,7 @@ import { S3mini } from 's3mini'
 import type { Bucket } from './bucket'
 import { contentTypes, type FilesStore } from './files'
 import { FilesAway, type Patience, patientFetch } from './patientFetch'
+import { messageOf } from '../../schema/fault'
 
 const LINE_MS = 60_000
 const REFUSES = 'the bucket refuses'
@@ -16,8 +17,9 @@ const placeOf = (name: string): string => {
   return maker ? `${secret ? 'private' : 'public'}/${maker}/${name}` : name
 }
 const typeOf = (name: string) => contentTypes[name.split('.').pop() ?? ''] ?? 'application/octet-stream'
-const statusOf = (fault: unknown): number | undefined =>
-  (fault as { status?: number }).status ?? ((fault as Error).cause as { status?: number } | undefined)?.status
+const statusIn = (fault: unknown): number | undefined =>
+  typeof fault === 'object' && fault !== null && 'status' in fault && typeof fault.status === 'number' ? fault.status : undefined
+const statusOf = (fault: unknown): number | undefined => statusIn(fault) ?? (fault instanceof Error ? statusIn(fault.cause) : undefined)
 
 /**
  * Files in a bucket of an S3 service. What cannot be asked now is refused with FilesAway, after some tries; `tell` hears once when it goes and once when it
@@ -31,7 +33,7 @@ export const bucketFiles = (bucket: Bucket, tell: (line: string) => void, patien
   const asked = <R>(work: Promise<R>): Promise<R> =>
     work.catch((fault: unknown) => {
       if (fault instanceof FilesAway) throw fault
-      if (Date.now() - told > LINE_MS) tell(`${REFUSES}: ${(fault as Error).message.split('\n', 1)[0]}`)
+      if (Date.now() - told > LINE_MS) tell(`${REFUSES}: ${messageOf(fault).split('\n', 1)[0]}`)
       told = Date.now()
       throw new FilesAway()
     })
@@ -45,7 +47,7 @@ export const bucketFiles = (bucket: Bucket, tell: (line: string) => void, patien
     size: async name => {
       const length = store.getContentLength(placeOf(name)).catch((fault: unknown) => {
         if (statusOf(fault) === 404) return undefined
-        throw (fault as Error).cause instanceof FilesAway ? (fault as Error).cause : fault
+        throw fault instanceof Error && fault.cause instanceof FilesAway ? fault.cause : fault
       })
       return asked(length)
     },

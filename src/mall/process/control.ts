@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { messageOf } from '../../schema/fault'
 
 /** What can be asked of a running mall from its own machine: a task's name, with what it takes and answers. */
 export type Tasks = Readonly<Record<string, (given: Record<string, unknown>) => Promise<object>>>
@@ -23,7 +24,7 @@ const answer = async (incoming: IncomingMessage, secret: string, tasks: Tasks): 
   try {
     return { done: await task(JSON.parse(await text(incoming)) as Record<string, unknown>) }
   } catch (fault) {
-    return { refused: (fault as Error).message }
+    return { refused: messageOf(fault) }
   }
 }
 

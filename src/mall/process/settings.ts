@@ -55,11 +55,11 @@ const drain = (text: string | undefined, isProxied: boolean) => {
 /** Everybody on the internet: whoever is trusted to say where they come from could say anything. */
 const isEverybody = (network: string): boolean => {
   const [start, bits] = ipaddr.parseCIDR(network)
-  return bits === 0 || (start.kind() === 'ipv6' && (start as ipaddr.IPv6).isIPv4MappedAddress() && bits <= 96)
+  return bits === 0 || (start instanceof ipaddr.IPv6 && start.isIPv4MappedAddress() && bits <= 96)
 }
 const proxies = (text: string | undefined): readonly string[] => {
   const all = (text ?? '').split(/[\s,]+/).filter(each => each !== '')
-  const wrong = all.find(each => !isAddress(each.split('/')[0] as string) || (each.includes('/') && !ipaddr.isValidCIDR(each)))
+  const wrong = all.find(each => !isAddress(each.replace(/\/.*/, '')) || (each.includes('/') && !ipaddr.isValidCIDR(each)))
   if (wrong !== undefined)
     throw new Error(`TRUST_PROXY should be addresses or networks such as "10.0.0.5, 172.16.0.0/12", and "${wrong}" is neither.`)
   const open = all.find(each => each.includes('/') && isEverybody(each))

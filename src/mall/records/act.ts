@@ -7,7 +7,7 @@ import { settingsOf } from '../../schema/set'
 import type { AnyAction, AnyResource } from '../../schema/resource'
 import { badInput, Failure } from '../failures/failure'
 import { type Row, sql } from '../store/database'
-import { conditionSql, findRecord, needSql, type RawSql, takeTurn, updateRecord } from '../store/records'
+import { conditionSql, findRecord, needSql, ownRecord, type RawSql, takeTurn, updateRecord } from '../store/records'
 import { writeAudit } from './audit'
 import type { Desk } from './desk'
 import { checkLinks } from './links'
@@ -96,7 +96,7 @@ export const moveRecord = async (desk: Desk, resource: AnyResource, name: string
   if (!moved) throw await whyNot(desk, resource, action, id)
   await rules?.actions?.[name]?.(ruleContext(desk, { resource, id }, { before, after: { ...input, ...moved } }))
   // Read anew: the rule may have changed it.
-  const after = (await findRecord(scope, resource, id)) as Row
+  const after = await ownRecord(scope, resource, id)
   await dropPapers(scope, resource, before, after)
   await tell(scope, resource, action, after)
   return { before, after }

@@ -1,5 +1,5 @@
 import { isEmpty } from '../../schema/condition'
-import { fieldOf, snapshotsOf } from '../../schema/derive'
+import { fieldOf, snapshotsOf, targetOf } from '../../schema/derive'
 import type { AnyResource } from '../../schema/resource'
 import type { Row } from '../store/database'
 import { accountOf } from '../store/reach'
@@ -8,7 +8,7 @@ import type { Desk } from './desk'
 
 const along = async ({ shop, scope }: Desk, resource: AnyResource, record: Row, via: string): Promise<Row | undefined> => {
   const id = record[via]
-  return isEmpty(id) ? undefined : findRecord(scope, shop.resource(fieldOf(resource, via).options.to as string), String(id))
+  return isEmpty(id) ? undefined : findRecord(scope, shop.resource(targetOf(fieldOf(resource, via))), String(id))
 }
 /** Copies along references: those of a new record, or of an action that is taken for the first time. What has been copied is never copied again. */
 export const copied = async (desk: Desk, resource: AnyResource, record: Row, by?: string): Promise<Row> => {
@@ -23,7 +23,7 @@ const ownerOf = async (desk: Desk, resource: AnyResource, record: Row): Promise<
   if (own === undefined) return {}
   if (partOf === undefined) return { [own]: accountOf(desk.principal.tenant) ?? record[own] ?? null }
   const whole = await along(desk, resource, record, partOf)
-  const parent = desk.shop.resource(fieldOf(resource, partOf).options.to as string)
+  const parent = desk.shop.resource(targetOf(fieldOf(resource, partOf)))
   return { [own]: whole?.[parent.definition.own ?? ''] ?? null }
 }
 /** What the mall fills in when a record is made: whose it is, and what is copied along its references. */

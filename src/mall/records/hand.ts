@@ -8,7 +8,7 @@ import { badInput, Failure } from '../failures/failure'
 import type { Kept } from '../rules'
 import { mallItself } from '../session/sessions'
 import type { Row } from '../store/database'
-import { findRecords, takeTurn, updateRecord } from '../store/records'
+import { findRecords, type Stored, takeTurn, updateRecord } from '../store/records'
 import { moveRecord } from './act'
 import { writeAudit } from './audit'
 import type { Desk } from './desk'
@@ -62,7 +62,7 @@ const checkedFor = async (desk: Desk, resource: AnyResource, given: Row, stored:
   if (Object.keys(errors).length > 0) throw badInput(errors)
   return values
 }
-const begin = async ({ shop, scope, principal }: Desk, resource: AnyResource, id: string): Promise<Row> => {
+const begin = async ({ shop, scope, principal }: Desk, resource: AnyResource, id: string): Promise<Stored> => {
   if (shop.rulesOf(resource)?.inTurn) await takeTurn(scope, resource)
   const stored = await recordAt({ shop, scope, principal }, resource, id, true)
   if (!stored) throw new Failure('notFound')

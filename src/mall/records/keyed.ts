@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '../failures/failure'
-import { type Row, row, sql } from '../store/database'
+import { oneRow, type Row, row, sql } from '../store/database'
 import type { Desk } from './desk'
 
 /** A request under a key that its client gave it; without a key it happens as often as it is asked. */
@@ -23,7 +23,7 @@ export const keyed = async <R>({ scope, principal }: Desk, { key, request }: Key
       on conflict (fact_id, account_id, key) do update set request = excluded.request, answer = null, at = now() where idempotency.at < now() - interval '24 hours' returning key`,
   )
   if (!first) {
-    const kept = (await row<Row>(scope.db, sql`select request, answer from idempotency where ${where}`)) as Row
+    const kept = await oneRow<Row>(scope.db, sql`select request, answer from idempotency where ${where}`)
     if (kept.request !== hash) throw new Failure('keyReused')
     // Kept as text, because the database would put an object's names into an order of its own; until a day after an upgrade there may be objects.
     return (typeof kept.answer === 'string' ? JSON.parse(kept.answer) : kept.answer) as R

@@ -1,5 +1,5 @@
 import { isEmpty } from '../../schema/condition'
-import { fieldOf } from '../../schema/derive'
+import { fieldOf, targetOf } from '../../schema/derive'
 import type { FieldErrors } from '../../schema/draft'
 import type { AnyField } from '../../schema/field'
 import { traitsOf } from '../../schema/kinds/traits'
@@ -9,6 +9,7 @@ import { accountOf } from '../store/reach'
 import { existing, findRecord } from '../store/records'
 import { mine, type Scope } from '../store/wall'
 import type { Desk } from './desk'
+import { lastOf } from '../../schema/calls'
 
 /** What is about to be written, and what stood there before. */
 export interface Written {
@@ -16,7 +17,7 @@ export interface Written {
   readonly values: Row
   readonly stored?: Row
 }
-const fileKey = (url: string) => url.split('/').pop() as string
+const fileKey = (url: string) => lastOf(url)
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value ?? []].flat())
 
 const isMissing = async ({ shop, scope, principal }: Desk, field: AnyField, keys: readonly string[]): Promise<boolean> => {
@@ -38,7 +39,8 @@ const wrong = { file: 'picture', record: 'noRecord' } as const
 export const checkLinks = async (desk: Desk, { fields, values, stored }: Written, at = ''): Promise<FieldErrors> => {
   const errors: FieldErrors = {}
   for (const [name, value] of Object.entries(values)) {
-    const field = fields[name] as AnyField
+    const field = fields[name]
+    if (!field) continue
     if (field.kind === 'rows') {
       const old = (stored?.[name] ?? []) as Row[]
       for (const [index, part] of ((value ?? []) as Row[]).entries()) {
@@ -72,7 +74,7 @@ export const nameRegions = async (
     if (field.kind !== 'region' || isEmpty(value)) continue
     const code = String(value).slice(0, 6)
     const before = stored?.[name]
-    const table = shop.resource(field.options.to as string)
+    const table = shop.resource(targetOf(field))
     const known = await findRecord(scope, table, code)
     const whole = known && isEmpty(known.renewedTo) && !(await isParent(scope, table, code))
     if (whole) values[name] = `${code}/${known.path}`

@@ -1,5 +1,5 @@
 import { isEmpty } from '../../schema/condition'
-import { fieldOf } from '../../schema/derive'
+import { fieldOf, targetOf } from '../../schema/derive'
 import { traitsOf } from '../../schema/kinds/traits'
 import type { AnyField } from '../../schema/field'
 import { may, seesField } from '../../schema/machine'
@@ -21,8 +21,8 @@ const lookUp = async (
   field: AnyField,
   list: readonly Row[],
 ): Promise<unknown[]> => {
-  const [via = '', at = ''] = (field.options.from as string).split('.')
-  const target = shop.resource((resource.fields[via] as AnyField).options.to as string)
+  const [via = '', at = ''] = (field.options.from ?? '').split('.')
+  const target = shop.resource(targetOf(fieldOf(resource, via)))
   const seen = seesField(resource, via, principal) && may(target, 'read', principal) && seesField(target, at, principal)
   // Whoever reaches only their own sees of others what was copied for them, and no more.
   const reached = accountOf(principal.tenant) === undefined || target.definition.own !== undefined || target.definition.shared

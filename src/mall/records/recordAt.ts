@@ -1,11 +1,15 @@
 import type { AnyResource } from '../../schema/resource'
-import type { Row } from '../store/database'
 import { reaches } from '../store/reach'
-import { findRecord } from '../store/records'
+import { findRecord, type Stored } from '../store/records'
 import type { Desk } from './desk'
 
 /** A record that whoever acts reaches; of any other, as of one that never was, nothing is known. `lock` keeps it from others until the write is done. */
-export const recordAt = async ({ scope, principal }: Desk, resource: AnyResource, id: string, lock = false): Promise<Row | undefined> => {
+export const recordAt = async (
+  { scope, principal }: Desk,
+  resource: AnyResource,
+  id: string,
+  lock = false,
+): Promise<Stored | undefined> => {
   const record = await findRecord(scope, resource, id, lock)
   return record && reaches(principal, resource, record) ? record : undefined
 }

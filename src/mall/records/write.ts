@@ -1,10 +1,10 @@
 import { isSame } from '../../schema/condition'
 import { traitsOf } from '../../schema/kinds/traits'
 import type { AnyResource } from '../../schema/resource'
-import { badInput, type Failure } from '../failures/failure'
+import { badInput, Failure } from '../failures/failure'
 import { brokenRule } from '../store/broken'
 import { type Row, sql } from '../store/database'
-import { findRecord, insertRecord, updateRecord } from '../store/records'
+import { insertRecord, ownRecord, type Stored, updateRecord } from '../store/records'
 import { tableName } from '../store/tables'
 import { writeAudit } from './audit'
 import type { Desk } from './desk'
@@ -12,16 +12,17 @@ import { dropPapers } from './papers'
 import { ruleContext } from './ruleContext'
 import { filledIn } from './filledIn'
 import { hashSecrets } from './secrets'
+import { faultCode } from '../../schema/fault'
 
 /** A unique field's violation, told at the field. */
 export const uniqueError = (resource: AnyResource, fault: unknown): Failure | undefined => {
-  const { code } = fault as { code?: string }
+  const code = faultCode(fault)
   const [prefix, constraint] = [`uq_${tableName(resource)}_`, brokenRule(fault)]
   return code === '23505' && constraint?.startsWith(prefix) ? badInput({ [constraint.slice(prefix.length)]: 'taken' }) : undefined
 }
 /** A record that was deleted between the look at it and the write that names it, told at the field that names it. */
 const linkError = (resource: AnyResource, fault: unknown): Failure | undefined => {
-  const { code } = fault as { code?: string }
+  const code = faultCode(fault)
   const [prefix, constraint] = [`fk_${tableName(resource)}_`, brokenRule(fault)]
   return code === '23503' && constraint?.startsWith(prefix) ? badInput({ [constraint.slice(prefix.length)]: 'noRecord' }) : undefined
 }
@@ -32,22 +33,23 @@ export const isChanged = (resource: AnyResource, before: Row, after: Row, given:
   )
 
 /** Writes checked values to a new or a stored record, with the rules of its resource and its audit line. Answers the record as it is then. */
-export const writeRecord = async (desk: Desk, resource: AnyResource, checked: Row, stored: Row | undefined): Promise<Row> => {
+export const writeRecord = async (desk: Desk, resource: AnyResource, checked: Row, stored: Stored | undefined): Promise<Stored> => {
   const { shop, scope } = desk
   const rules = shop.rulesOf(resource)
-  const known = stored && { resource, id: stored.id as string }
+  const known = stored && { resource, id: stored.id }
   const derived = await rules?.derive?.(ruleContext(desk, known, { before: stored, after: { ...stored, ...checked } }))
   const made = stored ? {} : await filledIn(desk, resource, { ...checked, ...derived })
   const values = { ...(await hashSecrets(resource, checked)), ...derived, ...made }
-  const after = (await (stored
-    ? updateRecord(scope, resource, { id: stored.id as string, stored, values, where: sql`version = ${stored.version}` })
+  const after = await (stored
+    ? updateRecord(scope, resource, { id: stored.id, stored, values, where: sql`version = ${stored.version}` })
     : insertRecord(scope, resource, values)
   ).catch((fault: unknown) => {
     throw uniqueError(resource, fault) ?? linkError(resource, fault) ?? fault
-  })) as Row
-  await rules?.save?.(ruleContext(desk, { resource, id: after.id as string }, { before: stored, after }))
+  })
+  if (!after) throw new Failure('changed')
+  await rules?.save?.(ruleContext(desk, { resource, id: after.id }, { before: stored, after }))
   // Read anew: the rule may have changed it.
-  const now = (await findRecord(scope, resource, after.id as string)) as Row
+  const now = await ownRecord(scope, resource, after.id)
   await dropPapers(scope, resource, stored, now)
   const action = stored ? 'edit' : 'create'
   if (!stored || isChanged(resource, stored, now, values)) await writeAudit(desk, resource, { action, before: stored, after: now })

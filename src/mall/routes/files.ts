@@ -18,6 +18,7 @@ import { mine, type Scope } from '../store/wall'
 import { keyedApart } from '../records/keyedApart'
 import { idempotencyKey } from './given'
 import { mount } from './route'
+import { faultCode } from '../../schema/fault'
 
 const publicKey = /^[0-9a-f]{32}\.(jpg|png|webp)$/
 const privateKey = /^p[0-9a-f]{32}\.(jpg|png|webp)$/
@@ -43,7 +44,7 @@ const readUpload = async (request: FastifyRequest): Promise<{ bytes: Buffer; pur
       else if (part.fieldname === 'purpose') purpose = String(part.value)
     }
   } catch (fault) {
-    throw (fault as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? new Failure('fileTooLarge') : badInput({ file: 'notWhole' })
+    throw faultCode(fault) === 'FST_REQ_FILE_TOO_LARGE' ? new Failure('fileTooLarge') : badInput({ file: 'notWhole' })
   }
   if (!bytes) throw badInput({ file: 'required' })
   if (purpose !== 'public' && purpose !== 'private') throw badInput({ purpose: 'choice' })

@@ -52,14 +52,14 @@ const logIn = async (mall: Mall, { identity, withCaptcha }: Door, login: Login, 
   if (!login.password) throw new Failure('passwordEmpty')
   if (withCaptcha && !(await captchaMatches(db, login))) throw new Failure('captchaWrong')
   const account = await findAccount(db, identity, name)
-  const accountId = account?.id as string | undefined
+  const accountId = account?.id
   const subject = subjectOf(accountId, identity, name)
-  const judge = () => passwordMatches(account?.password as string | undefined, login.password, origin.address)
+  const judge = () => passwordMatches(account?.password, login.password, origin.address)
   if (!(await judgeTry(db, subject, accountId, origin.address, judge)) || !account || !accountId) {
     await noteSession(mall, account, origin, 'signInRefused').catch(fault => request.log.error(fault))
     throw new Failure('loginWrong')
   }
-  const token = await openSession(db, accountId, login.remember, origin, account.password as string)
+  const token = await openSession(db, accountId, login.remember, origin, account.password)
   await forgiveTries(db, subject, accountId, origin.address)
   await leaveBehind(mall, request)
   await noteSession(mall, account, origin, 'signIn')

@@ -59,7 +59,7 @@ const inputSchemas = (resource: AnyResource) =>
     actionsOf(resource).map(([name, action]) => {
       const asked = Object.entries(askedFields(resource, action))
       return [
-        callsOf(resource).actions[name] as string,
+        callsOf(resource).actions[name] ?? '',
         object(
           { version: { type: 'integer' }, ...Object.fromEntries(asked.map(([key, each]) => [key, nullable(each.field)])) },
           asked.filter(([key, each]) => each.required && !action.askWhen?.[key]).map(([key]) => key),

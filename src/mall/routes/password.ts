@@ -4,13 +4,13 @@ import { formats } from '../../schema/formats'
 import { masks } from '../../schema/mask'
 import { badInput, Failure } from '../failures/failure'
 import type { Mall } from './mall'
-import { changePassword, changePhone, findAccount } from '../session/accounts'
+import { type Account, changePassword, changePhone, findAccount } from '../session/accounts'
 import { captchaMatches } from '../session/captcha'
 import { makeCode, useCode } from '../session/codes'
 import { newPasswordFaults, passwordMatches } from '../session/passwords'
 import { closeSessions, endSession, listSessions, type Principal } from '../session/sessions'
 import { forgiveTries, judgeTry, subjectOf } from '../session/tries'
-import { type Row, row, sql } from '../store/database'
+import { oneRow, sql } from '../store/database'
 import { captchaAnswer, noteSession } from './login'
 import { idFrom, text } from './given'
 import { credentials, mount } from './route'
@@ -24,8 +24,8 @@ const phoneOf = (given: string): string => {
   if (phone === null) throw badInput({ phone: given.trim() === '' ? 'required' : 'phone' })
   return phone
 }
-const accountOf = async (mall: Mall, id: string): Promise<Row> =>
-  (await row<Row>(mall.database.db, sql`select * from accounts where id = ${id}`)) as Row
+const accountOf = (mall: Mall, id: string): Promise<Account> =>
+  oneRow<Account>(mall.database.db, sql`select * from accounts where id = ${id}`)
 
 /** A forgotten password, another one, and one's own sessions. */
 export const passwordRoutes = (app: FastifyInstance, mall: Mall): void => {
@@ -35,10 +35,10 @@ export const passwordRoutes = (app: FastifyInstance, mall: Mall): void => {
   const forgotBody = z.strictObject({ phone: text(30), username: text(100), identity, ...captchaAnswer })
   const resetBody = z.strictObject({ phone: text(30), identity, request: text(64), code: text(10), ...newPassword })
   /** Whoever holds a session proves to be its owner. Wrong tries count like a log-in's. */
-  const askPassword = async ({ accountId, address }: Principal, password: string): Promise<Row> => {
+  const askPassword = async ({ accountId, address }: Principal, password: string): Promise<Account> => {
     const account = await accountOf(mall, accountId)
     const subject = subjectOf(accountId, undefined, '')
-    const judge = () => passwordMatches(account.password as string, password, address)
+    const judge = () => passwordMatches(account.password, password, address)
     if (!(await judgeTry(db, subject, accountId, address, judge))) throw badInput({ oldPassword: 'passwordWrong' })
     await forgiveTries(db, subject, accountId, address)
     return account
@@ -59,7 +59,7 @@ export const passwordRoutes = (app: FastifyInstance, mall: Mall): void => {
       const phone = phoneOf(body.phone)
       if (!(await captchaMatches(db, body))) throw badInput({ captcha: 'captcha' })
       const account = await findAccount(db, body.identity, body.username.trim() || phone)
-      const known = account?.phone === phone ? (account.id as string) : undefined
+      const known = account?.phone === phone ? account.id : undefined
       const { request, code } = await makeCode(db, { identity: body.identity, phone, address: origin.address }, known)
       // Not waited for: how long a gateway takes must not tell whether there was anybody to send to.
       if (known) mall.options.sendCode?.(phone, code).catch(fault => app.log.error(fault))
@@ -108,7 +108,7 @@ export const passwordRoutes = (app: FastifyInstance, mall: Mall): void => {
       if (body.oldPassword === '') errors.oldPassword = 'required'
       if (Object.keys(errors).length > 0) throw badInput(errors)
       const account = await askPassword(principal, body.oldPassword)
-      const judgedBy = { password: account.password as string }
+      const judgedBy = { password: account.password }
       if (!(await changePassword(db, principal.accountId, body.password, judgedBy, credentials(request).token)))
         throw badInput({ oldPassword: 'passwordWrong' })
       await noteSession(mall, account, origin, 'passwordChanged')
@@ -132,7 +132,7 @@ export const passwordRoutes = (app: FastifyInstance, mall: Mall): void => {
       const phone = phoneOf(body.phone)
       if (body.oldPassword === '') throw badInput({ oldPassword: 'required' })
       const account = await askPassword(principal, body.oldPassword)
-      if (!(await changePhone(db, principal.accountId, phone, account.password as string))) throw badInput({ oldPassword: 'passwordWrong' })
+      if (!(await changePhone(db, principal.accountId, phone, account.password))) throw badInput({ oldPassword: 'passwordWrong' })
       await noteSession(mall, account, origin, 'phoneChanged')
       return { phone: masks.phone(phone) }
     },

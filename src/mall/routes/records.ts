@@ -22,7 +22,7 @@ import type { Principal } from '../session/sessions'
 import type { Row } from '../store/database'
 import { listRecords } from '../store/list'
 import { accountOf } from '../store/reach'
-import { findRecord, placeRecord } from '../store/records'
+import { findRecord, ownRecord, placeRecord, type Stored } from '../store/records'
 import { actionBody, idFrom, recordId, savedBody, page } from './given'
 import { type Call, keyIn, mount, type RouteContract, type Who } from './route'
 
@@ -58,12 +58,13 @@ export interface Subject {
 }
 /** In whose tenant a record with these references is made: in that of what it names first, else within the account's own wall. */
 const tenantNamed = async (mall: Mall, principal: Principal, resource: AnyResource, draft: Row): Promise<string> => {
-  for (const [name, { kind, options }] of Object.entries(resource.fields)) {
-    const target = kind === 'ref' ? mall.shop.resource(options.to as string) : undefined
-    if (!target || target.definition.shared || typeof draft[name] !== 'string') continue
-    const found = await mall.enter('*', scope => findRecord(scope, target, draft[name] as string))
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const target = field.kind === 'ref' ? mall.shop.resource(field.options.to) : undefined
+    const id = draft[name]
+    if (!target || target.definition.shared || typeof id !== 'string') continue
+    const found = await mall.enter('*', scope => findRecord(scope, target, id))
     if (!found) throw badInput({ [name]: 'noRecord' })
-    return found.fact_id as string
+    return found.fact_id
   }
   return principal.tenant
 }
@@ -74,7 +75,7 @@ const tenantOf = async (mall: Mall, principal: Principal, { resource, id, draft 
   if (!id && isGuest) return tenantNamed(mall, principal, resource, draft ?? {})
   const record = id ? await mall.enter(principal.tenant, scope => findRecord(scope, resource, id)) : undefined
   if (!record) throw new Failure(id ? 'notFound' : 'notAllowed')
-  return record.fact_id as string
+  return record.fact_id
 }
 /** A write inside the tenant's walls, once under its idempotency key. */
 export const writeOnce = async (
@@ -115,7 +116,7 @@ export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyReso
       return { ...answer, list: await present(desk, resource, answer.list) }
     }),
   )
-  const readOne = <R>({ principal, query }: Call<unknown>, work: (desk: Desk, record: Row) => Promise<R>): Promise<R> => {
+  const readOne = <R>({ principal, query }: Call<unknown>, work: (desk: Desk, record: Stored) => Promise<R>): Promise<R> => {
     const id = idFrom(query)
     return readAt(mall, principal, async desk => {
       const record = await findRecord(desk.scope, resource, id)
@@ -127,11 +128,11 @@ export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyReso
     readOne(call, (desk, record) => presentOne(desk, resource, record)),
   )
   offer(calls.history, { roles: roles.read, id: true, summary: `What happened to one of ${name}` }, async call => {
-    const read = ({ scope }: Pick<Desk, 'scope'>, { id }: Row) => readHistory(scope, resource, id as string, call.principal)
+    const read = ({ scope }: Pick<Desk, 'scope'>, { id }: Stored) => readHistory(scope, resource, id, call.principal)
     if (accountOf(call.principal.tenant) === undefined) return readOne(call, read)
     // What happened to a guest's record stands in the log of the tenant that it stands in.
     const record = await readOne(call, async (_, found) => found)
-    return mall.enter(record.fact_id as string, scope => read({ scope }, record))
+    return mall.enter(record.fact_id, scope => read({ scope }, record))
   })
   offer(calls.save, { roles: either(roles.create, roles.edit), body: savedBody, summary: `Add or change one of ${name}` }, call => {
     const id = call.body.id || undefined
@@ -147,7 +148,7 @@ export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyReso
       const { id, ...neighbours } = call.body
       return write(call, id, async desk => {
         if (!(await placeRecord(desk.scope, resource, id, neighbours))) throw new Failure('notFound')
-        return presentOne(desk, resource, (await findRecord(desk.scope, resource, id)) as Row)
+        return presentOne(desk, resource, await ownRecord(desk.scope, resource, id))
       })
     })
   const masked = Object.entries(resource.fields).filter(([, field]) => field.options.mask)
@@ -184,7 +185,7 @@ export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyReso
   for (const [action, said] of actionsOf(resource)) {
     const { roles } = said
     if (roles === MALL) continue
-    offer(calls.actions[action] as string, { roles, id: true, body: actionBody, summary: `${said.labels.en}: ${name}` }, call => {
+    offer(calls.actions[action] ?? '', { roles, id: true, body: actionBody, summary: `${said.labels.en}: ${name}` }, call => {
       const id = idFrom(call.query)
       const { version, ...input } = call.body
       return write(call, id, desk => takeAction(desk, resource, action, { id, version, input }))

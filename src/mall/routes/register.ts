@@ -59,7 +59,7 @@ const register = async (mall: Mall, people: People, given: Login, data: Row, ori
     })
     const principal: Principal = {
       ...origin,
-      accountId: account.id as string,
+      accountId: account.id,
       username,
       name: username,
       identity,

@@ -6,8 +6,13 @@ import { type Db, type Row, row, sql } from '../store/database'
 import { ACCOUNT } from '../store/mallTables'
 import { endCodes } from './codes'
 import { hashPassword } from './passwords'
-import { closeSessions } from './sessions'
+import { closeSessions, type Who } from './sessions'
 
+/** An account as it is kept, with what a log-in is judged by. */
+export interface Account extends Row, Who {
+  readonly password: string
+  readonly phone: string | null
+}
 export interface NewAccount {
   readonly identity: string
   readonly username: string
@@ -40,11 +45,11 @@ export const createTenant = async (db: Db, said: Row, complete: boolean, id: str
  * The account of a login, by user name or mobile number. A disabled one is as good as none. A number may stand on several accounts: it belongs
  * to the one that last proved it by a code, else to the one that has had it longest.
  */
-export const findAccount = (db: Db, identity: string | undefined, name: string): Promise<Row | undefined> => {
+export const findAccount = (db: Db, identity: string | undefined, name: string): Promise<Account | undefined> => {
   const username = name.normalize('NFKC').trim()
   const phone = formats.phone(username)
   const kind = identity ? sql`and a.identity = ${identity}` : sql``
-  return row<Row>(
+  return row<Account>(
     db,
     sql`select a.*, coalesce(f.complete, true) as complete from accounts a left join tenants f on f.id = a.fact_id
     where (lower(a.username) = lower(${username}) ${phone ? sql`or a.phone = ${phone}` : sql``}) ${kind} and a.status = ${ACCOUNT.active}

@@ -32,7 +32,11 @@ export const GRID = { x: 5.6, y: 5 } as const
 
 const paper = '#f2f3f5'
 const between = (chance: Chance, low: number, high: number) => low + chance() * (high - low)
-const points = (stroke: string): Point[] => stroke.split(' ').map(each => each.split(',').map(Number) as unknown as Point)
+const points = (stroke: string): Point[] =>
+  stroke.split(' ').map(each => {
+    const [x = 0, y = 0] = each.split(',').map(Number)
+    return [x, y]
+  })
 
 /** Cuts the corners off a line, which makes another font of it. */
 const round = (line: readonly Point[]): Point[] => [

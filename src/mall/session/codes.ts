@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { type Db, type Row, row, sql } from '../store/database'
+import { type Db, row, sql } from '../store/database'
 import { giveBack, type Limit, takeOne } from './limits'
 import { placeOf } from './place'
 import { isKnownPlace } from './tries'
@@ -73,11 +73,11 @@ export const useCode = async (db: Db, whom: CodeFor, request: string, code: stri
   const asked = request
     ? sql`request = ${requestHash(request)} and ${about}`
     : sql`request = (select request from password_codes where ${about} and place = ${placeOf(whom.address)} order by sent desc limit 1)`
-  const found = await row<Row>(
+  const found = await row<{ request: string; account_id: string | null; code: string }>(
     db,
     sql`update password_codes set tries = tries + 1 where ${asked} and tries < ${TRIES} returning request, account_id, code`,
   )
-  if (!found || found.code !== hashOf(found.request as string, code)) return undefined
+  if (!found || found.code !== hashOf(found.request, code)) return undefined
   const spent = await row(db, sql`delete from password_codes where request = ${found.request} returning 1`)
-  return spent ? ((found.account_id as string | null) ?? undefined) : undefined
+  return spent ? (found.account_id ?? undefined) : undefined
 }

@@ -13,7 +13,7 @@ const load = async (): Promise<Common> => {
   return { all: new Set(list), first: new Set(list.slice(0, FIRST)) }
 }
 const letters: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }
-const plain = (text: string) => text.replace(/[@431!0$57]/g, sign => letters[sign] as string)
+const plain = (text: string) => text.replace(/[@431!0$57]/g, sign => letters[sign] ?? sign)
 
 /**
  * Whether a password is one of some 49,000 that people choose most, in any case; or one of the first of them with signs for letters, or with digits and

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '../failures/failure'
-import { type Db, row, sql } from '../store/database'
+import { type Db, oneRow, row, sql } from '../store/database'
 
 /** So many in so many seconds. */
 export interface Limit {
@@ -18,13 +18,13 @@ const hashed = (key: string) => createHash('sha256').update(key).digest('hex')
  */
 export const countOne = async (db: Db, key: string, { max, seconds }: Limit): Promise<{ n: number; wait: number }> => {
   const end = sql`now() + make_interval(secs => ${seconds})`
-  return (await row<{ n: number; wait: number }>(
+  return oneRow<{ n: number; wait: number }>(
     db,
     sql`insert into limits (key, n, expires) values (${hashed(key)}, 1, ${end})
     on conflict (key) do update set n = case when limits.expires <= now() then 1 else limits.n + 1 end,
       expires = case when limits.expires <= now() or limits.n + 1 = ${max} then ${end} else limits.expires end
     returning n, ceil(extract(epoch from expires - now()))::int as wait`,
-  )) as { n: number; wait: number }
+  )
 }
 /** Counts one up. Refuses with tooManyTries and how long to wait, where it is one too many. */
 export const takeOne = async (db: Db, key: string, limit: Limit): Promise<void> => {

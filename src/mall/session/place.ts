@@ -36,6 +36,6 @@ export const addressOf = (way: readonly (string | undefined)[]): string => way.m
  */
 export const placeOf = (address: string): string => {
   const parsed = ipaddr.isValid(address) ? ipaddr.process(address) : undefined
-  const network = parsed?.kind() === 'ipv6' ? (parsed as ipaddr.IPv6).parts.slice(0, 4).join(':') : (parsed?.toString() ?? address)
+  const network = parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : (parsed?.toString() ?? address)
   return createHash('sha256').update(network).digest('hex').slice(0, 32)
 }

@@ -92,19 +92,29 @@ export const endSession = async (db: Db, accountId: string, id: string): Promise
   (await rows(db, sql`delete from sessions where account_id = ${accountId} and ${sessionId} = ${id} returning 1`)).length > 0
 
 type WhoIsWho = Pick<Shop, 'config' | 'tenantOf'>
-const principalFrom = (found: Row, { config, tenantOf }: WhoIsWho, origin: Origin): Principal => {
-  const [kind, role] = [found.identity as string, found.role as string]
+/** What is known of whoever has an account, as `who` reads it. */
+export interface Who {
+  readonly id: string
+  readonly username: string
+  readonly name: string | null
+  readonly identity: string
+  readonly role: string
+  readonly fact_id: string | null
+  readonly complete: boolean
+}
+const principalFrom = (found: Who, { config, tenantOf }: WhoIsWho, origin: Origin): Principal => {
+  const { identity, role } = found
   return {
     ...origin,
-    accountId: found.id as string,
-    username: found.username as string,
-    name: (found.name as string) || (found.username as string),
-    identity: kind,
+    accountId: found.id,
+    username: found.username,
+    name: found.name || found.username,
+    identity,
     accountRole: role,
-    role: roleOf(config, kind, role),
-    factId: found.fact_id as string | null,
-    tenant: tenantOf({ id: found.id, identity: kind, fact_id: found.fact_id }),
-    complete: found.complete as boolean,
+    role: roleOf(config, identity, role),
+    factId: found.fact_id,
+    tenant: tenantOf({ id: found.id, identity, fact_id: found.fact_id }),
+    complete: found.complete,
   }
 }
 /** An account's columns that a principal is made of, and the condition that its session, `s`, is open. */
@@ -113,11 +123,11 @@ const isOpen = sql`s.expires > now() and s."createdTime" > now() - ${ABSOLUTE} a
 /** Who these tokens belong to now; a session that has ended is missing. Only looked at: nobody's session becomes longer by it. */
 export const principalsOf = async (db: Db, tokens: readonly string[], shop: WhoIsWho): Promise<Map<string, Principal>> => {
   const byHash = new Map(tokens.map(token => [hashOf(token), token]))
-  const found = await rows<Row>(
+  const found = await rows<Who & { hash: string }>(
     db,
     sql`select s.hash, ${who} from sessions s join accounts a on a.id = s.account_id where s.hash = any(${[...byHash.keys()]}) and ${isOpen}`,
   )
-  return new Map(found.map(each => [byHash.get(each.hash as string) as string, principalFrom(each, shop, nowhere)]))
+  return new Map(found.map(each => [byHash.get(each.hash) ?? '', principalFrom(each, shop, nowhere)]))
 }
 /** Finds who a token belongs to. The identity sent along must be the account's. A use moves the end of the session, at most once a minute. */
 export const findPrincipal = async (
@@ -129,7 +139,7 @@ export const findPrincipal = async (
 ): Promise<Principal | undefined> => {
   if (!token || token.length > 100) return undefined
   const hash = hashOf(token)
-  const found = await row<Row>(
+  const found = await row<Who & { remember: boolean; stale: boolean }>(
     db,
     sql`${sql.raw(`${PLANNED}principal */`)}
     select ${who},
@@ -140,7 +150,7 @@ export const findPrincipal = async (
   if (!found || found.identity !== identity) return undefined
   // Where nothing can be written now, reading goes on.
   if (found.stale)
-    await sql`update sessions set used = now(), expires = least(now() + ${lifetime(found.remember as boolean)}, "createdTime" + ${ABSOLUTE}) where hash = ${hash}`
+    await sql`update sessions set used = now(), expires = least(now() + ${lifetime(found.remember)}, "createdTime" + ${ABSOLUTE}) where hash = ${hash}`
       .execute(db)
       .catch((fault: { code?: string }) => {
         if (fault.code !== READ_ONLY) throw fault

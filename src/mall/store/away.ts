@@ -1,3 +1,5 @@
+import { faultCode } from '../../schema/fault'
+
 /** The database cannot be asked now: the call is answered 503 and may be tried again. */
 export class DatabaseAway extends Error {
   /** SQLSTATE of a connection failure. */
@@ -15,8 +17,8 @@ const words =
 /** Whether a fault means that the database is away, too busy or not to be written now, and not that the mall did something wrong. */
 export const isAway = (fault: unknown): boolean => {
   if (!(fault instanceof Error)) return false
-  const { code } = fault as { code?: unknown }
-  if (typeof code === 'string' && (states.test(code) || sockets.includes(code))) return true
+  const code = faultCode(fault)
+  if (code !== undefined && (states.test(code) || sockets.includes(code))) return true
   if (fault instanceof AggregateError) return fault.errors.some(isAway)
   return words.test(fault.message)
 }

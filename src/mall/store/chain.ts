@@ -11,7 +11,7 @@ import { mine, type Scope } from './wall'
 /** A value as it is read back from the database. */
 const readBack = (field: AnyField, value: unknown): unknown => {
   if (isEmpty(value) || value === false) return undefined
-  if (traitsOf(field).time === 'moment') return new Date(value as string).toISOString()
+  if (traitsOf(field).time === 'moment') return new Date(String(value)).toISOString()
   return JSON.parse(JSON.stringify(value))
 }
 /** What a link says: what is filled in. A field that is declared later is empty in the links before it, and changes no hash. */

@@ -29,8 +29,8 @@ export interface Database {
 const types = new pg.TypeOverrides()
 types.setTypeParser(20, Number)
 types.setTypeParser(1082, text => (text === 'infinity' ? 'long-term' : text))
-const moment = pg.types.getTypeParser(1184) as (text: string) => Date
-types.setTypeParser(1184, text => moment(text).toISOString())
+const moment = pg.types.getTypeParser(1184)
+types.setTypeParser(1184, text => new Date(moment(text)).toISOString())
 
 type Log = DatabaseOptions['log']
 const kyselyOn = (pool: PostgresPool, log: Log) =>
@@ -141,4 +141,10 @@ export const openDatabase = (options: DatabaseOptions): Promise<Database> =>
 /** Runs a statement and answers its rows. */
 export const rows = async <R = Row>(db: Db, statement: RawBuilder<R>): Promise<R[]> => (await statement.execute(db)).rows
 export const row = async <R = Row>(db: Db, statement: RawBuilder<R>): Promise<R | undefined> => (await rows(db, statement))[0]
+/** The same of a statement that always answers a row; throws where it did not. */
+export const oneRow = async <R = Row>(db: Db, statement: RawBuilder<R>): Promise<R> => {
+  const [found] = await rows(db, statement)
+  if (found === undefined) throw new Error('A statement that always answers a row answered none.')
+  return found
+}
 export { sql }

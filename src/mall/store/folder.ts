@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { faultCode, messageOf } from '../../schema/fault'
 
 /** What PGlite's folders are written by; another major version cannot read them. */
 const VERSION = '18'
@@ -32,8 +33,8 @@ export const prepareFolder = async (folder: string): Promise<void> => {
     await writeFile(file, '')
     await rm(file)
   } catch (fault) {
-    const { code, message } = fault as NodeJS.ErrnoException
-    const why = code === 'ENOSPC' ? 'its disk is full' : code === 'EROFS' || code === 'EACCES' ? 'it is read-only' : message
+    const code = faultCode(fault)
+    const why = code === 'ENOSPC' ? 'its disk is full' : code === 'EROFS' || code === 'EACCES' ? 'it is read-only' : messageOf(fault)
     throw new FolderRefused(`The data folder ${folder} cannot be written: ${why}. Mend that, or choose another folder with MALL_DATA.`)
   }
 }

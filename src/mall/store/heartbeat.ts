@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { DatabaseAway } from './away'
+import { faultCode } from '../../schema/fault'
 
 const BEAT_MS = 1_000
 const RETRY_MS = 300
@@ -14,7 +15,7 @@ export interface Heartbeat {
 }
 const pause = (ms: number) => new Promise<void>(done => setTimeout(done, ms).unref())
 // Too many connections is an answer, too.
-const isAnswer = (fault: unknown) => String((fault as { code?: string }).code).startsWith('53')
+const isAnswer = (fault: unknown) => faultCode(fault)?.startsWith('53') ?? false
 
 const connect = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, query_timeout: PATIENCE_MS })

@@ -4,6 +4,7 @@ import type { AnyField, Kind } from '../../schema/field'
 import { schemaOf } from '../../schema/kinds'
 import { traitsOf } from '../../schema/kinds/traits'
 import { dayRange } from '../../schema/zone'
+import { zoneOf } from '../../schema/derive'
 
 /** A kind on the mall's side: its column and the way in. */
 interface KindEntry {
@@ -79,7 +80,7 @@ const judge = (field: AnyField, value: unknown): unknown => {
   const schema =
     ask ??
     (isDayOf(field, value)
-      ? schemaOf({ kind: 'date', options: { zone: field.options.zone as string } })
+      ? schemaOf({ kind: 'date', options: { zone: zoneOf(field) } })
       : schemaOf({ kind: field.kind, options: { ...field.options, ...traitsOf(field).limits } }))
   const checked = schema.safeParse(value)
   return checked.success ? checked.data : undefined
@@ -89,7 +90,7 @@ const judge = (field: AnyField, value: unknown): unknown => {
 const bound = (field: AnyField, column: RawBuilder<unknown>, way: string, given: unknown): RawBuilder<unknown> | undefined => {
   const value = judge(field, given)
   if (value === undefined || (way !== 'gte' && way !== 'lte')) return undefined
-  const day = isDayOf(field, value) ? dayRange(value, field.options.zone as string) : undefined
+  const day = isDayOf(field, value) ? dayRange(value, zoneOf(field)) : undefined
   const stored = columnValue(field, value)
   if (way === 'gte') return sql`${column} >= ${day ? day.from : stored}`
   return day ? sql`${column} < ${day.until}` : sql`${column} <= ${stored}`

@@ -5,7 +5,7 @@ import { type Actor, asksField, sortFor, tabsFor } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
 import { badInput } from '../failures/failure'
 import { filterSql } from './kinds'
-import { type Row, row, rows, sql } from './database'
+import { oneRow, type Row, row, rows, sql } from './database'
 import { searchText, wantedGrams } from './grams'
 import { reach } from './reach'
 import type { RawSql } from './records'
@@ -37,6 +37,11 @@ export interface ListAnswer extends Omit<Found, 'page'> {
 }
 /** Whose record it is, and its id. */
 type Key = readonly [tenant: string, id: string]
+/** What a statement answers of a page and of everything that is found. */
+interface Counted {
+  readonly page: readonly Key[] | null
+  readonly total: number
+}
 
 const filterClause = (resource: AnyResource, actor: Actor, name: string, wanted: unknown): RawSql | undefined => {
   const field = asksField(resource, name, actor) ? fieldOf(resource, name) : undefined
@@ -104,16 +109,16 @@ const findFew = async (plan: Plan): Promise<Found | undefined> => {
   const { scope, resource, query, tabs, order } = plan
   const state = tabs ? sql`, ${sql.ref(tabs)}` : sql``
   const page = sql`select fact_id, id from matched where ${plan.tab} order by ${orderBy('sort', order)} limit ${query.pageSize} offset ${offset(plan)}`
-  const found = (await row<Row>(
+  const found = await oneRow<Counted & { size: number; counts: Record<string, number> | null }>(
     scope.db,
     sql`
     with matched as materialized (select fact_id, id, ${sql.ref(order.field)} as sort ${state} from ${sql.table(tableName(resource))} where ${plan.besideTab} limit ${sql.lit(FEW + 1)})
     select (select count(*) from matched) as size, (select count(*) from matched where ${plan.tab}) as total,
       ${tabs ? sql`(select jsonb_object_agg(state, n) from (select ${sql.ref(tabs)} as state, count(*) as n from matched group by 1) each)` : sql`null`} as counts,
       ${keysOf(page)} as page`,
-  )) as Row
-  if ((found.size as number) > FEW) return undefined
-  const counts = (found.counts ?? {}) as Record<string, number>
+  )
+  if (found.size > FEW) return undefined
+  const counts = found.counts ?? {}
   const cut = (count: number) => Math.min(count, COUNT_CAP + 1)
   return foundOf(plan, found, Object.fromEntries(plan.states.map(each => [String(each), cut(counts[String(each)] ?? 0)])))
 }
@@ -146,18 +151,18 @@ const findMany = async (plan: Plan): Promise<Found> => {
     order.down && order.empties
       ? pageDown(plan, all)
       : sql`select fact_id, id from ${sql.table(table)} where ${all} order by ${orderBy(order.field, order)} limit ${query.pageSize} offset ${offset(plan)}`
-  const inState = (state: string | number) => sql`${plan.besideTab} and ${sql.ref(plan.tabs as string)} = ${sql.lit(state)}`
+  const inState = (state: string | number) => sql`${plan.besideTab} and ${sql.ref(plan.tabs ?? 'id')} = ${sql.lit(state)}`
   const counts = plan.states.map(state => sql`${capped(plan, inState(state))} as ${sql.ref(`state ${state}`)}`)
-  const found = (await row<Row>(
+  const found = await oneRow<Counted & Record<`state ${string}`, number>>(
     scope.db,
     sql`select ${sql.join([sql`${capped(plan, all)} as total`, ...counts, sql`${keysOf(page)} as page`])}`,
-  )) as Row
-  return foundOf(plan, found, Object.fromEntries(plan.states.map(state => [String(state), found[`state ${state}`] as number])))
+  )
+  return foundOf(plan, found, Object.fromEntries(plan.states.map(state => [String(state), found[`state ${state}`] ?? 0])))
 }
-const foundOf = ({ query, tabs }: Plan, { page, total }: Row, counts: Record<string, number>): Found => ({
-  page: (page as Key[] | null) ?? [],
-  total: Math.min(total as number, COUNT_CAP),
-  more: (total as number) > COUNT_CAP,
+const foundOf = ({ query, tabs }: Plan, { page, total }: Counted, counts: Record<string, number>): Found => ({
+  page: page ?? [],
+  total: Math.min(total, COUNT_CAP),
+  more: total > COUNT_CAP,
   ...(query.counts && tabs ? { counts } : {}),
 })
 
@@ -195,7 +200,8 @@ export const findPage = async (
   const order = orderOf(resource, actor, query.sort)
   // All at once, so that whoever comes with an old address need not find them out one by one.
   const refused = [...clauses.filter(([, clause]) => clause === undefined).map(([name]) => name), ...(order ? [] : ['sort'])]
-  if (refused.length > 0) throw badInput(Object.fromEntries(refused.map(name => [name, name === 'sort' && !order ? 'sort' : 'filter'])))
+  if (!order || refused.length > 0)
+    throw badInput(Object.fromEntries(refused.map(name => [name, name === 'sort' && !order ? 'sort' : 'filter'])))
   const filters = clauses.filter(([name]) => name !== tabs).map(([, clause]) => clause)
   const search = searchClause(resource, actor, query.keyword)
   const plan: Plan = {
@@ -206,7 +212,7 @@ export const findPage = async (
     states: query.counts && tabs ? statesOf(fieldOf(resource, tabs)).map(([value]) => value) : [],
     besideTab: sql.join([reach(scope, resource), ...(seen ? [seen] : []), ...(search ? [search] : []), ...filters], sql` and `),
     tab: clauses.find(([name]) => name === tabs)?.[1] ?? sql`true`,
-    order: order as Order,
+    order,
   }
   if (!search && filters.length === 0) return findMany(plan)
   return (search && (await findsMany(plan)) ? undefined : await findFew(plan)) ?? findMany(plan)

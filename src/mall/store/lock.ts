@@ -1,5 +1,6 @@
 import { open, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import { messageOf } from '../../schema/fault'
 
 export class FolderInUse extends Error {
   constructor(folder: string) {
@@ -8,7 +9,7 @@ export class FolderInUse extends Error {
 }
 const cannotLock = (folder: string, fault: unknown) =>
   new Error(
-    `The data folder ${folder} cannot be locked (${(fault as Error).message}). The embedded database needs a local file system and glibc, macOS or Windows; elsewhere set DATABASE_URL.`,
+    `The data folder ${folder} cannot be locked (${messageOf(fault)}). The embedded database needs a local file system and glibc, macOS or Windows; elsewhere set DATABASE_URL.`,
   )
 
 /**

@@ -4,6 +4,7 @@ import { frostStatements, grantRights, makeRole, needsRole, standingNow, wallSta
 import type { Column, Table } from './mallTables'
 import { bringKeys, firstKeys, type Patiently } from './indexes'
 import { NUMBERING, numberOldRecords, renameCounter } from './serials'
+import { faultCode } from '../../schema/fault'
 
 /** A change of the tables that could lose data; whoever runs the mall decides, and runs the statement. */
 export class MigrationRefused extends Error {}
@@ -123,8 +124,9 @@ const differences = (table: Table, found: Found, announce: (line: string) => voi
     const type = found.columns.get(column.name)
     if (type === column.type) return []
     if (type) refuseOtherType(table, column, type, column.name)
-    if (column.was && found.columns.has(column.was)) {
-      refuseOtherType(table, column, found.columns.get(column.was) as string, column.was)
+    const former = column.was && found.columns.get(column.was)
+    if (column.was && former) {
+      refuseOtherType(table, column, former, column.was)
       kept.add(column.was)
       return [`alter table ${q(table.name)} rename column ${q(column.was)} to ${q(column.name)}`]
     }
@@ -167,7 +169,7 @@ const LOCK_MS = 150
 const PATIENCE = 300
 const pause = () => new Promise(done => setTimeout(done, 100 + Math.random() * 200))
 /** Somebody had the table, or lost a race for it. */
-const isLocked = (fault: unknown) => ['55P03', '40P01'].includes((fault as { code?: string }).code ?? '')
+const isLocked = (fault: unknown) => ['55P03', '40P01'].includes(faultCode(fault) ?? '')
 /** A transaction that takes a table's locks at once or not at all, and tries again until it got them. */
 const patientlyOn =
   (db: Db): Patiently =>

@@ -7,7 +7,7 @@ import { traitsOf } from '../../schema/kinds/traits'
 import { isAtLeast } from '../../schema/machine'
 import type { AnyNeed, AnyResource } from '../../schema/resource'
 import { columnValue, kinds } from './kinds'
-import { type Row, row, rows, sql } from './database'
+import { oneRow, type Row, row, rows, sql } from './database'
 import { assertLinked, linked } from './chain'
 import { grams, searchText } from './grams'
 import { nextSerials } from './serials'
@@ -29,6 +29,8 @@ export const searchColumns = (resource: AnyResource, record: Row): Row => {
 }
 
 const operators: { readonly [O in 'gt' | 'gte' | 'lt' | 'lte']: string } = { gt: '>', gte: '>=', lt: '<', lte: '<=' }
+/** The same between two columns. */
+const comparing: { readonly [O in FieldClause['operator']]?: string } = { ...operators, is: '=', not: '<>' }
 /** How many entries a list has. */
 const countSql = (field: AnyField | undefined, column: RawSql): RawSql =>
   field?.kind === 'rows' ? sql`coalesce(jsonb_array_length(${column}), 0)` : sql`coalesce(cardinality(${column}), 0)`
@@ -61,14 +63,14 @@ const testSql = ({ field: name, operator, operand, beside }: FieldClause, fields
   // Letters are compared by their codes, as JavaScript does.
   const bytes = field && kinds[field.kind].column(field) === 'text' ? sql`collate "C"` : sql``
   if (beside !== undefined) {
-    const sign = operator === 'is' ? '=' : operator === 'not' ? '<>' : operators[operator as keyof typeof operators]
+    const sign = comparing[operator] ?? '='
     return sql`(${filled} and ${filledSql(fields[beside], sql.ref(beside))} and ${column} ${bytes} ${sql.raw(sign)} ${sql.ref(beside)})`
   }
   const value = (each: unknown) => columnValue(field, each)
   if (operator === 'set') return operand ? filled : sql`not (${filled})`
   if (operator === 'is') return operand === null ? sql`not (${filled})` : sql`${column} = ${value(operand)}`
   if (operator === 'not') return operand === null ? filled : sql`${column} is distinct from ${value(operand)}`
-  if (operator === 'in') return sql`${column} = any(${(operand as readonly unknown[]).map(value)})`
+  if (operator === 'in') return sql`${column} = any(${[operand].flat().map(value)})`
   return sql`(${filled} and ${column} ${bytes} ${sql.raw(operators[operator])} ${value(operand)})`
 }
 const allSql = (clauses: readonly Clause[], fields: Fields, actor?: Actor): RawSql =>
@@ -89,11 +91,24 @@ export const needSql = (name: string, need: AnyNeed, fields: Fields): RawSql => 
   return need === true ? filled : sql`(${filled} or (${conditionSql(need, fields)}) is not true)`
 }
 
-export const findRecord = (scope: Scope, resource: AnyResource, id: string, lock = false): Promise<Row | undefined> =>
+/** A record as its table holds it. */
+export interface Stored extends Row {
+  readonly id: string
+  readonly fact_id: string
+  readonly version: number
+}
+export const findRecord = (scope: Scope, resource: AnyResource, id: string, lock = false): Promise<Stored | undefined> =>
   row(
     scope.db,
     sql`select * from ${sql.table(tableName(resource))} where ${reach(scope, resource)} and id = ${id} ${lock ? sql`for update` : sql``}`,
   )
+
+/** A record that this transaction has written or locked: it is there. */
+export const ownRecord = async (scope: Scope, resource: AnyResource, id: string): Promise<Stored> => {
+  const found = await findRecord(scope, resource, id)
+  if (!found) throw new Error(`${resource.name} ${id} was there and is gone`)
+  return found
+}
 
 /** Records that meet a condition, in an order (`-name` goes down) and at most so many. */
 export const findRecords = (
@@ -101,7 +116,7 @@ export const findRecords = (
   resource: AnyResource,
   condition: AnyCondition,
   { sort, limit }: { readonly sort: string; readonly limit: number },
-): Promise<Row[]> => {
+): Promise<Stored[]> => {
   const order = sql`${sql.ref(sort.replace(/^-/, ''))} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')}, id desc`
   return rows(
     scope.db,
@@ -118,15 +133,15 @@ const lockOrder = (scope: Scope, resource: AnyResource) =>
   sql`select pg_advisory_xact_lock(hashtext(${`${scope.tenant} ${resource.name}`}))`.execute(scope.db)
 const topKey = async (scope: Scope, resource: AnyResource, name: string): Promise<string> => {
   await lockOrder(scope, resource)
-  const top = await row<Row>(
+  const top = await row<{ key: string }>(
     scope.db,
     sql`select ${sql.ref(name)} as key from ${sql.table(tableName(resource))} where ${mine(scope)} and ${sql.ref(name)} is not null order by ${sql.ref(name)} limit 1`,
   )
-  return generateKeyBetween(null, (top?.key as string | undefined) ?? null)
+  return generateKeyBetween(null, top?.key ?? null)
 }
 
 /** Writes a new record, on top of a hand-made order. */
-export const insertRecord = async (scope: Scope, resource: AnyResource, values: Row): Promise<Row> => {
+export const insertRecord = async (scope: Scope, resource: AnyResource, values: Row): Promise<Stored> => {
   const order = orderField(resource)
   const whole: Row = {
     fact_id: scope.tenant,
@@ -139,11 +154,11 @@ export const insertRecord = async (scope: Scope, resource: AnyResource, values: 
   const all = resource.definition.append === 'chained' ? await linked(scope, resource, whole) : whole
   const names = Object.keys(all)
   scope.changed?.(resource.name, String(whole.id))
-  const made = (await row(
+  const made = await oneRow<Stored>(
     scope.db,
     sql`insert into ${sql.table(tableName(resource))} (${sql.join(names.map(name => sql.ref(name)))})
     values (${sql.join(names.map(name => toColumn(resource, name, all[name])))}) returning *`,
-  )) as Row
+  )
   if (resource.definition.append === 'chained') assertLinked(resource, made)
   return made
 }
@@ -164,7 +179,7 @@ export interface Change {
   readonly where?: RawSql
 }
 /** Writes values to one record while a condition holds; no row means that it did not. */
-export const updateRecord = (scope: Scope, resource: AnyResource, { id, stored, values, where }: Change): Promise<Row | undefined> => {
+export const updateRecord = (scope: Scope, resource: AnyResource, { id, stored, values, where }: Change): Promise<Stored | undefined> => {
   const search = searchFields(resource).some(name => name in values) ? searchColumns(resource, { ...stored, ...values }) : {}
   const set = { ...values, ...search, ...touched(scope, resource) }
   const more = Object.keys(set).length > 0 ? sql`, ${assignments(resource, set)}` : sql``
@@ -189,26 +204,28 @@ export interface Neighbours {
  * in the whole order, so the place is taken right behind the upper one, or right before the lower.
  */
 export const placeRecord = async (scope: Scope, resource: AnyResource, id: string, { after, before }: Neighbours): Promise<boolean> => {
+  const order = orderField(resource)
+  if (order === undefined) return false
   await lockOrder(scope, resource)
-  const column = sql.ref(orderField(resource) as string)
+  const column = sql.ref(order)
   const from = sql`from ${sql.table(tableName(resource))} where ${mine(scope)}`
   const keyOf = async (other: string) =>
-    (await row<Row>(scope.db, sql`select ${column} as key ${from} and id = ${other}`))?.key as string | undefined
-  const upper = after ? await keyOf(after) : undefined
-  const lower = !upper && before ? await keyOf(before) : undefined
+    (await row<{ key: string | null }>(scope.db, sql`select ${column} as key ${from} and id = ${other}`))?.key ?? null
+  const upper = after ? await keyOf(after) : null
+  const lower = !upper && before ? await keyOf(before) : null
   if (!upper && !lower) return false
   const next = async (way: 'behind' | 'before', key: string) =>
     (
-      await row<Row>(
+      await row<{ key: string }>(
         scope.db,
         way === 'behind'
           ? sql`select ${column} as key ${from} and id <> ${id} and ${column} > ${key} order by ${column} limit 1`
           : sql`select ${column} as key ${from} and id <> ${id} and ${column} < ${key} order by ${column} desc limit 1`,
       )
-    )?.key as string | undefined
+    )?.key ?? null
   const key = upper
-    ? generateKeyBetween(upper, (await next('behind', upper)) ?? null)
-    : generateKeyBetween((await next('before', lower as string)) ?? null, lower as string)
+    ? generateKeyBetween(upper, await next('behind', upper))
+    : generateKeyBetween(lower && (await next('before', lower)), lower)
   scope.changed?.(resource.name, id)
   return Boolean(
     await row(

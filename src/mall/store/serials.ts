@@ -1,9 +1,8 @@
-import { serialFields } from '../../schema/derive'
-import type { AnyField } from '../../schema/field'
+import { fieldOf, serialFields } from '../../schema/derive'
 import { type Actor, asksField } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
 import { formatSerial, serialBeginnings } from '../../schema/serial'
-import { type Db, type Row, row, rows, sql } from './database'
+import { type Db, oneRow, type Row, rows, sql } from './database'
 import type { SerialColumn } from './mallTables'
 import type { Scope } from './wall'
 
@@ -18,12 +17,12 @@ export const counterName = (resource: AnyResource, field: string): string => `${
 export const nextSerials = async (scope: Scope, resource: AnyResource): Promise<Row> => {
   const given: Row = {}
   for (const name of serialFields(resource)) {
-    const counted = await row<{ last: number }>(
+    const counted = await oneRow<{ last: number }>(
       scope.db,
       sql`insert into serials (fact_id, name, last) values (${scope.tenant}, ${counterName(resource, name)}, 1)
         on conflict (fact_id, name) do update set last = serials.last + 1 returning last`,
     )
-    given[name] = formatSerial((resource.fields[name] as AnyField).options, (counted as { last: number }).last)
+    given[name] = formatSerial(fieldOf(resource, name).options, counted.last)
   }
   return given
 }
@@ -79,7 +78,7 @@ const anyOf = (clauses: readonly RawSql[]): RawSql => (clauses.length > 0 ? sql`
 export const serialClause = (resource: AnyResource, actor: Actor, text: string): RawSql | undefined => {
   const seen = serialFields(resource).filter(name => asksField(resource, name, actor))
   const clauses = seen.flatMap(name =>
-    serialBeginnings((resource.fields[name] as AnyField).options, text).map(
+    serialBeginnings(fieldOf(resource, name).options, text).map(
       // Digits follow, and end before a colon. Behind row-level security comparing can go by an index, and `like` cannot.
       beginning => sql`(${sql.ref(name)} >= ${beginning} and ${sql.ref(name)} < ${`${beginning}:`})`,
     ),

@@ -28,7 +28,7 @@ export const socketTo = (greet: () => Promise<unknown>, ask: (bytes: Uint8Array)
       void send(this, chunk, done)
     },
     writev(chunks, done) {
-      void send(this, Buffer.concat(chunks.map(({ chunk }) => chunk as Buffer)), done)
+      void send(this, Buffer.concat(chunks.map(({ chunk }) => chunk)), done)
     },
   })
   const nothing = () => socket

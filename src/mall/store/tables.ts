@@ -1,9 +1,9 @@
 import {
   actionsOf,
+  fieldOf,
   filtersOf,
   newestField,
   searchFields,
-  serialFields,
   sortOf,
   stateField,
   stateValue,
@@ -52,7 +52,7 @@ const indexesOf = (resource: AnyResource): Index[] => {
   const sort = sortOf(resource)
   const [tabs, newest] = [tabsField(resource), newestField(resource)]
   const { append, own, partOf } = resource.definition
-  const fields = resource.fields as Record<string, AnyField>
+  const fields: Readonly<Record<string, AnyField>> = resource.fields
   const down = sort.order === 'DESC' ? ' desc' : ''
   const plain = (columns: readonly string[], on: string) => ({ name: `ix_${name}_${columns.join('_')}`.slice(0, 63), unique: false, on })
   const one = (key: string) => plain([key], `(fact_id, ${q(key)}, id)`)
@@ -68,7 +68,7 @@ const indexesOf = (resource: AnyResource): Index[] => {
     ...[...new Set([...filtered, ...sorted])]
       .filter(key => key !== 'id')
       .flatMap(key => {
-        const way = traitsOf(fields[key] as AnyField).filter
+        const way = traitsOf(fieldOf(resource, key)).filter
         if (way === 'overlap') return [plain([key], `using gin (${q(key)})`)]
         return sorted.includes(key) || !['none', 'contains', 'begins'].includes(way) ? [one(key)] : []
       }),
@@ -148,20 +148,21 @@ export const tableOf = (resource: AnyResource): Table => {
     ],
     key: ['fact_id', 'id'],
     indexes: indexesOf(resource),
-    serials: serialFields(resource).map(name => {
-      const { was, prefix, digits } = (resource.fields[name] as AnyField).options
+    serials: fields.flatMap(([name, field]) => {
+      if (field.kind !== 'serial') return []
+      const { was, prefix, digits } = field.options
       return {
         name,
         counter: counterName(resource, name),
         was: was && counterName(resource, was),
-        prefix: prefix as string,
-        digits: digits as number,
+        prefix,
+        digits,
         by: fields.find(([, field]) => field.kind === 'createdTime')?.[0] ?? 'id',
       }
     }),
-    foreignKeys: fields
-      .filter(([, field]) => field.kind === 'ref')
-      .map(([name, field]) => ({ name: `fk_${tableName(resource)}_${name}`, column: name, to: field.options.to as string })),
+    foreignKeys: fields.flatMap(([name, field]) =>
+      field.kind === 'ref' ? [{ name: `fk_${tableName(resource)}_${name}`, column: name, to: field.options.to }] : [],
+    ),
     walled: shared ? false : append ? 'kept' : true,
     shared,
     own,
@@ -198,8 +199,8 @@ const columnsKnown = new WeakMap<AnyResource, readonly string[]>()
 export const readColumns = (resource: AnyResource): readonly string[] => {
   const known = columnsKnown.get(resource)
   if (known) return known
-  const table = tablesOf([resource]).find(({ name }) => name === tableName(resource)) as Table
-  const columns = table.columns.map(({ name }) => name).filter(name => !SEARCH.includes(name))
+  const table = tablesOf([resource]).find(({ name }) => name === tableName(resource))
+  const columns = (table?.columns ?? []).map(({ name }) => name).filter(name => !SEARCH.includes(name))
   columnsKnown.set(resource, columns)
   return columns
 }

@@ -38,7 +38,7 @@ export const startThread = async (workerData: object, tell: (line: string) => vo
     waiting.delete(id)
   })
   worker.on('error', fault => {
-    reason ??= fault as Error
+    reason ??= fault instanceof Error ? fault : new Error(String(fault))
   })
   worker.on('exit', () => {
     reason ??= new DatabaseAway('the embedded database has stopped')

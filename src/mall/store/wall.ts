@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Database, Db } from './database'
 import { sql } from './database'
 import { appRole, needsRole } from './guard'
+import { faultCode } from '../../schema/fault'
 
 /** Whose rows a statement may touch: one tenant's, or `'*'` for whoever reaches all rows, which reads all and writes one at a time. */
 export type Tenant = string
@@ -36,7 +37,7 @@ export const mine = (scope: Scope, table?: string): RawBuilder<boolean> => {
 
 const TURNS = 4
 /** Lost a race against another transaction: the same work may succeed in a moment. */
-const retryable = (fault: unknown) => ['40001', '40P01'].includes((fault as { code?: string }).code ?? '')
+const retryable = (fault: unknown) => ['40001', '40P01'].includes(faultCode(fault) ?? '')
 const safeTenant = (tenant: Tenant) => {
   if (!/^[\w*-]{1,64}$/.test(tenant)) throw new Error('not a tenant')
   return tenant

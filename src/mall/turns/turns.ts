@@ -71,8 +71,8 @@ export const turnsOf = (embedded: boolean, limits: MallLimits): Turns => {
     decoding: fairQueue({ atOnce: 2 }),
     know: async (token, address, find) => {
       const principal = await database(callers.ownerOf(token, address), find)
-      if (!principal) return undefined
-      callers.remember(token as string, principal.tenant)
+      if (!principal || token === undefined) return undefined
+      callers.remember(token, principal.tenant)
       countAccount(principal.accountId)
       countTenant(principal.tenant)
       return principal

@@ -1,4 +1,4 @@
-import { actionsOf, fieldOf } from '../../schema/derive'
+import { actionsOf, fieldOf, zoneOf } from '../../schema/derive'
 import { traitsOf } from '../../schema/kinds/traits'
 import { MALL } from '../../schema/machine'
 import type { AnyAction, AnyResource } from '../../schema/resource'
@@ -31,10 +31,8 @@ export const clocksOf = (shop: Shop): Clock[] =>
 const runOut = ({ resource, action }: Clock, now: Date): RawSql => {
   const field = fieldOf(resource, action.due)
   const isDay = traitsOf(field).time === 'day'
-  const passed = isDay
-    ? sql`${sql.ref(action.due)} < ${dayOf(now, field.options.zone as string)}`
-    : sql`${sql.ref(action.due)} <= ${now.toISOString()}`
-  return sql`${passed} and ${requirements(resource, action, undefined, { role: MALL })}` as RawSql
+  const passed = isDay ? sql`${sql.ref(action.due)} < ${dayOf(now, zoneOf(field))}` : sql`${sql.ref(action.due)} <= ${now.toISOString()}`
+  return sql`${passed} and ${requirements(resource, action, undefined, { role: MALL })}`
 }
 /** A record whose clock has run out. */
 export interface Due {

@@ -31,7 +31,7 @@ const operandFault = (name: string, { kind, options }: AnyField, operand: unknow
   if (operand === null) return []
   if (kind === 'state') {
     const known = Object.entries(options.states).flatMap(([key, { value = key }]) => [value])
-    return known.includes(operand as string) ? [] : missing(`state of ${name}`, [String(operand)], Object.keys(options.states))
+    return known.some(each => each === operand) ? [] : missing(`state of ${name}`, [String(operand)], Object.keys(options.states))
   }
   if (kind === 'pick') return missing(`option of ${name}`, [String(operand)], Object.keys(options.options))
   const wanted = traits[kind].numeric ? 'number' : kind === 'bool' ? 'boolean' : 'string'

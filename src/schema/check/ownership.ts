@@ -28,7 +28,7 @@ const partFaults = (resource: AnyResource, all: All): Finding[] => {
   if (partOf === undefined) return []
   const field = has(resource, partOf) ? fieldOf(resource, partOf) : undefined
   if (field?.kind !== 'ref') return [{ key: 'partOf', why: `${partOf} is no reference` }]
-  const parent = all.get(field.options.to as string)
+  const parent = all.get(field.options.to)
   return [
     ...(field.options.required && field.options.once ? [] : [`${partOf} must be required, and written once`]),
     ...(parent && !within(roles.read, parent.definition.roles.read) ? [`roles.read lets in whom ${parent.name} does not`] : []),

@@ -4,7 +4,7 @@ import type { AnyResource } from '../resource'
 import { at, type Check, missing } from './finding'
 
 const reachable = (resource: AnyResource, name: string, field: AnyField): Set<string> => {
-  const found = new Set([field.options.initial as string])
+  const found = new Set(field.options.initial === undefined ? [] : [field.options.initial])
   const moves = actionsOf(resource).filter(([, action]) => stateField(resource, action) === name)
   for (let size = 0; size !== found.size; ) {
     size = found.size
@@ -32,8 +32,8 @@ const wireFaults = (states: NonNullable<AnyField['options']['states']>): string[
 export const states: Check = resource =>
   Object.entries(resource.fields).flatMap(([name, field]) => {
     const { states: all, initial } = field.options
-    if (field.kind !== 'state' || !all) return []
-    const noStart = missing('state', [initial as string], Object.keys(all))
+    if (field.kind !== 'state' || !all || initial === undefined) return []
+    const noStart = missing('state', [initial], Object.keys(all))
     const found = reachable(resource, name, field)
     const lost = noStart.length > 0 ? [] : Object.keys(all).filter(state => !found.has(state))
     return [

@@ -21,7 +21,7 @@ export const Checklist = ({
   const createPath = useCreatePath()
   const missing = missingFor(resource, action, record)
   const asked = Object.entries(action.needs ?? {}).filter(([, need]) => isNeeded(resource, need, record))
-  const edit = createPath({ resource: resource.name, type: 'edit', id: record.id as string })
+  const edit = createPath({ resource: resource.name, type: 'edit', id: String(record.id) })
   return (
     <>
       <p>

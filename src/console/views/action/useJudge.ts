@@ -17,8 +17,9 @@ export const useJudge = (resource: AnyResource) => {
   const translate = useTranslate()
   const labelsOf = useLabelsOf(resource)
   const stateOf = (record: Readonly<Record<string, unknown>>, name: string | undefined) => {
-    const field = name === undefined ? undefined : fieldOf(resource, name)
-    const key = field && stateKey(field, record[name as string])
+    if (name === undefined) return ''
+    const field = fieldOf(resource, name)
+    const key = stateKey(field, record[name])
     return key ? label(field.options.states?.[key]) : ''
   }
   const judge = (action: AnyAction, record: Readonly<Record<string, unknown>>): Judged => {

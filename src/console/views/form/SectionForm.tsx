@@ -15,6 +15,7 @@ import { KeptDraft } from './KeptDraft'
 import { judging, resolved } from './resolver'
 import { SaveBar } from './SaveBar'
 import { useSay } from '../../parts/useSay'
+import { firstOf } from '../../../schema/derive'
 
 type Data = Record<string, unknown> & { readonly id: string; readonly version: number }
 /** What a section's form began with, and where its entries are kept. */
@@ -43,7 +44,7 @@ const useSectionForm = (resource: AnyResource, section: AnySection, record: Data
     keeper: openKeeper(me.accountId, `${resource.name}/${record.id}/${section.labels.en}`),
   })
   const [start, setStart] = useState(() => begin(record))
-  const isOwn = (name: string) => section.fields.includes(name.split('.')[0] as string)
+  const isOwn = (name: string) => section.fields.includes(firstOf(name))
   const changes = (values: Record<string, unknown>) =>
     Object.fromEntries(
       Object.entries(changesOf(resource, me, { ...start.record, ...own(values) }, start.record)).filter(([name]) => isOwn(name)),

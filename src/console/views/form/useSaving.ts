@@ -20,7 +20,7 @@ export const useSaving = (resource: AnyResource, keeper: DraftKeeper) => {
   const onSuccess = (saved: Data) => {
     keeper.close()
     notify('console.saved', { type: 'success' })
-    redirect('show', resource.name, saved.id as string)
+    redirect('show', resource.name, String(saved.id))
   }
   const onError = (fault: unknown) => {
     const body = failureBody(fault)

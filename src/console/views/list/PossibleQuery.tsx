@@ -10,7 +10,7 @@ import {
   useTranslate,
 } from 'ra-core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { fieldOf } from '../../../schema/derive'
+import { fieldOf, firstOf } from '../../../schema/derive'
 import { sortFor } from '../../../schema/machine'
 import type { AnyResource } from '../../../schema/resource'
 import { failureBody } from '../../providers/failures'
@@ -85,7 +85,7 @@ export const PossibleQuery = ({ resource, children }: { readonly resource: AnyRe
 export const useRefused = (resource: AnyResource): boolean => {
   const { error, filterValues, sort, perPage } = useListContext()
   const leaveOut = useLeaveOut(resource)
-  const codes = Object.keys(failureBody(error)?.lines ?? {}).map(name => (name === 'keyword' ? 'q' : (name.split('.')[0] as string)))
+  const codes = Object.keys(failureBody(error)?.lines ?? {}).map(name => (name === 'keyword' ? 'q' : firstOf(name)))
   const filters = codes.filter(name => name in filterValues)
   const order = codes.includes('sort') && !filters.includes('sort')
   const refused = filters.length > 0 || order

@@ -54,7 +54,7 @@ const SortableRows = ({ data, selectedIds, context, onMove }: SortableRowsProps)
   const nameOf = (id: unknown) => String(data.find(record => record.id === id)?.[titleField(context.resource)] ?? '')
   const accessibility = useDragSpeech(ids, nameOf)
   const drop = ({ active, over }: DragEndEvent) => {
-    if (over && over.id !== active.id) onMove(ids.indexOf(active.id as string), ids.indexOf(over.id as string))
+    if (over && over.id !== active.id) onMove(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)))
   }
   return (
     <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={accessibility}>

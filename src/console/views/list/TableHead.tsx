@@ -42,7 +42,7 @@ const TickAll = ({ ids }: { ids: readonly string[] }) => {
       aria-label={translate('console.selectAll')}
       checked={ids.length > 0 && ids.every(id => selectedIds.includes(id))}
       onChange={event =>
-        onSelect(event.target.checked ? [...new Set([...selectedIds, ...ids])] : selectedIds.filter(id => !ids.includes(id as string)))
+        onSelect(event.target.checked ? [...new Set([...selectedIds, ...ids])] : selectedIds.filter(id => !ids.some(each => each === id)))
       }
     />
   )

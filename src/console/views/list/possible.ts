@@ -8,7 +8,7 @@ export const readQuery = (search: string): ListQuery => {
   const read = (name: string, text: string): unknown => {
     if (name !== 'filter' && name !== 'displayedFilters') return text
     try {
-      return JSON.parse(text) as unknown
+      return JSON.parse(text)
     } catch {
       return text
     }

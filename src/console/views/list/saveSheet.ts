@@ -6,7 +6,11 @@ import { type FetchMany, sheetRows } from './sheet'
 /** What a spreadsheet may take for a formula, as some read it: full-width signs too, and behind blanks. */
 const formula = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/
 /** Rows as CSV, formulas made harmless by an apostrophe. */
-export const csvOf = (rows: readonly (readonly string[])[]): string => unparse(rows as string[][], { escapeFormulae: formula })
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  unparse(
+    rows.map(row => [...row]),
+    { escapeFormulae: formula },
+  )
 
 /** Hands a file to the browser to be kept. */
 const save = (name: string, text: string) => {

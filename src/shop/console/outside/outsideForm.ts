@@ -25,7 +25,7 @@ export const newPasswordFields = (words: OutsideWords, locale: Locale) => {
     const points = passwordStrength(password.input.value)
     strength.dataset.points = password.input.value === '' ? '' : String(points)
     strength.textContent =
-      password.input.value === '' ? words.passwordHint : ([words.passwordHint, words.weak, words.fair, words.strong][points] as string)
+      password.input.value === '' ? words.passwordHint : ([words.passwordHint, words.weak, words.fair, words.strong][points] ?? '')
     tell(password, '')
     if (confirm.input.value !== '') tell(confirm, errorWords(judge().confirmPassword, locale))
   }

@@ -33,7 +33,7 @@ export const reviewRobot = (app: FastifyInstance, db: Db): Round => {
   let platform: Visitor | undefined
   const comeIn = async () => {
     const account = await findAccount(db, 'plat', 'platform')
-    return account && visit(app, db, account.id as string, 'plat')
+    return account && visit(app, db, account.id, 'plat')
   }
   return {
     kind: 'review',

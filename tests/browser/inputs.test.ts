@@ -91,6 +91,9 @@ it('a text that is too long is counted on, in red, beside its error', async () =
   await expect.poll(() => below('描述'), patient).toBe('最多 200 个字 201 / 200')
   await input('描述').fill('盏'.repeat(202))
   await expect.poll(() => below('描述'), patient).toBe('最多 200 个字 202 / 200')
+  // Of two UTF-16 units each.
+  await input('描述').fill('😀'.repeat(150))
+  await expect.poll(() => below('描述'), patient).toContain('150 / 200')
   await input('描述').fill('盏'.repeat(200))
   await expect.poll(() => below('描述'), patient).toContain('200 / 200')
   expect(await page.locator('.count-text.Mui-error').count()).toBe(0)

@@ -88,6 +88,7 @@ describe('addresses', () => {
     await holds('"q":"盏1"')
     await page.getByRole('button', { name: '重置' }).click()
     await expect.poll(() => decodeURIComponent(page.url())).not.toContain('盏1')
+    expect(page.url()).not.toContain('sort=price')
     expect(path(page)).toBe('#/jz/manage')
     await page.goBack()
     await holds('"q":"盏1"')

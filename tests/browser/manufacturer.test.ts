@@ -225,6 +225,7 @@ describe.each(runs)('a manufacturer settles in, %s at %d pixels', (locale, width
     for (const closed of ['/set/zzhgl', '/set/address', '/set/info', '/set/audit']) {
       await helper.goto(`${stage.address}/#${closed}`)
       await expect.poll(() => helper.url()).toContain('#/jz/manage')
+      await helper.getByText(c('sentAway')).waitFor()
     }
     if (width < 900) await helper.getByRole('button', { name: c('menu'), exact: true }).click()
     const links = helper.getByRole('navigation', { name: c('menu') }).getByRole('link')

@@ -116,6 +116,7 @@ describe.each([
     const page = await stage.open({ locale })
     await page.goto(`${stage.address}/#/register`)
     await page.getByText(o.passwordHint).waitFor()
+    await page.getByText(o.phoneHint).waitFor()
     await page.getByRole('button', { name: o.settle }).click()
     await page.getByText(loginWords[locale].accountEmpty, { exact: true }).waitFor()
     await page.getByText(loginWords[locale].passwordEmpty, { exact: true }).waitFor()
@@ -137,7 +138,15 @@ describe.each([
     const phone = language === 'zh' ? '13805990101' : '13805990102'
     const page = await stage.open({ locale })
     await logIn(page, locale, 'demo')
+    let answer = () => {}
+    const asked = new Promise<void>(done => {
+      answer = done
+    })
+    await page.route('**/api/admin/info', route => asked.then(() => route.continue()))
     await page.goto(`${stage.address}/#/user/settings`)
+    await page.getByRole('region', { name: c.changePhone }).getByRole('progressbar', { name: c.loading }).waitFor()
+    expect(await page.getByText(c.phoneNone).count()).toBe(0)
+    answer()
     await page.getByLabel(new RegExp(`^${c.newPhone}`)).fill(phone)
     await page.getByLabel(new RegExp(`^${c.passwordToConfirm}`)).fill('Wrong2026x')
     await page.getByRole('button', { name: c.changePhone }).click()

@@ -93,7 +93,7 @@ it('reads sub-records as labels and values', async () => {
 })
 
 describe('the log', () => {
-  const line = (more: object) => ({ id: '1', at: '2026-11-21T06:00:00.000Z', accountName: '林', recordId: '', recordName: '', ...more })
+  const line = (more: object) => ({ id: '1', at: '2026-11-21T06:00:07.000Z', accountName: '林', recordId: '', recordName: '', ...more })
   const cases = [
     [{ resource: 'session', action: 'signIn', changes: {} }, ['登录', ''], ['Signed in', '']],
     [{ resource: 'session', action: 'signInRefused', changes: {} }, ['登录被拒绝', ''], ['Sign-in refused', '']],
@@ -124,8 +124,8 @@ describe('the log', () => {
       ['en', en],
     ] as const) {
       const [head, row] = await sheetRows(auditLog, [line(given)], wordsIn(locale), auditSheet, fetchMany)
-      const at = (name: 'action' | 'changes') => row?.[(head as string[]).indexOf(auditLog.fields[name].labels[locale] as string)]
-      expect([at('action'), at('changes')]).toEqual(expected)
+      const at = (name: 'at' | 'action' | 'changes') => row?.[(head as string[]).indexOf(auditLog.fields[name].labels[locale] as string)]
+      expect([at('at'), at('action'), at('changes')]).toEqual(['2026-11-21 14:00:07', ...expected])
     }
   })
 })

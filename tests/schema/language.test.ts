@@ -8,6 +8,8 @@ import { columnsOf, filtersOf, formSections, showSections, sortOf } from '../../
 import { formats, isDay, judgeCreditCode } from '../../src/schema/formats'
 import { applies, can, canRemove, editableFields, missingFor } from '../../src/schema/machine'
 import { masks } from '../../src/schema/mask'
+import { schemaOf } from '../../src/schema/kinds'
+import { lengthOf } from '../../src/schema/kinds/texts'
 import { judgePassword, passwordStrength } from '../../src/schema/passwords'
 import { checkDraft } from '../../src/schema/draft'
 import type { AnyResource } from '../../src/schema/resource'
@@ -92,6 +94,15 @@ describe('formats', () => {
     expect(masks.idCard('11010519491231002X')).toBe('110105**********2X')
     expect([masks.name('张三'), masks.name('欧阳修文')]).toEqual(['张*', '欧***'])
   })
+})
+
+it.each(['a', '盏', '𠮷', '😀'])('a limit counts %s as the counter does: one character', letter => {
+  const field = schemaOf(f.longText({ ...label, max: 3 }))
+  for (const times of [3, 4]) {
+    const text = ` ${letter.repeat(times)} `
+    expect(lengthOf(text)).toBe(times)
+    expect(field.safeParse(text).success).toBe(times <= 3)
+  }
 })
 
 describe('conditions', () => {

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import { TextInput } from 'react-admin'
 import type { AnyField } from '../../schema/field'
+import { lengthOf } from '../../schema/kinds/texts'
 import { type InputProps, useCommon, useNow } from './inputProps'
 
 const modes: { readonly [F in NonNullable<AnyField['options']['like']>]: string } = {
@@ -36,8 +37,7 @@ export const LongTextInput = (props: InputProps) => {
   const { max = 0 } = props.field.options
   const common = useCommon(props)
   const id = useId()
-  // As the check counts it.
-  const count = String(useNow(props.source) ?? '').trim().length
+  const count = lengthOf(String(useNow(props.source) ?? ''))
   return (
     <>
       <TextInput

@@ -1,5 +1,5 @@
-import { Navigate, useLocation } from 'ra-core'
-import type { ReactNode } from 'react'
+import { Navigate, useLocation, useNotify } from 'ra-core'
+import { type ReactNode, useEffect } from 'react'
 import { allows, may, mayList } from '../../schema/machine'
 import type { AnyResource, View } from '../../schema/resource'
 import { redirectTo } from '../providers/loginTarget'
@@ -40,10 +40,20 @@ export const sentTo = (shop: ConsoleShop, address: string): string | undefined =
   return firstAllowed(shop) ?? '/notFound'
 }
 
+/** Leads from a page that the role does not open to one that it does, and says so. */
+const SentAway = ({ to }: { readonly to: string }) => {
+  const notify = useNotify()
+  useEffect(() => {
+    notify('console.sentAway', { type: 'warning', multiLine: true })
+  }, [notify])
+  return <Navigate to={to} replace />
+}
 /** Lets a page be drawn, or sends whoever may not see it elsewhere. */
 export const Gate = ({ children }: { readonly children: ReactNode }) => {
   const shop = useShop()
   const { pathname, search } = useLocation()
   const elsewhere = sentTo(shop, pathname + search)
-  return elsewhere === undefined || elsewhere === pathname + search ? children : <Navigate to={elsewhere} replace />
+  if (elsewhere === undefined || elsewhere === pathname + search) return children
+  // The start leads on without a word, and so does what is to be completed first: its page says why.
+  return shop.me.complete && pathname !== '/' ? <SentAway to={elsewhere} /> : <Navigate to={elsewhere} replace />
 }

@@ -17,6 +17,7 @@ export const chinese: ConsoleWords = {
   keyword: '搜索词',
   sorting: '排序',
   page: '页码',
+  sentAway: '您没有权限打开该页面，已为您转到此页。',
   leftOut: '以下条件或设置已不可用，已为您去掉：%{names}',
   selectedElsewhere: '（其中 %{smart_count} 项在其他页）',
   search: '搜索%{fields}',

@@ -15,6 +15,7 @@ export const english = {
   keyword: 'search text',
   sorting: 'sort order',
   page: 'page',
+  sentAway: 'Your role does not open that page, so you were brought to this one.',
   leftOut: 'No longer possible, so it was left out: %{names}',
   selectedElsewhere: '(1 on another page) |||| (%{smart_count} on other pages)',
   search: 'Search by %{fields}',

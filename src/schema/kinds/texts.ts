@@ -31,6 +31,9 @@ const text = (options: OptionsOf<'text'>) => {
   })
 }
 
+/** How long a text is as its limits count it: in characters, one of two UTF-16 units being one, without the blanks around it. */
+export const lengthOf = (text: string): number => [...text.trim()].length
+
 export const textKinds = {
   text,
   longText: line,

@@ -104,7 +104,7 @@ export const SectionForm = ({ resource, section, record, beside, submit, onSaved
       onSaved(saved)
     } catch (fault) {
       const { code, current, errors = {} } = failureBody(fault) ?? {}
-      if (code === 40900 && current) setConflict(current)
+      if (code === 40900 && current) return setConflict(current)
       for (const [name, message] of Object.entries(errors)) form.setError(name, { type: 'mall', message: String(message) })
       say(fault, section.fields)
     }

@@ -24,7 +24,7 @@ export const useSaving = (resource: AnyResource, keeper: DraftKeeper) => {
   }
   const onError = (fault: unknown) => {
     const body = failureBody(fault)
-    if (body?.code === 40900 && body.current) setConflict(body.current)
+    if (body?.code === 40900 && body.current) return setConflict(body.current)
     say(fault, draftFields(resource))
   }
   return { conflict, settle: () => setConflict(undefined), send: (data: Data) => save?.(data, { onSuccess, onError }) }

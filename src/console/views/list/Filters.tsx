@@ -1,8 +1,8 @@
 import { Button, TextField } from '@mui/material'
-import { useListFilterContext, useRefresh, useTranslate } from 'ra-core'
+import { useListFilterContext, useListSortContext, useRefresh, useTranslate } from 'ra-core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { fieldOf, filtersOf, searchFields, serialFields } from '../../../schema/derive'
-import { asksField, tabsFor } from '../../../schema/machine'
+import { asksField, sortFor, tabsFor } from '../../../schema/machine'
 import { inSentence } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
 import { FilterInput } from '../../kinds/filters'
@@ -22,6 +22,7 @@ export const Filters = () => {
   const resource: AnyResource = useDeclaration()
   const { me } = useShop()
   const { filterValues, setFilters } = useListFilterContext()
+  const { setSort } = useListSortContext()
   // Not the list's own: its context changes with every tick, and would draw all of this again.
   const refresh = useRefresh()
   const drop = useDrop(resource)
@@ -64,6 +65,7 @@ export const Filters = () => {
     setTried(false)
     setWanted(next)
     setFilters(next, undefined, false)
+    setSort(sortFor(resource, me))
   }
   const change = (name: string) => (value: unknown) =>
     setWanted(before => without({ ...before, [name]: typeof value === 'string' ? value.trimStart() : value }))

@@ -35,7 +35,13 @@ export const showRegister = (root: HTMLElement, { prepare, enter, goOn = enter }
     const { line, say } = alertLine()
     const factName = field('factName', words.factName, { value: draft.factName, maxLength: 60, autocomplete: 'organization' })
     const username = field('username', words.username, { value: draft.username, maxLength: 30, autocomplete: 'username' })
-    const phone = field('phone', words.phone, { maxLength: 20, type: 'tel', autocomplete: 'tel' })
+    const phone = field('phone', words.phone, {
+      maxLength: 20,
+      type: 'tel',
+      autocomplete: 'tel',
+      'aria-describedby': 'phone-hint phone-error',
+    })
+    phone.row.append(element('p', { id: 'phone-hint', className: 'login-hint', textContent: words.phoneHint }))
     const { password, confirm, judge } = newPasswordFields(words, locale)
     const captcha = captchaField(words, say)
     const submit = element('button', { type: 'submit', className: 'login-submit', textContent: words.settle })

@@ -113,7 +113,7 @@ const FactDataPage = () => {
   const creator = me.role === 'creator'
   const { data, error, refetch } = useFact(creator)
   const context = useCellContext()
-  const title = translate(pathname === pageRoutes.factInfo.path ? 'shop.factInfo' : 'shop.factData')
+  const title = translate(pathname === pageRoutes.factInfo.path ? 'shop.factInfo' : me.complete ? 'shop.factDoneTitle' : 'shop.factData')
   usePageTitle(title)
   if (!creator) return <Elsewhere />
   if (error) return <Problem fault={error} retry={() => void refetch()} />

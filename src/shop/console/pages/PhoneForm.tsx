@@ -1,11 +1,13 @@
 import { Button } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
-import { useEffect, useState } from 'react'
 import { PasswordInput, TextInput } from 'react-admin'
 import { FormProvider, type ResolverResult, useForm } from 'react-hook-form'
 import { formatError } from '../../../schema/formats'
+import { RecordWaiting } from '../../../console/parts/RecordWaiting'
 import { call } from '../../../console/providers/call'
 import { errorText } from '../../../console/providers/fieldErrors'
+import { useShop } from '../../../console/shopContext'
 import { judging, resolvedPlain } from '../../../console/views/form/resolver'
 import type { OwnCall } from './useOwnCall'
 
@@ -14,14 +16,12 @@ const empty = { phone: '', oldPassword: '' }
 export const PhoneForm = ({ send }: { readonly send: OwnCall }) => {
   const translate = useTranslate()
   const notify = useNotify()
-  const [phone, setPhone] = useState<string | null>()
-  const load = () => {
-    void call<{ phone: string | null }>('/api/admin/info').then(
-      info => setPhone(info.phone),
-      () => {},
-    )
-  }
-  useEffect(load, [])
+  const { accountId } = useShop().me
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own phone', accountId],
+    queryFn: () => call<{ phone: string | null }>('/api/admin/info'),
+    retry: false,
+  })
   const form = useForm({
     ...judging,
     defaultValues: empty,
@@ -37,8 +37,10 @@ export const PhoneForm = ({ send }: { readonly send: OwnCall }) => {
     if (refused) return
     form.reset(empty)
     notify('shop.phoneChanged', { type: 'success' })
-    load()
+    void refetch()
   })
+  if (!data) return <RecordWaiting fault={error} retry={() => void refetch()} />
+  const { phone } = data
   return (
     <FormProvider {...form}>
       <p className="quiet">{phone ? translate('shop.phoneNow', { phone }) : translate('shop.phoneNone')}</p>

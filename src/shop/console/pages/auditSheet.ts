@@ -1,4 +1,6 @@
+import { config } from '../../../../resources/kit'
 import type { AnyField } from '../../../schema/field'
+import { formatSecond } from '../../../schema/format'
 import type { AnyResource } from '../../../schema/resource'
 import { marksOf } from '../../../console/kinds/cellText'
 import type { Sheet, SheetTexts } from '../../../console/words/sheetTexts'
@@ -20,8 +22,9 @@ const changesText = (resource: AnyResource | undefined, action: string, changes:
     return field ? [changeText(field, change, action, sheet)] : []
   })
 
-/** The log's lines in words: what was done, to what, and each change. */
+/** The log's lines in words: when, to the second, what was done, to what, and each change. */
 export const auditSheet: SheetTexts = {
+  at: line => formatSecond(String(line.at), config.zone),
   accountName: (line, { label }) => doerOf(line, label),
   action: lineWords,
   changes: (line, sheet) => {

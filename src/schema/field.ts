@@ -60,7 +60,7 @@ export type Color = 'grey' | 'blue' | 'green' | 'orange' | 'red' | 'gold'
 export interface Option extends Labels {
   readonly color?: Color
   readonly value?: number | string
-  /** What was kept before: its former key, or a state's former value. Rows that still hold it are carried over at the start. */
+  /** What it was before: its former key, or a state's former value. Rows that still hold it are carried over at the start; a state whose number stays needs no carrying. */
   readonly was?: number | string
   /** Who may newly choose it; left out: whoever may write the field. */
   readonly roles?: readonly string[]

@@ -79,6 +79,22 @@ it('a state whose key or value changed goes on where it stood', async () => {
   expect(await kept('status')).toEqual([7, 7, 7])
   expect(await kept('word')).toEqual(['young', 'young', 'young'])
 })
+const numbered = (state: { readonly value: number; readonly was: string }) =>
+  jugs({
+    ...first,
+    status: f.state({ ...stand, initial: 'resting', states: { resting: { ...state, zh: '静置', en: 'Resting' } } }),
+  })
+it('a state that has a new key and its former number goes on where it stood, on an empty table too', async () => {
+  await start(numbered({ value: 1, was: 'new' }))
+  expect(await kept('status')).toEqual([1, 1, 1])
+  await sql`drop table jugs`.execute(shop.db)
+  await start(numbered({ value: 1, was: 'new' }))
+})
+it('a state whose key and number both changed asks for its former number, not its key', async () => {
+  await expect(start(numbered({ value: 2, was: 'new' }))).rejects.toThrow(
+    'jugs.status: 3 rows hold 1, which is no longer declared (2). Say was: 1',
+  )
+})
 it.each([
   ['an option', { glaze: f.pick({ ...glaze, options: { blue } }) }, 'jugs.glaze: 2 rows hold "red", which is no longer declared (blue)'],
   ['an option among several', { uses: f.picks({ ...uses, options: { blue } }) }, 'jugs.uses: 2 rows hold "red"'],

@@ -10,7 +10,7 @@ import {
   tabsField,
   titleField,
 } from '../../schema/derive'
-import type { AnyField } from '../../schema/field'
+import type { AnyField, Option } from '../../schema/field'
 import type { AnyResource } from '../../schema/resource'
 import { traitsOf } from '../../schema/kinds/traits'
 import { formulaSql } from './formula'
@@ -92,6 +92,12 @@ const rowsWas = (field: AnyField): Record<string, string> =>
     Object.entries(field.options.fields ?? {}).flatMap(([name, { options }]) => (options.was ? [[name, options.was]] : [])),
   )
 
+/** Choices by what is kept of them, with what was kept before. Where numbers are kept, a former key stood in no row: the number goes on. */
+const formerChoices = (field: AnyField, all: readonly (readonly [string, Option])[]) =>
+  all.flatMap(([key, { was }]) => {
+    const kept = stateValue(field, key)
+    return was === undefined || (typeof kept === 'number' && typeof was === 'string') ? [] : [[kept, was] as const]
+  })
 /** What a column's values are promised to be; nothing where the field promises nothing that old rows could break. */
 const promisedOf = (resource: AnyResource, name: string, field: AnyField): Promised | undefined => {
   const { options, states, required, default: given } = field.options
@@ -101,7 +107,7 @@ const promisedOf = (resource: AnyResource, name: string, field: AnyField): Promi
       ? {
           values: all.map(([key]) => stateValue(field, key)),
           list: Array.isArray(traitsOf(field).empty),
-          was: all.flatMap(([key, { was }]) => (was === undefined ? [] : [[stateValue(field, key), was] as const])),
+          was: formerChoices(field, all),
         }
       : undefined
   // A field that is there under a condition is empty on purpose where that does not hold.

@@ -89,7 +89,7 @@ const formerChoices = ({ fields }: AnyResource): Finding[] =>
       const all = Object.entries(said[list] ?? {})
       const kept = all.map(([key, { value = key }]) => value)
       return all.flatMap(([key, { was }]) =>
-        was !== undefined && kept.includes(was)
+        was !== undefined && [...kept, ...all.map(([each]) => each)].includes(was)
           ? at(`fields.${name}.${list}.${key}.was`, [`${was} is still there, so it was not renamed`])
           : [],
       )

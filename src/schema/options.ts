@@ -44,7 +44,8 @@ export interface TextOptions<Q extends boolean> extends FilledOptions<Q, string>
   readonly unique?: boolean
   /**
    * What it must look like, with the words that say so, shown below the input: `like: 'K-0000-000'` with 0 for a digit, A for a capital letter and everything else as it
-   * stands, or `matches`, a regular expression over the whole text.
+   * stands, or `matches`, a regular expression over the whole text, of a field with a `max` of 200 at most. It repeats no group that holds `*`, `+`, `?`, `{…}` or `|`,
+   * and has at most three of `*`, `+` and `{…}`: a text that does not fit would be tried in too many ways.
    */
   readonly pattern?: Labels & ({ readonly like: string; readonly matches?: never } | { readonly matches: string; readonly like?: never })
   /** A standard format, checked and brought into its normal form. */

@@ -12,6 +12,7 @@ import { schemaOf } from '../../src/schema/kinds'
 import { lengthOf } from '../../src/schema/kinds/texts'
 import { judgePassword, passwordStrength } from '../../src/schema/passwords'
 import { checkDraft } from '../../src/schema/draft'
+import { textKinds } from '../../src/schema/kinds/texts'
 import type { AnyResource } from '../../src/schema/resource'
 import { lampKit, lamps, places, rooms, shades, wicks } from '../kit/lamps'
 
@@ -426,6 +427,22 @@ describe('who acts', () => {
   it('a field that is written once is open for a new record alone', () => {
     expect(editableFields(people, { role: 'user' })).toEqual(['name', 'nick', 'rank'])
   })
+})
+
+it('a text that is too long is not tried against its pattern', () => {
+  const made = f.text({ zh: '编号', en: 'Number', max: 5, pattern: { zh: '甲', en: 'A', matches: 'a+b' } })
+  expect(
+    textKinds
+      .text(made.options)
+      .safeParse('c'.repeat(6))
+      .error?.issues.map(({ message }) => message),
+  ).toEqual(['tooLong'])
+  expect(
+    textKinds
+      .text(made.options)
+      .safeParse('c')
+      .error?.issues.map(({ message }) => message),
+  ).toEqual(['pattern'])
 })
 
 describe('what spans two fields', () => {

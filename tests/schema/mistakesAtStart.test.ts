@@ -37,6 +37,8 @@ it.each([
   ['this shop', resources],
   ['the made-up one', [lamps, rooms, places, shades, keepers, vaults]],
 ] as const)('nothing is wrong with %s', (_, all) => expect(faultsOf(all, { ...around, groups: { ...groups } })).toEqual([]))
+it.each(['[A-F]\\d{1,2}', '[A-Z]{2}(-\\d{2})?', '(?:甲|乙)[(+*]\\p{L}+', '(\\d{2}:){2}\\d{2}'])('nor with a pattern that is read in few ways: %s', matches =>
+  expect(said(field(f.text({ ...a, pattern: { ...b, matches } })))).toEqual([]))
 it('nor with what every mistake below is made in', () => expect(said(wrong({}))).toEqual([]))
 
 describe('a start names the file, the key and what to do about', () => {
@@ -70,6 +72,11 @@ describe('a start names the file, the key and what to do about', () => {
     ['a default out of its range', field(f.int({ ...a, min: 800, default: 13 })), 'fields.x: the default 13 does not fit into the field itself (800 to 2147483647)'],
     ['a default that is no choice', field(f.pick({ ...a, options: { x: b }, default: 'y' } as never)), 'fields.x: the default "y" does not fit into the field itself (x)'],
     ['a default of another type', field(f.int({ ...a, default: 'three' } as never)), 'fields.x: the default "three" does not fit into the field itself'],
+    ['a pattern that repeats what repeats', field(f.text({ ...a, max: 40, pattern: { ...b, matches: '([a-z]+ ?)+' } })), 'fields.x.pattern: ([a-z]+ ?)+ can be read in too many ways: repeat no group that holds *, +, ?, {…} or |, and write at most 3 of *, + and {…} and 10 of ? and |'],
+    ['a pattern that repeats a choice', field(f.text({ ...a, max: 40, pattern: { ...b, matches: '(a|a)*' } })), 'fields.x.pattern: (a|a)* can be read in too many ways: repeat no group that holds *, +, ?, {…} or |, and write at most 3 of *, + and {…} and 10 of ? and |'],
+    ['a pattern that repeats what may be nothing', field(f.text({ ...a, max: 40, pattern: { ...b, matches: '(a?){30}' } })), 'fields.x.pattern: (a?){30} can be read in too many ways: repeat no group that holds *, +, ?, {…} or |, and write at most 3 of *, + and {…} and 10 of ? and |'],
+    ['a pattern of many repetitions', field(f.text({ ...a, max: 40, pattern: { ...b, matches: 'a*a*a*a*b' } })), 'fields.x.pattern: a*a*a*a*b can be read in too many ways: repeat no group that holds *, +, ?, {…} or |, and write at most 3 of *, + and {…} and 10 of ? and |'],
+    ['a pattern of a long text', field(f.text({ ...a, max: 201, pattern: { ...b, matches: 'a+b' } })), 'fields.x.pattern: matches takes a max of 200 at most'],
     ['nothing to choose', field(f.pick({ ...a, options: {} })), 'fields.x.options: there is nothing to choose'],
     ['a file in sub-records', field(f.rows({ ...a, fields: { y: f.file(b) } })), 'fields.x.y: a file cannot stand in sub-records'],
     ['a formula of what is no number', field(f.computed({ ...a, as: 'int', value: { plus: ['name', 1] } })), 'fields.x.value: name is of the kind text, and no stored number'],

@@ -1,5 +1,6 @@
+import { backtracks } from './backtracking'
 import { isPattern } from '../formats'
-import type { Pattern } from '../field'
+import type { AnyField } from '../field'
 import { traitsOf } from '../kinds/traits'
 import { at, type Check, missingFields } from './finding'
 import { labelFaults } from './labels'
@@ -12,16 +13,29 @@ export const must: Check = resource =>
     return at(`must.${index}`, [...missingFields(resource, [name]), ...nobody, ...labelFaults(labels)])
   })
 
-const patternFaults = (pattern: Pattern): string[] => [
-  ...labelFaults(pattern),
-  ...(pattern.like || pattern.matches ? [] : ['it says neither like nor matches']),
-  ...(isPattern(pattern) ? [] : [`${pattern.matches} is no regular expression`]),
+/** The longest text that a regular expression is tried on. */
+const LONGEST = 200
+const matchFaults = (matches: string, { max = 0 }: AnyField['options']): string[] => [
+  ...(backtracks(matches)
+    ? [
+        `${matches} can be read in too many ways: repeat no group that holds *, +, ?, {…} or |, and write at most 3 of *, + and {…} and 10 of ? and |`,
+      ]
+    : []),
+  ...(max > LONGEST ? [`matches takes a max of ${LONGEST} at most`] : []),
 ]
+const patternFaults = ({ options }: AnyField): string[] => {
+  const { pattern } = options
+  if (!pattern) return []
+  if (!isPattern(pattern)) return [...labelFaults(pattern), `${pattern.matches} is no regular expression`]
+  return [
+    ...labelFaults(pattern),
+    ...(pattern.like || pattern.matches ? [] : ['it says neither like nor matches']),
+    ...(pattern.matches ? matchFaults(pattern.matches, options) : []),
+  ]
+}
 /** A pattern can be met, and is said in words. */
 export const patterns: Check = ({ fields }) =>
-  Object.entries(fields).flatMap(([name, { options }]) => [
-    ...(options.pattern ? at(`fields.${name}.pattern`, patternFaults(options.pattern)) : []),
-    ...Object.entries(options.fields ?? {}).flatMap(([inner, field]) =>
-      field.options.pattern ? at(`fields.${name}.${inner}.pattern`, patternFaults(field.options.pattern)) : [],
-    ),
+  Object.entries(fields).flatMap(([name, field]) => [
+    ...at(`fields.${name}.pattern`, patternFaults(field)),
+    ...Object.entries(field.options.fields ?? {}).flatMap(([inner, each]) => at(`fields.${name}.${inner}.pattern`, patternFaults(each))),
   ])

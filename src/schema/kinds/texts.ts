@@ -16,7 +16,8 @@ const line = ({ min, max }: OptionsOf<'longText'>) =>
     .trim()
     .refine(text => !controls.test(text), say('text'))
     .refine(text => text.isWellFormed?.() ?? true, say('text'))
-    .max(max, say('tooLong'))
+    // What is too long is looked at no further: a pattern's time grows with the text.
+    .max(max, { ...say('tooLong'), abort: true })
     .min(min, say('tooShort'))
 
 const text = (options: OptionsOf<'text'>) => {

@@ -311,6 +311,7 @@ describe('passwords', () => {
     await codeSender(undefined, line => said.push(line))('13800138000', '123456')
     expect(said).toEqual(['  Code for 138****8000: 123456'])
     expect(() => readSettings({ SMS_WEBHOOK: 'ftp://x' })).toThrow('SMS_WEBHOOK')
+    expect(() => readSettings({ SMS_WEBHOOK: 'ftp://u:Hush1@h' })).not.toThrow(/Hush1/)
   })
 })
 

@@ -142,6 +142,9 @@ it.each([
   [{ METRICS_PORT: '-1' }, /METRICS_PORT/],
   [{ DRAIN_MS: '5001' }, /DRAIN_MS/],
   [{ DRAIN_MS: 'long' }, /DRAIN_MS/],
+  [{ DATABASE_URL: 'mysql://u:Hush1@h/db' }, /^(?!.*Hush1)DATABASE_URL is no address of a PostgreSQL/],
+  [{ DATABASE_URL: 'postgres//u:Hush1@h/db' }, /^(?!.*Hush1)DATABASE_URL is no address of a PostgreSQL/],
+  [{ DATABASE_DIRECT_URL: 'postgres://u:Hush1@h:port/db' }, /^(?!.*Hush1)DATABASE_DIRECT_URL is no address of a PostgreSQL/],
 ])('settings that cannot be meant stop the start: %j', (env, why) => expect(() => readSettings(env)).toThrow(why))
 it.each(['DEMO', 'SIMPLE_LOGIN', 'LOG'].flatMap(name => ['false', 'no', 'true', 'off', '2', ' '].map(text => ({ name, text }))))(
   'a switch that is neither 0 nor 1 stops the start: $name=$text',

@@ -8,6 +8,13 @@ export interface Bucket {
 }
 const wanted = 'FILES_S3 should be https://KEY:SECRET@HOST/BUCKET?region=REGION, with / and + in the secret written as %2F and %2B.'
 
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw new Error(wanted)
+  }
+}
 /** Reads a bucket from an address. Throws, without repeating the secret, where it cannot be meant. */
 export const bucketOf = (text: string): Bucket => {
   const address = URL.canParse(text) ? new URL(text) : undefined
@@ -16,8 +23,8 @@ export const bucketOf = (text: string): Bucket => {
   if (!/^https?:$/.test(protocol ?? '') || !place || !username || !password) throw new Error(wanted)
   return {
     endpoint: `${protocol}//${host}${place}`,
-    key: decodeURIComponent(username),
-    secret: decodeURIComponent(password),
+    key: decoded(username),
+    secret: decoded(password),
     region: searchParams?.get('region') || 'us-east-1',
   }
 }

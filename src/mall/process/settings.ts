@@ -36,7 +36,15 @@ const flag = (name: string, text: string | undefined): boolean | undefined => {
 }
 
 const webhook = (text: string | undefined) => {
-  if (text && !/^https?:\/\//.test(text)) throw new Error(`SMS_WEBHOOK should be a web address, not "${text}".`)
+  // Not repeated: there may be a password in it.
+  if (text && !(/^https?:\/\//.test(text) && URL.canParse(text)))
+    throw new Error('SMS_WEBHOOK should be a web address that begins with https:// or http://.')
+  return text || undefined
+}
+/** An address of a PostgreSQL; refused without repeating it, as there is a password in it. */
+const postgres = (name: string, text: string | undefined) => {
+  if (text && !(/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)))
+    throw new Error(`${name} is no address of a PostgreSQL: it should be postgres://USER:PASSWORD@HOST:PORT/DATABASE.`)
   return text || undefined
 }
 const quota = (text: string | undefined) => {
@@ -80,8 +88,8 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     port: portOf('PORT', env.PORT || '8787'),
     host: env.HOST || '127.0.0.1',
     data: env.MALL_DATA || '.data',
-    databaseUrl: env.DATABASE_URL || undefined,
-    databaseDirectUrl: env.DATABASE_DIRECT_URL || undefined,
+    databaseUrl: postgres('DATABASE_URL', env.DATABASE_URL),
+    databaseDirectUrl: postgres('DATABASE_DIRECT_URL', env.DATABASE_DIRECT_URL),
     demo: flag('DEMO', env.DEMO),
     captcha: env.MALL_CAPTCHA || undefined,
     simpleLogin: flag('SIMPLE_LOGIN', env.SIMPLE_LOGIN) ?? false,

@@ -37,6 +37,7 @@ import type { Database } from './store/database'
 import { migrate } from './store/migrate'
 import { keepPromises } from './store/promises'
 import { fillShared } from './store/shared'
+import { sharedSecret } from './store/sharedSecret'
 import { tablesOf } from './store/tables'
 import { buildWalls, type Enter } from './store/wall'
 import { defaultLimits, turnsOf } from './turns/turns'
@@ -130,6 +131,7 @@ export const buildMall = async ({ shop: shopOptions, database, files, rounds = (
     await keepPromises(db, tablesOf(shop.resources), line => app.log.warn(line))
     for (const { resource, rows } of shop.rules) if (rows) await fillShared(db, resource, rows)
   })
+  const secret = await sharedSecret(database.db, 'live')
   const limits = { ...defaultLimits, ...options.limits }
   const [turns, walls] = [turnsOf(database.embedded, limits), await buildWalls(database, options.now)]
   const inTurn: Enter = (tenant, work) => turns.database(tenant, () => walls.enter(tenant, work))
@@ -149,6 +151,8 @@ export const buildMall = async ({ shop: shopOptions, database, files, rounds = (
     open: database.channel,
     known: tokens => turns.database('live', () => principalsOf(database.db, tokens, shop)),
     fail: fault => (fault instanceof Error && isAway(fault) ? away.note(fault) : app.log.error(fault)),
+    strange: () => app.log.warn('something was said on the channel of the malls that is no word of theirs; it was left aside'),
+    secret,
   })
   const mall: Mall = {
     shop,

@@ -1,13 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type BuiltMall, buildMall } from '../../src/mall/buildMall'
+import { openSession } from '../../src/mall/session/sessions'
 import { sql } from '../../src/mall/store/database'
 import { lamps } from '../kit/lamps'
-import { buildShop, type Client, type TestShop, wholeShop } from '../kit/shop'
+import { buildShop, type Client, password, type TestShop, wholeShop } from '../kit/shop'
 
 let shop: TestShop
 let address: string
 const others: BuiltMall[] = []
+const log: string[] = []
 const addressOf = ({ app }: Pick<BuiltMall, 'app'>) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 /** Another mall on the same database. */
 const another = async () => {
@@ -18,7 +20,7 @@ const another = async () => {
   return addressOf(built)
 }
 beforeAll(async () => {
-  shop = await buildShop()
+  shop = await buildShop(undefined, { log: { write: line => log.push(line) } })
   await shop.app.listen({ port: 0, host: '127.0.0.1' })
   address = addressOf(shop)
 })
@@ -61,6 +63,9 @@ const listen = async (headers: Record<string, string>, at: string = address): Pr
   return page
 }
 const until = (page: Page, event: object) => vi.waitFor(() => expect(page.heard()).toContainEqual(event), { timeout: 10_000 })
+/** Whoever it is, logged in once more. */
+const again = async ({ accountId, headers }: Client) =>
+  shop.visitor({ ...headers, authorization: await openSession(shop.db, accountId, false) })
 const lampOf = (client: Client, more: object = {}) => client.ok('/api/lamps/addOrUpdateLamp', { name: '台灯', watts: 40, ...more })
 
 describe('an open page', () => {
@@ -150,6 +155,44 @@ describe('a stream', () => {
     const { id } = await lampOf(shop.as.user)
     await until(stays, { resource: 'lamps', id })
   })
+  it.each([
+    ['logging out', (self: Client) => self.ok('/api/user/logout')],
+    ['ending the others', async (self: Client) => (await again(self)).ok('/api/user/endOtherSessions')],
+    [
+      'another password',
+      async (self: Client) =>
+        (await again(self)).ok('/api/admin/changePassword', {
+          oldPassword: password,
+          password: 'Moss4242kiln',
+          confirmPassword: 'Moss4242kiln',
+        }),
+    ],
+  ])('ends at once, on every server, by %s', async (how, end) => {
+    const self = await shop.account(`ends-${how.length}`, 'fact', 'creator', shop.factId)
+    const open = [await listen(self.headers), await listen(self.headers, await another())]
+    const stays = await listen(shop.as.creator.headers)
+    await end(self)
+    await Promise.all(open.map(({ ended }) => ended))
+    const { id } = await lampOf(shop.as.user)
+    await until(stays, { resource: 'lamps', id })
+    expect(open.flatMap(page => page.heard())).toEqual([])
+  })
+  it.runIf(process.env.DATABASE_URL)('passes over what another login says on the channel, and says so once', async () => {
+    const page = await listen(shop.as.creator.headers)
+    const said = [{ tenant: shop.factId, resource: 'lamps', id: 'false' }]
+    for (const text of ['not json', 'null', '', 'missed', JSON.stringify(said), `signature ${JSON.stringify(said)}`])
+      for (const name of ['mall_changes', 'mall_live']) await sql`select pg_notify(${name}, ${text})`.execute(shop.db)
+    const { id } = await lampOf(shop.as.user)
+    await until(page, { resource: 'lamps', id })
+    expect(page.heard()).toEqual([{ resource: 'lamps', id }])
+    expect(log.filter(line => line.includes('no word of theirs'))).toHaveLength(1)
+  })
+  it.runIf(process.env.DATABASE_URL)('shows what its malls sign by to the database’s owner alone', async () => {
+    const [seen] = (
+      await sql<{ seen: boolean }>`select has_table_privilege('pg_read_all_stats', 'mall_secrets', 'select') as seen`.execute(shop.db)
+    ).rows
+    expect(seen?.seen).toBe(false)
+  })
   it('does not make its session longer', async () => {
     const quiet = await shop.account('quiet', 'fact', 'user', shop.factId)
     await listen(quiet.headers)
@@ -175,7 +218,7 @@ describe('a stream', () => {
   })
   it.runIf(process.env.DATABASE_URL)('tells everyone to read anew when its connection to the database was lost', async () => {
     const page = await listen(shop.as.creator.headers)
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %' or query like '%pg_notify%' and pid <> pg_backend_pid()`.execute(
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'mall_live'`.execute(
       shop.db,
     )
     await until(page, { anew: true })

@@ -30,7 +30,7 @@ describe('the catalogue', () => {
   it('places what belongs to a tenant with it, what all look up everywhere, and the rest on one node', () => {
     expect(spread).toEqual(expect.arrayContaining(['bowls', 'lamps', 'audit', 'files', 'idempotency', 'serials', 'tasks']))
     expect(at('everywhere').sort()).toEqual(['accounts', 'places', 'regions', 'tenants'])
-    expect(at('coordinator').sort()).toEqual(['captchas', 'known_places', 'limits', 'password_codes', 'sessions'])
+    expect(at('coordinator').sort()).toEqual(['captchas', 'known_places', 'limits', 'mall_secrets', 'password_codes', 'sessions'])
   })
   it('begins every key and every ordered index of a spread table with the tenant, but for those named here', async () => {
     const found = await rows<{ table: string; name: string; first: string | null; unique: boolean }>(

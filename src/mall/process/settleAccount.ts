@@ -39,7 +39,7 @@ const faultsOf = async ({ username, phone, password }: AccountWish, isNew: boole
   return Object.fromEntries(Object.entries(judged).filter(([, code]) => code !== undefined))
 }
 /** Another password ends what the former one opened; an account that was disabled is active again. */
-const renew = async ({ database }: Mall, id: string, { password, phone }: AccountWish): Promise<void> => {
+const renew = async ({ database, live }: Mall, id: string, { password, phone }: AccountWish): Promise<void> => {
   const kept = await hashPassword(password)
   const number = phone.trim() === '' ? sql`` : sql`, phone = ${formats.phone(phone)}, "phoneSince" = now(), "phoneProved" = null`
   await database.db.transaction().execute(async work => {
@@ -49,6 +49,7 @@ const renew = async ({ database }: Mall, id: string, { password, phone }: Accoun
     await endCodes(work, id)
     await closeSessions(work, id)
   })
+  live.ended(id)
 }
 
 /**

@@ -68,7 +68,8 @@ const logIn = async (mall: Mall, { identity, withCaptcha }: Door, login: Login, 
 /** Whoever logs in with a session ends that one: it would lie about, and nobody would know of it. */
 export const leaveBehind = async (mall: Mall, request: FastifyRequest): Promise<void> => {
   const { token } = credentials(request)
-  if (token) await closeSession(mall.database.db, token)
+  const accountId = token ? await closeSession(mall.database.db, token) : undefined
+  if (accountId) mall.live.ended(accountId)
 }
 
 /** Logging in by its variants, logging out, and who one is. */

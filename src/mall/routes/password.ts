@@ -85,6 +85,7 @@ export const passwordRoutes = (app: FastifyInstance, mall: Mall): void => {
       const whom = { identity: body.identity, phone, address: origin.address }
       const accountId = await useCode(db, whom, body.request.trim(), body.code.trim())
       if (!accountId || !(await changePassword(db, accountId, body.password, { phone }))) throw badInput({ code: 'codeWrong' })
+      mall.live.ended(accountId)
       await forgiveTries(db, subjectOf(accountId, undefined, ''), accountId, origin.address)
       await noteSession(mall, await accountOf(mall, accountId), origin, 'passwordReset')
       return null
@@ -111,6 +112,7 @@ export const passwordRoutes = (app: FastifyInstance, mall: Mall): void => {
       const judgedBy = { password: account.password }
       if (!(await changePassword(db, principal.accountId, body.password, judgedBy, credentials(request).token)))
         throw badInput({ oldPassword: 'passwordWrong' })
+      mall.live.ended(principal.accountId)
       await noteSession(mall, account, origin, 'passwordChanged')
       return null
     },
@@ -149,6 +151,7 @@ export const passwordRoutes = (app: FastifyInstance, mall: Mall): void => {
     { method: 'POST', path: '/api/user/endSession', who: 'session', early: true, id: true, summary: 'End one of my sessions' },
     async ({ principal, query }) => {
       if (!(await endSession(db, principal.accountId, idFrom(query)))) throw new Failure('notFound')
+      mall.live.ended(principal.accountId)
       return null
     },
   )
@@ -158,6 +161,7 @@ export const passwordRoutes = (app: FastifyInstance, mall: Mall): void => {
     { method: 'POST', path: '/api/user/endOtherSessions', who: 'session', early: true, summary: 'End my sessions but for this one' },
     async ({ principal, request }) => {
       await closeSessions(db, principal.accountId, credentials(request).token)
+      mall.live.ended(principal.accountId)
       return null
     },
   )

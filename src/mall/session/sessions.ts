@@ -70,9 +70,9 @@ export const openSession = async (
   if (!opened) throw new Failure('loginWrong')
   return token
 }
-export const closeSession = async (db: Db, token: string): Promise<void> => {
-  await sql`delete from sessions where hash = ${hashOf(token)}`.execute(db)
-}
+/** Ends a session and answers whose it was. */
+export const closeSession = async (db: Db, token: string): Promise<string | undefined> =>
+  (await row<{ id: string }>(db, sql`delete from sessions where hash = ${hashOf(token)} returning account_id as id`))?.id
 /** Ends every session of an account, but for the one that may go on. */
 export const closeSessions = async (db: Db, accountId: string, except?: string): Promise<void> => {
   await sql`delete from sessions where account_id = ${accountId} and hash <> ${except ? hashOf(except) : ''}`.execute(db)

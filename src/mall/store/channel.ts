@@ -1,9 +1,10 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
 
 /** Texts that every mall on one database hears, the sender too. */
 export interface Channel {
-  /** Says a text of at most 7,900 bytes. What cannot be said now leads to `anew` at everyone. */
+  /** Says a text of at most 7,800 bytes. What cannot be said now leads to `anew` at everyone. */
   readonly say: (text: string) => void
   readonly stop: () => Promise<void>
 }
@@ -11,6 +12,10 @@ export interface Hearing {
   readonly heard: (text: string) => void
   /** Something may have been missed: the connection was lost and is there again, here or where something was said meanwhile. */
   readonly anew: () => void
+  /** Something was said that no mall signed. */
+  readonly strange: () => void
+  /** What the malls on one database sign by. */
+  readonly secret: string
 }
 export type OpenChannel = (hearing: Hearing) => Channel
 
@@ -26,7 +31,7 @@ export const innerChannel = (): OpenChannel => {
   }
 }
 
-const NAME = 'mall_changes'
+const NAME = 'mall_live'
 /** Said where a mall could not say what it had to. */
 const MISSED = 'missed'
 const BEAT_MS = 15_000
@@ -34,6 +39,17 @@ const PATIENCE_MS = 5_000
 const RETRY_MS = { first: 200, most: 5_000 } as const
 const ignore = () => {}
 const pause = (ms: number) => new Promise<void>(done => setTimeout(done, ms).unref())
+
+// Whoever may connect to the server may say something on any channel.
+const signatureOf = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url')
+const signed = (secret: string, text: string) => `${signatureOf(secret, text)} ${text}`
+/** The text behind a signature; nothing where it is not a mall's. */
+const opened = (secret: string, payload: string): string | undefined => {
+  const at = payload.indexOf(' ')
+  const text = payload.slice(at + 1)
+  const [given, own] = [Buffer.from(payload.slice(0, Math.max(at, 0))), Buffer.from(signatureOf(secret, text))]
+  return given.length === own.length && timingSafeEqual(given, own) ? text : undefined
+}
 
 /** A channel through a server, on a connection of its own that leads past any pooler. Lost, it is made anew for ever, without an end of the process. */
 export const serverChannel =
@@ -48,9 +64,15 @@ export const serverChannel =
         connectionTimeoutMillis: PATIENCE_MS,
         query_timeout: PATIENCE_MS,
         keepAlive: true,
+        application_name: NAME,
       })
       fresh.on('error', ignore)
-      fresh.on('notification', ({ payload = '' }) => (payload === MISSED ? hearing.anew() : hearing.heard(payload)))
+      fresh.on('notification', ({ payload = '' }) => {
+        const text = opened(hearing.secret, payload)
+        if (text === undefined) hearing.strange()
+        else if (text === MISSED) hearing.anew()
+        else hearing.heard(text)
+      })
       try {
         await fresh.connect()
         await fresh.query(`listen ${NAME}`)
@@ -65,7 +87,7 @@ export const serverChannel =
         missed = true
         return
       }
-      client.query('select pg_notify($1, $2)', [NAME, text]).catch(() => {
+      client.query('select pg_notify($1, $2)', [NAME, signed(hearing.secret, text)]).catch(() => {
         missed = true
       })
     }

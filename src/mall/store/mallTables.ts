@@ -144,6 +144,7 @@ export const mallTables: readonly Table[] = [
     ],
     [{ name: 'ix_sessions_account', unique: false, on: '(account_id)' }, ends('sessions')],
   ),
+  table('mall_secrets', false, ['name'], [column('name', 'text', 'not null'), column('secret', 'text', 'not null')]),
   table(
     'captchas',
     false,

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { allows } from '../../schema/machine'
 import { Failure } from '../failures/failure'
 import type { Principal } from '../session/sessions'
@@ -20,6 +21,8 @@ export interface Live {
   readonly publish: (changes: readonly Change[]) => void
   /** Lets a page listen. Refuses with busy. Answers how to leave. */
   readonly join: (watcher: Watcher) => () => void
+  /** Sessions of an account were ended: what listens by them ends, on every server. */
+  readonly ended: (accountId: string) => void
   /** Asks whose pages may stay, and ends the others. */
   readonly check: () => Promise<void>
   readonly stop: () => Promise<void>
@@ -30,6 +33,10 @@ export interface LiveParts {
   /** Who the sessions belong to now, by token; those that have ended are missing. */
   readonly known: (tokens: readonly string[]) => Promise<ReadonlyMap<string, Principal>>
   readonly fail: (fault: unknown) => void
+  /** What was heard is no mall's word; said at most once a minute. */
+  readonly strange: () => void
+  /** What the malls on one database sign by. */
+  readonly secret: string
 }
 
 const GATHER_MS = 30
@@ -38,8 +45,29 @@ const CHECK_MS = 60_000
 const BY_NAME = 200
 /** Changes in one text: each has at most some 150 bytes. */
 const TOGETHER = 40
+const STRANGE_MS = 60_000
+/** Stands for a resource where sessions of an account have ended: none is called so. */
+const SESSIONS = '/sessions'
 /** Pages of one account, and of everyone. */
 const MOST = { account: 10, all: 5_000 } as const
+
+const changesSaid = z.array(z.object({ tenant: z.string(), resource: z.string(), id: z.string(), account: z.string().optional() }))
+const parsed = (text: string): readonly Change[] | undefined => {
+  try {
+    return changesSaid.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+/** Calls what may happen often at most once in so many milliseconds. */
+const seldom = (call: () => void, ms: number): (() => void) => {
+  let last = Number.NEGATIVE_INFINITY
+  return () => {
+    if (performance.now() - last < ms) return
+    last = performance.now()
+    call()
+  }
+}
 
 /** Of very many records of one resource only the resource is told. */
 const gathered = (changes: Iterable<Change>): Change[] => {
@@ -51,7 +79,7 @@ const gathered = (changes: Iterable<Change>): Change[] => {
   return [...groups.values()].flatMap(group => (group.length > BY_NAME ? [{ ...(group[0] as Change), id: '' }] : group))
 }
 
-export const buildLive = ({ shop, open, known, fail }: LiveParts): Live => {
+export const buildLive = ({ shop, open, known, fail, strange, secret }: LiveParts): Live => {
   const watchers = new Set<Watcher>()
   const resources = new Map(shop.resources.map(each => [each.name, each]))
   /** Whoever may read a resource hears of it, inside their own walls alone; a message is heard of by whom it is for. */
@@ -66,8 +94,36 @@ export const buildLive = ({ shop, open, known, fail }: LiveParts): Live => {
       for (const change of changes)
         if (hears(watcher, change)) watcher.tell({ resource: change.resource, ...(change.id ? { id: change.id } : {}) })
   }
+  const check = async (all: readonly Watcher[]) => {
+    if (all.length === 0) return
+    const now = await known([...new Set(all.map(({ token }) => token))])
+    for (const watcher of all) {
+      const principal = now.get(watcher.token)
+      if (principal) watcher.principal = principal
+      else watcher.end()
+    }
+  }
+  // Where the database cannot say it now, the pages stay until it can.
+  const checkSoon = (all: readonly Watcher[]) => void check(all).catch(fail)
+  /** Whoever's session or account is another by now: an id that is left out stands for everyone's. */
+  const concerned = (changes: readonly Change[]): Watcher[] => {
+    const ids = new Set(
+      changes
+        .filter(({ resource }) => resource === SESSIONS || resources.get(resource)?.definition.table === 'accounts')
+        .map(({ id }) => id),
+    )
+    return ids.size === 0 ? [] : [...watchers].filter(({ principal }) => ids.has('') || ids.has(principal.accountId))
+  }
+  const isStrange = seldom(strange, STRANGE_MS)
   const channel = open({
-    heard: text => tellAll(JSON.parse(text) as Change[]),
+    secret,
+    strange: isStrange,
+    heard: text => {
+      const changes = parsed(text)
+      if (!changes) return isStrange()
+      tellAll(changes)
+      checkSoon(concerned(changes))
+    },
     anew: () => {
       for (const watcher of watchers) watcher.tell({ anew: true })
     },
@@ -81,30 +137,21 @@ export const buildLive = ({ shop, open, known, fail }: LiveParts): Live => {
     waiting = new Map()
     for (let from = 0; from < changes.length; from += TOGETHER) channel.say(JSON.stringify(changes.slice(from, from + TOGETHER)))
   }
-  const check = async () => {
-    const all = [...watchers]
-    if (all.length === 0) return
-    const now = await known([...new Set(all.map(({ token }) => token))])
-    for (const watcher of all) {
-      const principal = now.get(watcher.token)
-      if (principal) watcher.principal = principal
-      else watcher.end()
-    }
+  const publish = (changes: readonly Change[]) => {
+    for (const change of changes) waiting.set(`${change.tenant} ${change.resource} ${change.id} ${change.account ?? ''}`, change)
+    timer ??= setTimeout(flush, GATHER_MS).unref()
   }
-  // Where the database cannot say it now, the pages stay until it can.
-  const checks = setInterval(() => void check().catch(fail), CHECK_MS).unref()
+  const checks = setInterval(() => checkSoon([...watchers]), CHECK_MS).unref()
   return {
-    publish: changes => {
-      for (const change of changes) waiting.set(`${change.tenant} ${change.resource} ${change.id} ${change.account ?? ''}`, change)
-      timer ??= setTimeout(flush, GATHER_MS).unref()
-    },
+    publish,
+    ended: accountId => publish([{ tenant: '*', resource: SESSIONS, id: accountId }]),
     join: watcher => {
       const own = [...watchers].filter(each => each.principal.accountId === watcher.principal.accountId)
       if (own.length >= MOST.account || watchers.size >= MOST.all) throw new Failure('busy', null, { 'retry-after': '30' })
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
     },
-    check,
+    check: () => check([...watchers]),
     stop: async () => {
       clearInterval(checks)
       clearTimeout(timer)

@@ -97,6 +97,7 @@ it('a state whose key and number both changed asks for its former number, not it
 })
 it.each([
   ['an option', { glaze: f.pick({ ...glaze, options: { blue } }) }, 'jugs.glaze: 2 rows hold "red", which is no longer declared (blue)'],
+  ['an option of one row', { glaze: f.pick({ ...glaze, options: { red } }) }, 'jugs.glaze: 1 row holds "blue"'],
   ['an option among several', { uses: f.picks({ ...uses, options: { blue } }) }, 'jugs.uses: 2 rows hold "red"'],
   [
     'a state',

@@ -1,4 +1,5 @@
 import type { AnyField, Field, Fields, ValueOf } from './field'
+import { fieldsOfFormula, workOut } from './formula'
 
 /** Another field of the same record, to compare with: of the same kind, or both numbers. Nothing is equal to, beside or beyond an empty field. */
 export interface Beside<N extends string> {
@@ -100,13 +101,33 @@ const isBy = ({ roles, self }: By, record: RecordData, actor: Actor | undefined)
   (roles === undefined || (actor !== undefined && roles.includes(actor.role))) &&
   (self === undefined || (actor?.accountId !== undefined && actor.accountId === record.id) === self)
 
+/** The fields that a field's value stands in: its own, or those it is worked out of. */
+const sourcesOf = (name: string, fields: Fields): string[] => {
+  const formula = fields[name]?.options.value
+  return formula ? fieldsOfFormula(formula) : [name]
+}
+/** What a record holds in a field. What is worked out follows the record as it would be, where everything that it is made of is known. */
+const valueIn = (record: RecordData, name: string, fields: Fields): unknown => {
+  const { options } = fields[name] ?? {}
+  const known = options?.value && sourcesOf(name, fields).every(each => record[each] !== undefined)
+  return (known ? workOut(options.value, options, record) : record[name]) ?? null
+}
+/** What a condition is asked of. */
+interface Asked {
+  readonly record: RecordData
+  readonly fields: Fields
+  readonly actor?: Actor
+  /** What a comparison with an empty side is taken for. */
+  readonly empty?: boolean
+}
 const compares = ({ operator, beside }: FieldClause): boolean => beside !== undefined || ['gt', 'gte', 'lt', 'lte'].includes(operator)
-/** Whether one clause holds, for whoever acts; `empty` is what a comparison with an empty side is taken for. */
-const clauseHolds = (clause: Clause, record: RecordData, actor: Actor | undefined, empty = false): boolean => {
+/** Whether one clause holds. */
+const clauseHolds = (clause: Clause, asked: Asked): boolean => {
+  const { record, fields, actor, empty = false } = asked
   if ('by' in clause) return isBy(clause.by, record, actor)
-  if ('or' in clause) return clause.or.some(each => each.every(one => clauseHolds(one, record, actor, empty)))
-  const value = record[clause.field] ?? null
-  const operand = clause.beside === undefined ? clause.operand : record[clause.beside]
+  if ('or' in clause) return clause.or.some(each => each.every(one => clauseHolds(one, asked)))
+  const value = valueIn(record, clause.field, fields)
+  const operand = clause.beside === undefined ? clause.operand : valueIn(record, clause.beside, fields)
   if (compares(clause) && (isEmpty(value) || (clause.beside !== undefined && isEmpty(operand)))) return empty
   return tests[clause.operator](value, operand)
 }
@@ -117,7 +138,7 @@ const stateAllows = (clauses: readonly Clause[], record: RecordData, fields: Fie
   clauses.every(clause => {
     if ('by' in clause) return true
     if ('or' in clause) return clause.or.some(each => stateAllows(each, record, fields))
-    return fields[clause.field]?.kind !== 'state' || clauseHolds(clause, record, undefined)
+    return fields[clause.field]?.kind !== 'state' || clauseHolds(clause, { record, fields })
   })
 /**
  * What a condition that does not hold is about: who acts, where it asks for that and the record's states alone would allow it; else the record.
@@ -129,13 +150,17 @@ export const isAboutWho = (condition: AnyCondition, record: RecordData, fields: 
 
 /** Whether a record meets a condition, for whoever acts. */
 export const holds = (condition: AnyCondition, record: RecordData, fields: Fields, actor?: Actor): boolean =>
-  clausesOf(condition, fields).every(clause => clauseHolds(clause, record, actor))
+  clausesOf(condition, fields).every(clause => clauseHolds(clause, { record, fields, actor }))
 /** The same, where a comparison with an empty side holds. */
 export const holdsOrEmpty = (condition: AnyCondition, record: RecordData, fields: Fields): boolean =>
-  clausesOf(condition, fields).every(clause => clauseHolds(clause, record, undefined, true))
-/** The fields that a condition looks at. */
+  clausesOf(condition, fields).every(clause => clauseHolds(clause, { record, fields, empty: true }))
+/** The fields that a condition looks at; for one that is worked out those it is made of. */
 export const fieldsIn = (condition: AnyCondition, fields: Fields): string[] => {
   const names = (clause: Clause): string[] =>
-    'by' in clause ? [] : 'or' in clause ? clause.or.flat().flatMap(names) : [clause.field, clause.beside ?? clause.field]
+    'by' in clause
+      ? []
+      : 'or' in clause
+        ? clause.or.flat().flatMap(names)
+        : [clause.field, clause.beside ?? clause.field].flatMap(name => sourcesOf(name, fields))
   return [...new Set(clausesOf(condition, fields).flatMap(names))]
 }

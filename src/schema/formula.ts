@@ -1,3 +1,5 @@
+import type { FieldOptions } from './field'
+
 /** A number worked out of a record's own fields, by their names: nothing where one of them is empty or a divisor is 0. */
 export type Formula =
   | { readonly plus: readonly [Term, Term, ...Term[]] }
@@ -13,6 +15,33 @@ export const termsOf = (formula: Formula): { readonly sign: '+' | '-' | '*' | '/
   if ('minus' in formula) return { sign: '-', terms: formula.minus }
   if ('times' in formula) return { sign: '*', terms: formula.times }
   return { sign: '/', terms: formula.divide }
+}
+/** Nothing filled in on any side, or a division by nothing, is nothing. */
+const calculate: { readonly [S in ReturnType<typeof termsOf>['sign']]: (a: number, b: number) => number | null } = {
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '/': (a, b) => (b === 0 ? null : a / b),
+}
+const termValue = (term: Term, record: Readonly<Record<string, unknown>>): number | null => {
+  if (typeof term === 'number') return term
+  if (typeof term === 'string') return typeof record[term] === 'number' ? record[term] : null
+  const { sign, terms } = termsOf(term)
+  const [first = null, ...others] = terms.map(each => termValue(each, record))
+  return others.reduce((so, each) => (so === null || each === null ? null : calculate[sign](so, each)), first)
+}
+/** A half goes to the even neighbour, as in the database. */
+const rounded = (value: number): number => {
+  const down = Math.floor(value)
+  if (value - down !== 0.5) return Math.round(value)
+  return down % 2 === 0 ? down : down + 1
+}
+/** Whether what a formula leads to is whole: an amount in the smallest units, or a whole number. */
+export const isWhole = ({ as }: Pick<FieldOptions, 'as'>): boolean => as === 'int' || as === 'money'
+/** A computed field's formula worked out of a record, before the database does it: the twin of `formulaSql`. */
+export const workOut = (formula: Formula, options: Pick<FieldOptions, 'as'>, record: Readonly<Record<string, unknown>>): number | null => {
+  const value = termValue(formula, record)
+  return value === null || !isWhole(options) ? value : rounded(value)
 }
 /** The fields that a formula is made of. */
 export const fieldsOfFormula = (term: Term): string[] =>

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnyCondition, holds } from '../../src/schema/condition'
-import { fieldOf } from '../../src/schema/derive'
+import { actionsOf, fieldOf } from '../../src/schema/derive'
+import { callsOf } from '../../src/schema/calls'
+import type { AnyAction } from '../../src/schema/resource'
+import { checkDraft } from '../../src/schema/draft'
+import { type Formula, workOut } from '../../src/schema/formula'
 import type { AnyField } from '../../src/schema/field'
 import { traits, traitsOf } from '../../src/schema/kinds/traits'
-import { asksField } from '../../src/schema/machine'
+import { asksField, can } from '../../src/schema/machine'
 import { row, type Row, sql } from '../../src/mall/store/database'
 import { conditionSql, findRecord, needSql } from '../../src/mall/store/records'
 import { lampKit, lamps } from '../kit/lamps'
@@ -19,6 +23,10 @@ const jars = resource('jars', {
     name: f.text({ zh: '名称', en: 'Name', required: true }),
     price: f.money({ zh: '价格', en: 'Price' }),
     note: f.text({ zh: '备注', en: 'Note' }),
+    loaded: f.int({ zh: '入窑', en: 'Loaded', min: 0 }),
+    good: f.int({ zh: '成品', en: 'Good', min: 0 }),
+    yield: f.computed({ zh: '成品率', en: 'Yield', as: 'percent', value: { divide: ['good', 'loaded'] } }),
+    half: f.computed({ zh: '半数', en: 'Half', as: 'int', value: { divide: [{ minus: ['loaded', 'good'] }, 2] } }),
     status: f.state({
       zh: '状态',
       en: 'Status',
@@ -26,7 +34,11 @@ const jars = resource('jars', {
       states: { new: { zh: '新', en: 'New' }, sold: { zh: '已售', en: 'Sold' } },
     }),
   },
+  must: [{ holds: { yield: { lte: 1 } }, at: 'good', zh: '多于入窑数', en: 'More than were loaded' }],
+  when: { note: { or: [{ yield: { set: false } }, { yield: { gt: 0 } }] } },
+  removeWhen: { or: [{ yield: { set: false } }, { yield: { lt: 0.5 } }] },
   actions: {
+    praise: { zh: '表扬', en: 'Praise', from: ['new'], to: 'new', roles: '*', when: { yield: { gte: 0.9 } }, ask: { good: 'optional' } },
     sell: {
       zh: '出售',
       en: 'Sell',
@@ -38,7 +50,7 @@ const jars = resource('jars', {
       askWhen: { why: { price: { gte: 100 } } },
     },
   },
-  roles: { read: '*', create: '*' },
+  roles: { read: '*', create: '*', edit: '*', remove: '*' },
 })
 
 let shop: TestShop
@@ -54,6 +66,7 @@ beforeAll(async () => {
   const made = [
     await creator.ok('/api/lamps/addOrUpdateLamp', full),
     await creator.ok('/api/lamps/addOrUpdateLamp', { name: '空的' }),
+    await creator.ok('/api/lamps/addOrUpdateLamp', { name: '零头', price: 300, watts: 200, height: 0 }),
     await creator.ok('/api/lamps/addOrUpdateLamp', { ...full, code: 'L-9', until: 'long-term', story: 'a\u{1F375}', dimmable: false }),
   ]
   await sql`update lamps set fault = '' where id = ${made[1]?.id}`.execute(shop.db)
@@ -64,6 +77,8 @@ afterAll(() => shop.close())
 const before: Readonly<Record<string, unknown>> = { number: -1, string: '!', boolean: false }
 const after: Readonly<Record<string, unknown>> = { number: 9, string: '\uffee', boolean: true }
 const days = new Set(['date', 'dateTime', 'createdTime', 'updatedTime'])
+/** Whether a condition may ask for it: a secret is never read, and what no column holds is worked out too late. */
+const isAsked = ({ kind, options }: AnyField) => kind !== 'secret' && (kind !== 'computed' || options.value !== undefined)
 /** Operands of a field: what some record holds, and something to each side of it. */
 const operandsOf = (name: string, field: AnyField): unknown[] => {
   const held = [
@@ -76,7 +91,7 @@ const operandsOf = (name: string, field: AnyField): unknown[] => {
 }
 const cases = (): { name: string; condition: AnyCondition }[] =>
   Object.entries(lamps.fields)
-    .filter(([, { kind }]) => kind !== 'computed' && kind !== 'secret')
+    .filter(([, field]) => isAsked(field))
     .flatMap(([name, field]) => {
       const whether = [{ set: true }, { set: false }, null, { not: null }]
       const comparable = !Array.isArray(traitsOf(field).empty) && field.kind !== 'dateRange'
@@ -96,15 +111,15 @@ const cases = (): { name: string; condition: AnyCondition }[] =>
 
 /** Each field beside every other of its kind, itself among them. */
 const pairs = (): { name: string; condition: AnyCondition }[] =>
-  Object.entries(lamps.fields).flatMap(([name, { kind }]) =>
-    kind === 'computed' || kind === 'secret' || !comparableKind(kind)
+  Object.entries(lamps.fields).flatMap(([name, field]) =>
+    !isAsked(field) || !comparableKind(field.kind)
       ? []
       : Object.keys(lamps.fields)
-          .filter(other => fieldOf(lamps, other).kind === kind)
+          .filter(other => isAsked(fieldOf(lamps, other)) && fieldOf(lamps, other).kind === field.kind)
           .flatMap(other =>
             [
               { field: other },
-              ...(kind === 'bool' ? ['not'] : ['not', 'gt', 'gte', 'lt', 'lte']).map(operator => ({ [operator]: { field: other } })),
+              ...(field.kind === 'bool' ? ['not'] : ['not', 'gt', 'gte', 'lt', 'lte']).map(operator => ({ [operator]: { field: other } })),
             ].map(test => ({
               name,
               condition: { [name]: test },
@@ -133,6 +148,63 @@ describe('the console and the mall judge alike', () => {
           expect([found[`n${at}`], said]).toEqual([!here || Boolean(record.fault), said])
         }
       }
+  })
+  it('what may be done and what is answered, of every action to everyone as the record goes along', async () => {
+    const called = actionsOf(lamps).filter(([, { roles }]) => roles !== 'mall')
+    const others = called.map(([name]) => name).filter(name => !['switchOn', 'switchOff', 'report'].includes(name))
+    const steps = ['switchOff', ...others, 'switchOn', ...others, 'switchOff', 'switchOn', 'report', 'report', ...others]
+    const verdicts = new Set<string>()
+    for (const { id } of records)
+      for (const name of steps)
+        for (const role of ['creator', 'user', 'platform'] as const) {
+          const action = Object.fromEntries(called)[name] as AnyAction
+          const now = (await shop.mall.enter(shop.factId, scope => findRecord(scope, lamps, String(id)))) as Row
+          const verdict = can(lamps, action, now, { role })
+          const { code } = await shop.as[role].call(`${callsOf(lamps).actions[name]}?id=${id}`, action.ask ? { fault: '坏了' } : {})
+          expect([code === 0, name, role, now.status]).toEqual([verdict === 'ok', name, role, now.status])
+          verdicts.add(verdict)
+        }
+    expect([...verdicts].sort()).toEqual(['needs', 'ok', 'role', 'state', 'when'])
+  })
+  it.each([
+    [null, null, null, null],
+    [0, 0, null, 0],
+    [4, 0, 0, 2],
+    [4, 4, 1, 0],
+    [5, 4, 0.8, 0],
+    [7, 4, 4 / 7, 2],
+    [9, 4, 4 / 9, 2],
+    [3, 0, 0, 2],
+    [1, 0, 0, 0],
+    [12, 1, 1 / 12, 6],
+  ])('what is worked out of %s loaded and %s good before a write is what the database works out', async (loaded, good, share, half) => {
+    const jar = await shop.as.creator.ok('/api/jars/addOrUpdateJar', { name: '罐', loaded, good })
+    expect([jar.yield, jar.half]).toEqual([share, half])
+    for (const name of ['yield', 'half'] as const) {
+      const { options } = fieldOf(jars, name)
+      expect(workOut(options.value as Formula, options, { loaded, good })).toBe(jar[name])
+    }
+  })
+  it('what is worked out is judged as it would be: when it is saved, when it is asked, and whether it may go', async () => {
+    const { creator } = shop.as
+    const words = { zh: '多于入窑数', en: 'More than were loaded' }
+    const refused = { code: 40000, data: { errors: { good: words.zh } } }
+    const tooMany = { name: '罐', loaded: 10, good: 11 }
+    expect(checkDraft(jars, tooMany).errors).toEqual({ good: words })
+    expect(await creator.call('/api/jars/addOrUpdateJar', tooMany)).toMatchObject(refused)
+    const jar = await creator.ok('/api/jars/addOrUpdateJar', { ...tooMany, good: 8 })
+    const { id, version } = jar
+    // What the record holds is 80 %: only the new numbers say that it would not.
+    expect(checkDraft(jars, { loaded: 7 }, jar).errors).toEqual({ good: words })
+    expect(await creator.call('/api/jars/addOrUpdateJar', { id, version, loaded: 7 })).toMatchObject(refused)
+    expect(await creator.call(`/api/jars/praiseJar?id=${id}`, { good: 11 })).toMatchObject(refused)
+    expect((await creator.call(`/api/jars/praiseJar?id=${id}`)).code).toBe(40900)
+    expect((await creator.call(`/api/jars/delJar?id=${id}`)).code).toBe(40900)
+    const better = await creator.ok('/api/jars/addOrUpdateJar', { id, version, good: 9 })
+    expect((await creator.call(`/api/jars/praiseJar?id=${id}`)).code).toBe(0)
+    const worse = await creator.ok('/api/jars/addOrUpdateJar', { id, version: Number(better.version) + 1, good: 0, note: '好' })
+    expect([worse.yield, worse.note]).toEqual([0, null])
+    expect((await creator.call(`/api/jars/delJar?id=${id}`)).code).toBe(0)
   })
   it('what needs something only of dear ones takes one without a price', async () => {
     const jar = await shop.as.creator.ok('/api/jars/addOrUpdateJar', { name: '罐' })

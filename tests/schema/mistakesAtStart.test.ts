@@ -101,6 +101,9 @@ describe('a start names the file, the key and what to do about', () => {
     ['a condition of another type', field(f.int(a), { removeWhen: { x: { gt: 'many' } } }), 'removeWhen: x is of the kind int, which is never "many"'],
     ['a test that is none', field(f.int(a), { removeWhen: { x: { above: 3 } } }), 'removeWhen: there is no test above'],
     ['a condition that compares a list', field(f.refs('rooms', a), { removeWhen: { x: { in: ['r'] } } }), 'removeWhen: x is of the kind refs, which can only be asked whether it is filled in'],
+    ['a condition on what a rule gives', field(f.computed({ ...a, as: 'int' }), { removeWhen: { x: 1 } }), 'removeWhen: x is computed without a formula (value): what is not stored cannot be asked for'],
+    ['a condition beside what a rule gives', wrong({ removeWhen: { y: { lt: { field: 'x' } } } }, { x: f.computed({ ...a, as: 'int' }), y: f.int(b) }), 'removeWhen: x is computed without a formula (value): what is not stored cannot be asked for'],
+    ['a condition of another type on what is worked out', wrong({ removeWhen: { x: 'much' } }, { x: f.computed({ ...a, as: 'int', value: { plus: ['y', 1] } }), y: f.int(b) }), 'removeWhen: x is of the kind computed, which is never "much"'],
     ['a condition on a role that is none', wrong({ removeWhen: { by: { roles: ['boss'] } } }), 'removeWhen: there is no role boss'],
     ['an edit rule for what is no field', wrong({ editWhen: [{ when: {}, fields: ['nam'] }] }), 'editWhen.0.fields: there is no field nam; did you mean name?'],
     // Actions.

@@ -1,5 +1,5 @@
 import type { AnyField } from '../../schema/field'
-import { type Term, termsOf } from '../../schema/formula'
+import { isWhole, type Term, termsOf } from '../../schema/formula'
 
 const termSql = (term: Term): string => {
   if (typeof term === 'number') return `${term}::float8`
@@ -8,9 +8,12 @@ const termSql = (term: Term): string => {
   // Nothing is worked out of a division by nothing.
   return `(${terms.map((each, at) => (sign === '/' && at > 0 ? `nullif(${termSql(each)}, 0)` : termSql(each))).join(` ${sign} `)})`
 }
-/** A computed field's formula as SQL, for the column that the database itself fills; whole where the field is. */
-export const formulaSql = ({ options }: AnyField): string | undefined => {
+/** The column of what is worked out; none for what is given. */
+export const formulaColumn = ({ options }: AnyField): string | undefined => options.value && (isWhole(options) ? 'int8' : 'float8')
+/** A computed field's formula as SQL, for the column that the database itself fills; whole where the field is. Its twin in JavaScript is `workOut`. */
+export const formulaSql = (field: AnyField): string | undefined => {
+  const { options } = field
   if (!options.value) return undefined
   const worked = termSql(options.value)
-  return options.as === 'int' || options.as === 'money' ? `round(${worked})::int8` : worked
+  return isWhole(options) ? `round(${worked})::${formulaColumn(field)}` : worked
 }

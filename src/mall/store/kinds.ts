@@ -5,6 +5,7 @@ import { schemaOf } from '../../schema/kinds'
 import { traitsOf } from '../../schema/kinds/traits'
 import { dayRange } from '../../schema/zone'
 import { zoneOf } from '../../schema/derive'
+import { formulaColumn } from './formula'
 
 /** A kind on the mall's side: its column and the way in. */
 interface KindEntry {
@@ -54,7 +55,7 @@ export const kinds: { readonly [K in Kind]: KindEntry } = {
   order: code,
   createdTime: made,
   updatedTime: made,
-  computed: { column: ({ options }) => (options.value ? (options.as === 'int' || options.as === 'money' ? 'int8' : 'float8') : undefined) },
+  computed: { column: formulaColumn },
 }
 
 /** A value as its column keeps it. */

@@ -1,7 +1,7 @@
 import { type AnyCondition, type Clause, clausesOf, type FieldClause } from '../condition'
 import { actionsOf } from '../derive'
-import type { AnyField, Kind } from '../field'
-import { traits } from '../kinds/traits'
+import type { AnyField } from '../field'
+import { traitsOf } from '../kinds/traits'
 import { isAtLeast } from '../machine'
 import type { AnyResource } from '../resource'
 import { at, type Check, missing, missingFields } from './finding'
@@ -23,37 +23,43 @@ const conditionsOf = (resource: AnyResource): (readonly [string, AnyCondition])[
     ]),
   ]
 }
-const comparable = (kind: Kind): boolean => traits[kind].readable && !Array.isArray(traits[kind].empty) && kind !== 'dateRange'
+const comparable = (field: AnyField): boolean =>
+  traitsOf(field).readable && !Array.isArray(traitsOf(field).empty) && field.kind !== 'dateRange'
 const operators = ['is', 'in', 'not', 'gt', 'gte', 'lt', 'lte', 'set']
 
 /** Why a field's value is never what it is compared with. */
-const operandFault = (name: string, { kind, options }: AnyField, operand: unknown): string[] => {
+const operandFault = (name: string, field: AnyField, operand: unknown): string[] => {
+  const { kind, options } = field
   if (operand === null) return []
   if (kind === 'state') {
     const known = Object.entries(options.states).flatMap(([key, { value = key }]) => [value])
     return known.some(each => each === operand) ? [] : missing(`state of ${name}`, [String(operand)], Object.keys(options.states))
   }
   if (kind === 'pick') return missing(`option of ${name}`, [String(operand)], Object.keys(options.options))
-  const wanted = traits[kind].numeric ? 'number' : kind === 'bool' ? 'boolean' : 'string'
+  const wanted = traitsOf(field).numeric ? 'number' : kind === 'bool' ? 'boolean' : 'string'
   return typeof operand === wanted ? [] : [`${name} is of the kind ${kind}, which is never ${JSON.stringify(operand)}`]
 }
+/** What is looked up, or given by a rule, stands in no column. */
+const storedFault = (name: string, { kind, options }: AnyField): string[] =>
+  kind === 'computed' && !options.value ? [`${name} is computed without a formula (value): what is not stored cannot be asked for`] : []
 /** What is compared with each other is alike: of one kind, or both numbers. */
 const besideFaults = (fields: AnyResource['fields'], name: string, beside: string): string[] => {
   const [one, other] = [fields[name], fields[beside]]
   if (!one || !other) return missing('field', [beside], Object.keys(fields))
-  const alike = one.kind === other.kind ? comparable(one.kind) : traits[one.kind].numeric && traits[other.kind].numeric
-  return alike ? [] : [`${name} cannot be compared with ${beside}`]
+  const alike = one.kind === other.kind ? comparable(one) : traitsOf(one).numeric && traitsOf(other).numeric
+  return alike ? storedFault(beside, other) : [`${name} cannot be compared with ${beside}`]
 }
 /** Lists and ranges can be empty or filled, and no more be asked; what is not stored or a secret cannot be asked at all. */
 const fieldFaults = (fields: AnyResource['fields'], { field: name, operator, operand, beside }: FieldClause): string[] => {
   const field = fields[name]
   if (!field) return missing('field', [name], Object.keys(fields))
-  if (field.kind === 'computed') return [`${name} is computed: what is not stored cannot be asked for`]
+  const lost = storedFault(name, field)
+  if (lost.length > 0) return lost
   if (!operators.includes(operator)) return missing('test', [operator], operators)
   if (beside !== undefined) return besideFaults(fields, name, beside)
   const asksWhether = operator === 'set' || (operand === null && ['is', 'not'].includes(operator))
   if (asksWhether) return []
-  if (!comparable(field.kind)) return [`${name} is of the kind ${field.kind}, which can only be asked whether it is filled in`]
+  if (!comparable(field)) return [`${name} is of the kind ${field.kind}, which can only be asked whether it is filled in`]
   const operands = Array.isArray(operand) ? operand : [operand]
   return operands.length > 0 ? operands.flatMap(each => operandFault(name, field, each)) : [`${name} is never one of none`]
 }

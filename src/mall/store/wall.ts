@@ -10,7 +10,7 @@ export type Tenant = string
 export interface Scope {
   readonly db: Db
   readonly tenant: Tenant
-  /** When it began, by the mall's clock: what is written and what is due goes by this moment. */
+  /** When it began, by the mall's clock: what actions and rules write and what is due goes by this moment. Columns that fill themselves go by the database's `now()`. */
   readonly now: Date
   /** Has a private file removed once this is committed, unless a record still holds it. */
   readonly drop?: (key: string) => void

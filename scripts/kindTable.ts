@@ -86,7 +86,7 @@ const workedOut: Printed = {
 
 const words = { locale: 'en', language: 'en', yes: 'Yes', no: 'No', longTerm: 'long-term' } as const
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-const kindRow = (kind: Kind, { keeps, own, sample: [value, options = {}] }: Printed, name = `\`${kind}\``) => {
+const kindRow = (kind: string, { keeps, own, sample: [value, options = {}] }: Printed, name = `\`${kind}\``) => {
   const field = { kind, labels: { zh: kind, en: kind }, options } as AnyField
   const { writable, filter, sortable, column, inRows } = traitsOf(field)
   return row([
@@ -106,6 +106,6 @@ export const kindTable = (): string =>
   [
     row(['kind', 'keeps', 'options', 'filled in by', 'filter', 'sorts', 'column', 'in sub-records', 'in a sheet']),
     row(Array(9).fill('---')),
-    ...(Object.keys(kinds) as Kind[]).map(kind => kindRow(kind, kinds[kind])),
+    ...Object.entries(kinds).map(([kind, said]) => kindRow(kind, said)),
     kindRow('computed', workedOut, '`computed` with `value`'),
   ].join('\n')

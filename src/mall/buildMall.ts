@@ -44,7 +44,7 @@ import { defaultLimits, turnsOf } from './turns/turns'
 import { telling, type Told } from './work/committed'
 import { buildLive } from './work/live'
 import { delivery } from './work/deliver'
-import type { Round } from './work/kinds'
+import type { Round, TaskKind } from './work/kinds'
 import { housekeeping } from './work/housekeeping'
 import { buildWork } from './work/loop'
 
@@ -52,6 +52,8 @@ export interface MallParts extends MallOptions {
   readonly shop: ShopOptions
   readonly database: Database
   readonly files: FilesStore
+  /** What it does by itself beside clocks and messages: long work in parts. */
+  readonly tasks?: readonly TaskKind[]
   /** What it does again and again beside clearing away, by its own calls where it likes. */
   readonly rounds?: (app: FastifyInstance) => readonly Round[]
 }
@@ -109,7 +111,14 @@ const serveConsole = async (app: FastifyInstance, folder: string) => {
 }
 
 /** A mall that does not listen yet: knock with `app.inject`. Throws where a declaration, a table or a route is wrong. */
-export const buildMall = async ({ shop: shopOptions, database, files, rounds = () => [], ...options }: MallParts): Promise<BuiltMall> => {
+export const buildMall = async ({
+  shop: shopOptions,
+  database,
+  files,
+  tasks = [],
+  rounds = () => [],
+  ...options
+}: MallParts): Promise<BuiltMall> => {
   const shop = buildShop(shopOptions)
   const { tenant } = shop.config
   const away = awayLog(database, line => app.log.warn(line))
@@ -142,7 +151,7 @@ export const buildMall = async ({ shop: shopOptions, database, files, rounds = (
     shop,
     enter,
     fail: (fault, at) => app.log.error({ err: fault, ...at }, 'what the mall does by itself'),
-    kinds: [delivery, ...(shop.tasks ?? [])],
+    kinds: [delivery, ...tasks],
     rounds: [...housekeeping(keeping), ...rounds(app)],
     lanes: database.embedded ? 1 : 4,
   })
@@ -223,7 +232,7 @@ export const buildMall = async ({ shop: shopOptions, database, files, rounds = (
   fileRoutes(app, mall)
   for (const resource of shop.resources) (resource.definition.calls === 'rest' ? restRoutes : recordRoutes)(app, mall, resource)
   openApiRoutes(app, mall)
-  healthRoutes(app, mall, leaving)
+  healthRoutes(app, mall, leaving.hasBegun)
   if (options.consoleFolder) await serveConsole(app, options.consoleFolder)
   return { app, mall, leaving, metrics }
 }

@@ -1,7 +1,7 @@
+import type { Condition } from '../schema/condition'
 import type { Fields, Labels } from '../schema/field'
-import type { ActionsOf, InputOf, RecordOf } from '../schema/records'
+import type { ActionsOf, DraftOf, InputOf, NewOf, RecordOf } from '../schema/records'
 import type { AnyResource, Resource } from '../schema/resource'
-import type { Hand } from './records/hand'
 import type { Principal } from './session/sessions'
 import type { Row } from './store/database'
 import type { SharedRows } from './store/shared'
@@ -9,6 +9,30 @@ import type { Scope } from './store/wall'
 
 /** A record as a rule meets it: with every stored value whole, and whose it is. */
 export type Kept<X> = AnyResource extends X ? Row : RecordOf<X> & { readonly fact_id: string }
+
+type Declared = Resource<string, Fields, unknown>
+/** What a record must meet to be found: its fields as in any condition, and its id. */
+export type Wanted<X extends Declared> = Condition<X['fields']> & { readonly id?: string | { readonly in: readonly string[] } }
+/** In which order, and how many at most: by id and 200 where left out, never more than 1,000. */
+export interface Found {
+  readonly sort?: string
+  readonly limit?: number
+}
+/**
+ * What a rule does by itself, in its own transaction and inside the tenant's walls. Values are checked like anybody's, the record's own rules are kept,
+ * and each write has its version, its search text and its line in the log, under the mall's name. Only what it does to the very record that the rule
+ * is about stands in that write's own line.
+ */
+export interface Hand {
+  /** Records as they are stored, every value whole. */
+  readonly find: <X extends Declared>(resource: X, filter: Wanted<X>, found?: Found) => Promise<Kept<X>[]>
+  /** Changes fields that people fill in, those hidden from the form too. A state is moved by `take`. Refuses with notFound or badInput. */
+  readonly change: <X extends Declared>(resource: X, id: string, values: Partial<DraftOf<X>>) => Promise<Kept<X>>
+  /** Takes an action of the mall's own (`roles: 'mall'`). Refuses with notFound, badInput, notAllowed or wrongState. */
+  readonly take: <X extends Declared, A extends ActionsOf<X>>(resource: X, id: string, action: A, input?: InputOf<X, A>) => Promise<Kept<X>>
+  /** Adds a record. Refuses with badInput. */
+  readonly append: <X extends Declared>(resource: X, values: NewOf<X>) => Promise<Kept<X>>
+}
 
 /** Refuses what someone wants, with words of the shop: at one of the record's fields, or for the whole. Takes everything back. */
 export interface Refuse<Rec> {
@@ -51,5 +75,5 @@ export interface Rules<X = AnyResource> {
   readonly rows?: SharedRows
 }
 /** Rules for a declared resource, typed from its declaration. */
-export const rules = <X extends Resource<string, Fields, unknown>>(resource: X, said: Omit<Rules<X>, 'resource'>): Rules =>
+export const rules = <X extends Declared>(resource: X, said: Omit<Rules<X>, 'resource'>): Rules =>
   ({ resource, ...said }) as unknown as Rules

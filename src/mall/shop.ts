@@ -3,10 +3,7 @@ import { identityOf } from '../schema/identity'
 import type { ShopConfig } from '../schema/kit'
 import type { MenuGroups, MenuPage } from '../schema/menu'
 import type { AnyResource } from '../schema/resource'
-import type { Desk } from './records/desk'
-import { type About, type Hand, handOf } from './records/hand'
 import type { Rules } from './rules'
-import type { TaskKind } from './work/kinds'
 import type { Row } from './store/database'
 import { mallTables } from './store/mallTables'
 import { ownWall } from './store/reach'
@@ -30,8 +27,6 @@ export interface ShopOptions {
   readonly people?: People
   /** The menu's groups in their order. */
   readonly groups?: MenuGroups
-  /** What the mall does by itself beside clocks and messages: long work in parts. */
-  readonly tasks?: readonly TaskKind[]
   /** The menu's icons that the shop's console brings along. */
   readonly icons?: readonly string[]
   /** The console's pages that no declaration draws. */
@@ -42,8 +37,6 @@ export interface Shop extends ShopOptions {
   readonly tenantOf: (account: Row) => Tenant
   readonly resource: (name: string) => AnyResource
   readonly rulesOf: (resource: AnyResource) => Rules | undefined
-  /** What the mall does by itself at a desk; `about` is the record that a rule is about. */
-  readonly handOf: (desk: Desk, about?: About) => Hand
 }
 
 const tenantFor =
@@ -91,6 +84,5 @@ export const buildShop = (options: ShopOptions): Shop => {
     tenantOf: tenantFor(options.config),
     resource: name => resources.get(name) as AnyResource,
     rulesOf: each => rules.get(each.name),
-    handOf,
   }
 }

@@ -27,8 +27,8 @@ export const measureWork = async (url?: string): Promise<Record<string, string>>
       return undefined
     },
   }
-  const shop = { ...workshop, tasks: [...workshop.tasks, ping] }
-  const { app, mall } = await buildMall({ shop, database, files: await localFiles(folder) })
+  const tasks = [...workshop.tasks, ping]
+  const { app, mall } = await buildMall({ ...workshop, tasks, database, files: await localFiles(folder) })
   for (const statement of writtenTable) await statement.execute(database.db)
   const makers: string[] = []
   for (let n = 0; n < MAKERS; n += 1) makers.push(await createTenant(database.db, { factName: `maker ${n}` }, true))
@@ -59,7 +59,7 @@ export const measureWork = async (url?: string): Promise<Record<string, string>>
       select ${makers[0]}, 'l' || n, 'lamp', 'L-' || n, 1, now() + interval '1 day', current_date + 9
       from generate_series(${from + 1}::int, ${from + 5_000}::int) n`.execute(database.db)
   await sql`analyze lamps`.execute(database.db)
-  const { mall: idle } = await buildMall({ shop, database, files: await localFiles(folder) })
+  const { mall: idle } = await buildMall({ ...workshop, tasks, database, files: await localFiles(folder) })
   const looks: number[] = []
   for (let turn = 0; turn < TURNS; turn += 1) {
     const from = performance.now()

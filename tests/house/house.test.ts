@@ -59,6 +59,33 @@ describe('directions', () => {
   })
 })
 
+/** What stands on top of a wing: its rooms, and the files beside them. */
+const inWing = (wing: string, file: string) => relative(wing, file).replace(/[/.].*$/, '')
+/** The imports, those of types too, that lead from one room of a wing to another. */
+const arrowsIn = (wing: string) =>
+  sources
+    .filter(file => file.startsWith(`${wing}/`))
+    .flatMap(file => importsOf(file).map(path => ({ file, target: relative('.', resolve(file, '..', path)) })))
+    .filter(({ target }) => target.startsWith(`${wing}/`))
+    .map(({ file, target }) => ({ from: inWing(wing, file), to: inWing(wing, target), said: `${file} → ${target}` }))
+    .filter(({ from, to }) => from !== to)
+type Arrow = ReturnType<typeof arrowsIn>[number]
+/** What is left when no room is any more that nothing leads from, or nothing to: the circles, and what lies between them. */
+const circles = (arrows: readonly Arrow[]): readonly Arrow[] => {
+  const left = arrows.filter(({ from, to }) => arrows.some(each => each.from === to) && arrows.some(each => each.to === from))
+  return left.length === arrows.length ? left : circles(left)
+}
+describe('rooms', () => {
+  it.each(['src/schema', 'src/console', 'src/mall', 'src/shop/console', 'src/shop/mall'])('of %s import each other in no circle', wing => {
+    const arrows = arrowsIn(wing)
+    expect(arrows.length).toBeGreaterThan(0)
+    expect(circles(arrows).map(({ said }) => said)).toEqual([])
+  })
+  it.each(['src/console', 'src/mall'])('of %s are twelve at most', wing => {
+    expect(readdirSync(wing).length).toBeLessThanOrEqual(12)
+  })
+})
+
 /** What code says, without comments and imports. */
 const bare = (file: string) =>
   text(file)

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
-import { buildMall } from '../../src/mall/buildMall'
+import { buildMall, type MallParts } from '../../src/mall/buildMall'
 import { takeAction } from '../../src/mall/records/act'
-import { type FilesStore, localFiles } from '../../src/mall/files/files'
-import type { MallOptions } from '../../src/mall/routes/mall'
+import { deskOf } from '../../src/mall/records/hand'
+import { localFiles } from '../../src/mall/files/files'
 import { titleField } from '../../src/schema/derive'
 import { reaching } from '../../src/schema/identity'
 import { shop as bowlShop } from '../../src/shop/mall/shop'
@@ -100,7 +100,7 @@ const testDatabase = async (log: (statement: string) => void) => {
 }
 
 /** A real mall that does not listen, with two makers' people and a platform manager at its door. */
-export const buildShop = async (shop: ShopOptions = wholeShop, options: MallOptions & { readonly files?: FilesStore } = {}) => {
+export const buildShop = async (shop: ShopOptions = wholeShop, options: Omit<Partial<MallParts>, 'shop' | 'database'> = {}) => {
   const statements: string[] = []
   const folder = await mkdtemp(join(tmpdir(), 'mall-'))
   const { database, db, drop } = await testDatabase(statement => statements.push(statement))
@@ -188,9 +188,7 @@ export const buildShop = async (shop: ShopOptions = wholeShop, options: MallOpti
     account,
     /** An action that the mall takes by itself, among one maker's records. */
     byMall: (resource: AnyResource, action: string, id: string, input: object = {}, tenant: string = mine) =>
-      mall.enter(tenant, scope =>
-        takeAction({ shop: mall.shop, scope, principal: mallItself(tenant) }, resource, action, { id, input: { ...input } }),
-      ),
+      mall.enter(tenant, scope => takeAction(deskOf(mall.shop, scope, mallItself(tenant)), resource, action, { id, input: { ...input } })),
     /** Whoever sends these headers. */
     visitor: (headers: Record<string, string>) => clientOf('', headers),
     factId: mine,

@@ -10,7 +10,7 @@ const database = await openDatabase({
   ...(where.startsWith('postgres') ? { url: where } : { folder: where }),
   cache: 'node_modules/.cache/mall',
 })
-const { app, mall } = await buildMall({ shop: workshop, database, files: await localFiles(tmpdir()) })
+const { app, mall } = await buildMall({ ...workshop, database, files: await localFiles(tmpdir()) })
 mall.work.start()
 process.stdout.write('at work\n')
 while (await row(database.db, sql`select 1 from tasks where kind = ${worked} union all select 1 from lamps where status = 1 limit 1`))

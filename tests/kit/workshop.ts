@@ -28,7 +28,7 @@ const writing: TaskKind = {
     return done < parts ? { next: { done } } : { result: { rows: done } }
   },
 }
-/** The shop with work to do. */
-export const workshop = { ...wholeShop, tasks: [writing] }
+/** The shop, and work to do. */
+export const workshop = { shop: wholeShop, tasks: [writing] }
 /** Where the work is written down, for everybody. */
 export const writtenTable = [sql`create table written (task text not null, part int4 not null)`, sql`grant insert on written to public`]

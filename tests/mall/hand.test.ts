@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Hand } from '../../src/mall/records/hand'
-import { type RuleContext, rules } from '../../src/mall/rules'
+import { type Hand, type RuleContext, rules } from '../../src/mall/rules'
 import { rows, sql } from '../../src/mall/store/database'
 import { lamps, rooms } from '../kit/lamps'
 import { buildShop, type TestShop, wholeShop } from '../kit/shop'

@@ -41,7 +41,7 @@ const [AT_ONCE, KILLS] = server ? [3, 6] : [1, 3]
 /** Work for some seconds: jobs of many parts for two makers, and records whose clock has run out. */
 const setWork = async () => {
   const database = await open()
-  const { app, mall } = await buildMall({ shop: workshop, database, files: await localFiles(folder) })
+  const { app, mall } = await buildMall({ ...workshop, database, files: await localFiles(folder) })
   for (const statement of writtenTable) await statement.execute(database.db)
   const makers = [await createTenant(database.db, { factName: '甲' }, true), await createTenant(database.db, { factName: '乙' }, true)]
   for (let n = 0; n < JOBS; n += 1)

@@ -25,11 +25,12 @@ const lampRules = rules(lamps, {
 })
 const faults: string[] = []
 const log = { write: (line: string) => void faults.push(line) }
-const ownShop = { ...workshop, rules: [...workshop.rules, lampRules] }
+const { tasks } = workshop
+const ownShop = { ...workshop.shop, rules: [...workshop.shop.rules, lampRules] }
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await buildShop(ownShop, { now, log })
+  shop = await buildShop(ownShop, { tasks, now, log })
   for (const statement of writtenTable) await statement.execute(shop.db)
 })
 afterAll(() => shop.close())
@@ -83,7 +84,7 @@ describe('a clock', () => {
   it('is taken once by any number of malls, for every maker', async () => {
     const ids: string[] = []
     for (let n = 0; n < 6; n += 1) ids.push(await lampOn({ tested: inAnHour() }, n % 2 === 0 ? 'creator' : 'stranger'))
-    const parts = { shop: ownShop, database: shop.mall.database, files: shop.mall.files, now }
+    const parts = { shop: ownShop, tasks, database: shop.mall.database, files: shop.mall.files, now }
     const others = [await buildMall(parts), await buildMall(parts)]
     turnClock(60 * MINUTE)
     await Promise.all([shop.mall, ...others.map(({ mall }) => mall)].map(({ work }) => work.pass()))
@@ -226,7 +227,7 @@ describe('a job', () => {
   })
   it('is done by one of several malls, part by part', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, () => begin({ parts: 5 }, '')))
-    const other = await buildMall({ shop: ownShop, database: shop.mall.database, files: shop.mall.files, now })
+    const other = await buildMall({ shop: ownShop, tasks, database: shop.mall.database, files: shop.mall.files, now })
     await Promise.all([shop.mall.work.pass(), other.mall.work.pass()])
     for (const id of ids) expect(await written(id)).toEqual([0, 1, 2, 3, 4])
     expect(await rows(shop.db, sql`select 1 from tasks where id = any(${ids})`)).toEqual([])
@@ -236,7 +237,7 @@ describe('a job', () => {
 
 describe('the loop', () => {
   it('wakes at once for what is set in its own mall, clears away by itself, and stops', async () => {
-    const built = await buildMall({ shop: ownShop, database: shop.mall.database, files: shop.mall.files })
+    const built = await buildMall({ shop: ownShop, tasks, database: shop.mall.database, files: shop.mall.files })
     const { work, enter } = built.mall
     await sql`insert into captchas (id, answer, expires) values ('over', 'X', now() - interval '1 minute')`.execute(shop.db)
     work.start()

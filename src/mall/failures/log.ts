@@ -1,5 +1,4 @@
 import type { FastifyServerOptions } from 'fastify'
-import type { MallOptions } from '../routes/mall'
 
 const secret = [
   'req.headers.authorization',
@@ -20,8 +19,10 @@ const scrub = (line: string) => personal.reduce((text, [pattern, word]) => text.
 /** A fault without what the database adds to it: its detail repeats the row that was refused. */
 const fault = ({ name, message, stack, code }: Error & { code?: string }) => ({ type: name, message, code, stack: stack ?? '' })
 
+/** What is written: `faults` what went wrong, `requests` a line a request besides; a stream gets both instead of the standard output. Left out: nothing. */
+export type LogOption = 'faults' | 'requests' | { readonly write: (line: string) => void }
 /** The mall's log: no token, password, ID number or phone leaves through it. */
-export const loggerOf = (log: MallOptions['log']): FastifyServerOptions['logger'] => {
+export const loggerOf = (log?: LogOption): FastifyServerOptions['logger'] => {
   if (!log) return false
   const out = typeof log === 'object' ? log : process.stdout
   return {

@@ -1,27 +1,34 @@
 import { Failure } from '../failures/failure'
-import { newKey, type Picture, readPicture, thumbnailName } from './files'
-import type { Mall } from '../routes/mall'
+import { type FilesStore, newKey, type Picture, readPicture, thumbnailName } from './files'
 import type { Principal } from '../session/sessions'
 import { row, sql } from '../store/database'
-import { mine, type Scope } from '../store/wall'
+import { type Enter, mine, type Scope } from '../store/wall'
+import type { MallLimits, Turns } from '../turns/turns'
+
+/** What keeping a picture takes. */
+interface Keeping {
+  readonly enter: Enter
+  readonly files: FilesStore
+  readonly limits: Pick<MallLimits, 'files' | 'fileBytes'>
+  readonly turns: Pick<Turns, 'decoding'>
+}
 
 /** Uploads of one maker are booked one after another, so that none slips past the quota beside another. */
 const lockQuota = ({ db, tenant }: Scope) => sql`select pg_advisory_xact_lock(hashtext(${`${tenant} files`}))`.execute(db)
 
-const assertRoom = async (mall: Mall, scope: Scope, bytes: number) => {
+const assertRoom = async ({ files, fileBytes }: Keeping['limits'], scope: Scope, bytes: number) => {
   const kept = await row<{ files: number; bytes: number }>(
     scope.db,
     sql`select count(*)::int as files, coalesce(sum(bytes), 0)::int8 as bytes from files where ${mine(scope)}`,
   )
-  const { files, fileBytes } = mall.limits
   if ((kept?.files ?? 0) >= files || (kept?.bytes ?? 0) + bytes > fileBytes) throw new Failure('filesFull')
 }
 /** Books a picture before it is written, so that no file is ever without a row to find it by. */
-const book = (mall: Mall, { tenant, accountId }: Principal, key: string, picture: Picture, isPrivate: boolean) =>
-  mall.enter(tenant, async scope => {
+const book = ({ enter, limits }: Keeping, { tenant, accountId }: Principal, key: string, picture: Picture, isPrivate: boolean) =>
+  enter(tenant, async scope => {
     const bytes = picture.bytes.length + picture.thumbnail.length
     await lockQuota(scope)
-    await assertRoom(mall, scope, bytes)
+    await assertRoom(limits, scope, bytes)
     await sql`insert into files (fact_id, key, account_id, width, height, private, bytes)
       values (${tenant}, ${key}, ${accountId}, ${picture.width}, ${picture.height}, ${isPrivate}, ${bytes})`.execute(scope.db)
   })
@@ -30,8 +37,8 @@ const book = (mall: Mall, { tenant, accountId }: Principal, key: string, picture
  * Takes an uploaded picture in, in its turn. Refuses with what `readPicture` refuses, filesFull where the maker's room is used up, or busy. Answers its
  * key and its size in pixels as it is kept.
  */
-export const keepPicture = async (mall: Mall, principal: Principal, bytes: Buffer, isPrivate: boolean) => {
-  await mall.enter(principal.tenant, scope => assertRoom(mall, scope, 0))
+export const keepPicture = async (mall: Keeping, principal: Principal, bytes: Buffer, isPrivate: boolean) => {
+  await mall.enter(principal.tenant, scope => assertRoom(mall.limits, scope, 0))
   const picture = await mall.turns.decoding(principal.tenant, () => readPicture(bytes))
   const key = newKey(principal.tenant, picture.extension, isPrivate)
   await book(mall, principal, key, picture, isPrivate)
@@ -48,7 +55,7 @@ export const keepPicture = async (mall: Mall, principal: Principal, bytes: Buffe
   return { key, width: picture.width, height: picture.height }
 }
 /** Takes a file and its small version away. */
-export const removeFile = async (mall: Pick<Mall, 'files'>, key: string): Promise<void> => {
-  await mall.files.remove(key)
-  await mall.files.remove(thumbnailName(key))
+export const removeFile = async ({ files }: Pick<Keeping, 'files'>, key: string): Promise<void> => {
+  await files.remove(key)
+  await files.remove(thumbnailName(key))
 }

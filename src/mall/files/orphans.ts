@@ -1,12 +1,17 @@
+import type { AnyResource } from '../../schema/resource'
+import type { FilesStore } from './files'
 import { removeFile } from './keepPicture'
-import type { Mall } from '../routes/mall'
 import { rows, sql } from '../store/database'
 import { lockFiles, unheldFiles } from '../store/heldFiles'
-import { mine } from '../store/wall'
+import { type Enter, mine } from '../store/wall'
 
 const DAY = 24 * 60 * 60 * 1000
 
-type Keeping = Pick<Mall, 'shop' | 'files' | 'enter'>
+interface Keeping {
+  readonly shop: { readonly resources: readonly AnyResource[] }
+  readonly files: FilesStore
+  readonly enter: Enter
+}
 
 /**
  * Takes away up to 500 of one maker's files from before a moment that no record holds. They are locked first and looked at again: a save that named one in

@@ -1,10 +1,19 @@
+import type { AnyResource } from '../../schema/resource'
+import type { Hand } from '../rules'
 import type { Principal } from '../session/sessions'
 import type { Shop } from '../shop'
 import type { Scope } from '../store/wall'
 
+/** The record that a rule is about. */
+export interface About {
+  readonly resource: AnyResource
+  readonly id: string
+}
 /** What every write and every answer works with: the declarations, the open transaction inside a tenant's walls, and who acts. */
 export interface Desk {
   readonly shop: Shop
   readonly scope: Scope
   readonly principal: Principal
+  /** What the mall does by itself here; `about` is the record that a rule is about. */
+  readonly hand: (about?: About) => Hand
 }

@@ -1,49 +1,20 @@
-import type { AnyCondition, Condition } from '../../schema/condition'
+import type { AnyCondition } from '../../schema/condition'
 import { writableFields } from '../../schema/derive'
 import { checkDraft, type FieldErrors, emptyDraft } from '../../schema/draft'
-import type { Fields } from '../../schema/field'
-import type { ActionsOf, DraftOf, InputOf, NewOf } from '../../schema/records'
-import type { AnyResource, Resource } from '../../schema/resource'
+import type { AnyResource } from '../../schema/resource'
 import { badInput, Failure } from '../failures/failure'
-import type { Kept } from '../rules'
-import { mallItself } from '../session/sessions'
+import type { Found, Hand } from '../rules'
+import { mallItself, type Principal } from '../session/sessions'
+import type { Shop } from '../shop'
 import type { Row } from '../store/database'
 import { findRecords, type Stored, takeTurn, updateRecord } from '../store/records'
+import type { Scope } from '../store/wall'
 import { moveRecord } from './act'
 import { writeAudit } from './audit'
-import type { Desk } from './desk'
+import type { About, Desk } from './desk'
 import { checkLinks, nameRegions } from './links'
 import { recordAt } from './recordAt'
 import { isChanged, writeRecord } from './write'
-
-type Declared = Resource<string, Fields, unknown>
-/** What a record must meet to be found: its fields as in any condition, and its id. */
-export type Wanted<X extends Declared> = Condition<X['fields']> & { readonly id?: string | { readonly in: readonly string[] } }
-/** In which order, and how many at most: by id and 200 where left out, never more than 1,000. */
-export interface Found {
-  readonly sort?: string
-  readonly limit?: number
-}
-/**
- * What a rule does by itself, in its own transaction and inside the tenant's walls. Values are checked like anybody's, the record's own rules are kept,
- * and each write has its version, its search text and its line in the log, under the mall's name. Only what it does to the very record that the rule
- * is about stands in that write's own line.
- */
-export interface Hand {
-  /** Records as they are stored, every value whole. */
-  readonly find: <X extends Declared>(resource: X, filter: Wanted<X>, found?: Found) => Promise<Kept<X>[]>
-  /** Changes fields that people fill in, those hidden from the form too. A state is moved by `take`. Refuses with notFound or badInput. */
-  readonly change: <X extends Declared>(resource: X, id: string, values: Partial<DraftOf<X>>) => Promise<Kept<X>>
-  /** Takes an action of the mall's own (`roles: 'mall'`). Refuses with notFound, badInput, notAllowed or wrongState. */
-  readonly take: <X extends Declared, A extends ActionsOf<X>>(resource: X, id: string, action: A, input?: InputOf<X, A>) => Promise<Kept<X>>
-  /** Adds a record. Refuses with badInput. */
-  readonly append: <X extends Declared>(resource: X, values: NewOf<X>) => Promise<Kept<X>>
-}
-/** The record that a rule is about. */
-export interface About {
-  readonly resource: AnyResource
-  readonly id: string
-}
 
 const MOST = 1000
 /** Values for a stored or a new record, where all of them hold. Refuses with badInput. */
@@ -62,16 +33,15 @@ const checkedFor = async (desk: Desk, resource: AnyResource, given: Row, stored:
   if (Object.keys(errors).length > 0) throw badInput(errors)
   return values
 }
-const begin = async ({ shop, scope, principal }: Desk, resource: AnyResource, id: string): Promise<Stored> => {
-  if (shop.rulesOf(resource)?.inTurn) await takeTurn(scope, resource)
-  const stored = await recordAt({ shop, scope, principal }, resource, id, true)
+const begin = async (desk: Desk, resource: AnyResource, id: string): Promise<Stored> => {
+  if (desk.shop.rulesOf(resource)?.inTurn) await takeTurn(desk.scope, resource)
+  const stored = await recordAt(desk, resource, id, true)
   if (!stored) throw new Failure('notFound')
   return stored
 }
 
-/** The mall's hand at a desk. `about` is the record that the rule is about. */
-export const handOf = (at: Desk, about?: About): Hand => {
-  const desk: Desk = { ...at, principal: mallItself(at.scope.tenant) }
+const handOf = (shop: Shop, scope: Scope, about?: About): Hand => {
+  const desk = deskOf(shop, scope, mallItself(scope.tenant))
   const isOwn = (resource: AnyResource, id: string) => about?.resource === resource && about.id === id
   const hand = {
     find: (resource: AnyResource, filter: AnyCondition, { sort = 'id', limit = 200 }: Found = {}) =>
@@ -92,3 +62,10 @@ export const handOf = (at: Desk, about?: About): Hand => {
   }
   return hand as unknown as Hand
 }
+/** A desk, for whoever acts. There is no other way to one: the mall's hand lies at each. */
+export const deskOf = (shop: Shop, scope: Scope, principal: Principal): Desk => ({
+  shop,
+  scope,
+  principal,
+  hand: about => handOf(shop, scope, about),
+})

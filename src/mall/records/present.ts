@@ -46,7 +46,7 @@ const computedOf = async (desk: Desk, resource: AnyResource, names: readonly str
     if (field.kind !== 'computed' || field.options.value) continue
     const given = field.options.from
       ? await lookUp(desk, resource, field, list)
-      : await desk.shop.rulesOf(resource)?.computed?.[name]?.(desk.shop.handOf(desk), list)
+      : await desk.shop.rulesOf(resource)?.computed?.[name]?.(desk.hand(), list)
     values.set(name, given ?? [])
   }
   return values

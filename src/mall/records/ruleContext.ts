@@ -2,8 +2,7 @@ import type { Labels } from '../../schema/field'
 import { badInput, Failure } from '../failures/failure'
 import type { RuleContext } from '../rules'
 import type { Row } from '../store/database'
-import type { Desk } from './desk'
-import type { About } from './hand'
+import type { About, Desk } from './desk'
 
 const refuse = (...said: [string, Labels] | [Labels]): never => {
   const [words, field] = said.length === 2 ? [said[1], said[0]] : [said[0], undefined]
@@ -14,4 +13,4 @@ export const ruleContext = (
   desk: Desk,
   about: About | undefined,
   { before, after }: { readonly before?: Row; readonly after: Row },
-): RuleContext => ({ scope: desk.scope, principal: desk.principal, before, after, hand: desk.shop.handOf(desk, about), refuse })
+): RuleContext => ({ scope: desk.scope, principal: desk.principal, before, after, hand: desk.hand(about), refuse })

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { AnyResource } from '../../schema/resource'
 import { writeEvent } from '../records/audit'
 import { rowsSeen } from '../records/auditView'
+import { deskOf } from '../records/hand'
 import { present } from '../records/present'
 import { type Row, rows, sql } from '../store/database'
 import { findPage, type ListQuery, rowsOf } from '../store/list'
@@ -36,7 +37,7 @@ export const exportRecords = (
   }
   const next = async (scope: Scope) => {
     const page = await rows<Row>(scope.db, sql`fetch ${sql.lit(PAGE)} from ${cursor}`)
-    return (await present({ shop, scope, principal }, resource, page)).map(each => JSON.stringify(each)).join()
+    return (await present(deskOf(shop, scope, principal), resource, page)).map(each => JSON.stringify(each)).join()
   }
   const send = async (step: Step, write: Write) => {
     const { page, total, more } = await step(find)

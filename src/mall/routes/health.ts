@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../failures/failure'
-import type { Leaving } from '../process/closing'
 import type { Mall } from './mall'
 
 /** Answered as long as the process lives, whatever its database does. */
@@ -12,7 +11,7 @@ const ok = { code: 0, data: { status: 'ok' }, msg: '' }
  * `health`: the process lives. `ready`: it can serve now and in the next moments, so it is not about to stop, and its database answers and can be
  * written; asked at most once a second, however many ask.
  */
-export const healthRoutes = (app: FastifyInstance, mall: Mall, leaving: Leaving): void => {
+export const healthRoutes = (app: FastifyInstance, mall: Mall, isLeaving: () => boolean): void => {
   let asked = Number.NEGATIVE_INFINITY
   let here = Promise.resolve(false)
   app.get(healthPath, { config: { who: 'anyone', rateLimit: false } }, () => ok)
@@ -22,7 +21,7 @@ export const healthRoutes = (app: FastifyInstance, mall: Mall, leaving: Leaving)
       here = mall.database.isHere()
     }
     const state = (await here) ? (mall.database.isFull() ? 'full' : 'ok') : 'away'
-    const status = leaving.hasBegun() ? 'stopping' : state
+    const status = isLeaving() ? 'stopping' : state
     if (status !== 'ok') throw new Failure('away', { status }, { 'retry-after': '1' })
     return ok
   })

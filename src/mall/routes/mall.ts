@@ -1,3 +1,4 @@
+import type { LogOption } from '../failures/log'
 import type { FilesStore } from '../files/files'
 import type { Refusals } from '../records/refusals'
 import type { RouteContract } from './route'
@@ -27,8 +28,7 @@ export interface MallOptions {
   readonly limits?: Partial<MallLimits>
   /** Whether requests, the database's connections and turns are measured. */
   readonly measured?: boolean
-  /** `faults` writes what went wrong, `requests` a line a request besides; a stream gets both instead of the standard output. Left out: nothing. */
-  readonly log?: 'faults' | 'requests' | { readonly write: (line: string) => void }
+  readonly log?: LogOption
 }
 /** What every route works with. */
 export interface Mall {

@@ -12,6 +12,7 @@ import { badInput, Failure } from '../failures/failure'
 import type { Mall } from './mall'
 import { keyed } from '../records/keyed'
 import type { Desk } from '../records/desk'
+import { deskOf } from '../records/hand'
 import { EXPORT_ROWS, exportRecords } from './exported'
 import { present, presentOne } from '../records/present'
 import { recordAt } from '../records/recordAt'
@@ -86,13 +87,13 @@ export const writeOnce = async (
 ): Promise<unknown> => {
   const tenant = await tenantOf(mall, principal, subject)
   return mall.enter(tenant, scope => {
-    const desk = { shop: mall.shop, scope, principal }
+    const desk = deskOf(mall.shop, scope, principal)
     return keyed(desk, keyIn(request), () => work(desk))
   })
 }
 /** A reader's desk inside their walls. */
 export const readAt = <R>(mall: Mall, principal: Principal, work: (desk: Desk) => Promise<R>): Promise<R> =>
-  mall.enter(principal.tenant, scope => work({ shop: mall.shop, scope, principal }))
+  mall.enter(principal.tenant, scope => work(deskOf(mall.shop, scope, principal)))
 
 /** Every call of one declaration: list, get, history, save, remove, sort, reveal, export and its actions. */
 export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResource): void => {
@@ -163,7 +164,7 @@ export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyReso
         await takeOne(mall.database.db, `reveal ${call.principal.accountId}`, REVEALS)
         // Never under an idempotency key: its answer would be kept, and every look is to be written down.
         return mall.enter(await tenantOf(mall, call.principal, { resource, id }), async scope => {
-          const record = await recordAt({ shop, scope, principal: call.principal }, resource, id)
+          const record = await recordAt(deskOf(shop, scope, call.principal), resource, id)
           if (!record) throw new Failure('notFound')
           await writeEvent(scope, call.principal, {
             resource: resource.name,

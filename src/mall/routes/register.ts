@@ -8,6 +8,7 @@ import { roleOf } from '../../schema/identity'
 import { badInput } from '../failures/failure'
 import type { Mall } from './mall'
 import { takeSpansApart } from '../../schema/spans'
+import { deskOf } from '../records/hand'
 import { saveRecord } from '../records/save'
 import { uniqueError } from '../records/write'
 import { createTenant, isFree } from '../session/accounts'
@@ -69,7 +70,7 @@ const register = async (mall: Mall, people: People, given: Login, data: Row, ori
       tenant: factId,
       complete: false,
     }
-    const { complete } = await saveRecord({ shop, scope, principal }, people.tenant, { ...data, id: factId, version: 1 })
+    const { complete } = await saveRecord(deskOf(shop, scope, principal), people.tenant, { ...data, id: factId, version: 1 })
     return { ...principal, complete: complete === true }
   })
 }

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { MALL } from '../../schema/machine'
 import { Failure } from '../failures/failure'
 import { type Db, PLANNED, type Row, row, rows, sql } from '../store/database'
-import { roleOf } from '../../schema/identity'
-import type { Shop } from '../shop'
+import { type Identified, roleOf } from '../../schema/identity'
 import { ACCOUNT } from '../store/mallTables'
+import type { Tenant } from '../store/wall'
 
 /** Where a request comes from. */
 export interface Origin {
@@ -91,7 +91,11 @@ export const listSessions = (db: Db, accountId: string, token: string): Promise<
 export const endSession = async (db: Db, accountId: string, id: string): Promise<boolean> =>
   (await rows(db, sql`delete from sessions where account_id = ${accountId} and ${sessionId} = ${id} returning 1`)).length > 0
 
-type WhoIsWho = Pick<Shop, 'config' | 'tenantOf'>
+/** What says who an account is, and whose rows it reaches. */
+interface WhoIsWho {
+  readonly config: Identified
+  readonly tenantOf: (account: Row) => Tenant
+}
 /** What is known of whoever has an account, as `who` reads it. */
 export interface Who {
   readonly id: string

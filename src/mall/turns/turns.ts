@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fairQueue, type FairQueue } from './fairQueue'
 import { type Pace, pace } from './pace'
-import type { Principal } from '../session/sessions'
 
 /** How much one maker, account or picture may take; a figure left out has its default. */
 export interface MallLimits {
@@ -40,6 +39,11 @@ const rememberCallers = () => {
   }
 }
 
+/** Whose calls are counted. */
+interface Known {
+  readonly accountId: string
+  readonly tenant: string
+}
 /** What the mall's people share, and in which order and how often each gets it. */
 export interface Turns {
   /** The database: a maker's statements and transactions. */
@@ -51,7 +55,7 @@ export interface Turns {
   /** Pictures being decoded. */
   readonly decoding: FairQueue
   /** Knows a caller in the caller's turn, and counts the call. Refuses with busy. */
-  readonly know: (token: string | undefined, address: string, find: () => Promise<Principal | undefined>) => Promise<Principal | undefined>
+  readonly know: <P extends Known>(token: string | undefined, address: string, find: () => Promise<P | undefined>) => Promise<P | undefined>
   readonly countUpload: Pace
 }
 /**

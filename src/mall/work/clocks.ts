@@ -4,6 +4,7 @@ import { MALL } from '../../schema/machine'
 import type { AnyAction, AnyResource } from '../../schema/resource'
 import { dayOf } from '../../schema/zone'
 import { requirements, takeAction } from '../records/act'
+import { deskOf } from '../records/hand'
 import { mallItself } from '../session/sessions'
 import type { Shop } from '../shop'
 import { row, rows, sql } from '../store/database'
@@ -63,7 +64,7 @@ const takeDue = async (shop: Shop, scope: Scope, { clock, tenant, id }: Due): Pr
     sql`select 1 from ${sql.table(tableName(resource))} where ${mine(scope)} and id = ${id} and ${runOut(clock, scope.now)} for update skip locked`,
   )
   if (!claimed) return false
-  await takeAction({ shop, scope, principal: mallItself(tenant) }, resource, name, { id })
+  await takeAction(deskOf(shop, scope, mallItself(tenant)), resource, name, { id })
   await sql`delete from tasks where ${mine(scope)} and id = ${waitId(clock, id)}`.execute(scope.db)
   return true
 }

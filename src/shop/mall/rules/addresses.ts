@@ -1,6 +1,5 @@
 import { addresses } from '../../../../resources/addresses'
-import type { Hand } from '../../../mall/records/hand'
-import { rules } from '../../../mall/rules'
+import { type Hand, rules } from '../../../mall/rules'
 
 const defaults = ['defaultShipping', 'defaultReturn'] as const
 type Default = (typeof defaults)[number]

@@ -53,7 +53,8 @@ const onPostgres = async () => {
   const { startPostgres } = await import('./postgres.mjs')
   const server = await startPostgres(programs)
   try {
-    if (only !== 'servers') vitest('on PostgreSQL', ['tests/mall', 'tests/resources', 'tests/every/ours.test.ts'], { DATABASE_URL: server.url })
+    if (only !== 'servers')
+      vitest('on PostgreSQL', ['tests/mall', 'tests/resources', 'tests/every/ours.test.ts'], { DATABASE_URL: server.url })
     // What a managed PostgreSQL gives: no superuser, who would see past the wall, and no role but one's own.
     const asOwner = ['tests/resources', ...['tenantWall', 'exported', 'liveMigration', 'orphans'].map(name => `tests/mall/${name}.test.ts`)]
     if (only !== 'servers') vitest('on PostgreSQL as a plain owner', asOwner, { DATABASE_URL: server.ownerUrl })

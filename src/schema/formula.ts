@@ -1,5 +1,3 @@
-import type { FieldOptions } from './field'
-
 /** A number worked out of a record's own fields, by their names: nothing where one of them is empty or a divisor is 0. */
 export type Formula =
   | { readonly plus: readonly [Term, Term, ...Term[]] }
@@ -36,10 +34,14 @@ const rounded = (value: number): number => {
   if (value - down !== 0.5) return Math.round(value)
   return down % 2 === 0 ? down : down + 1
 }
+/** What a computed field is shown as. */
+interface Shown {
+  readonly as?: string
+}
 /** Whether what a formula leads to is whole: an amount in the smallest units, or a whole number. */
-export const isWhole = ({ as }: Pick<FieldOptions, 'as'>): boolean => as === 'int' || as === 'money'
+export const isWhole = ({ as }: Shown): boolean => as === 'int' || as === 'money'
 /** A computed field's formula worked out of a record, before the database does it: the twin of `formulaSql`. */
-export const workOut = (formula: Formula, options: Pick<FieldOptions, 'as'>, record: Readonly<Record<string, unknown>>): number | null => {
+export const workOut = (formula: Formula, options: Shown, record: Readonly<Record<string, unknown>>): number | null => {
   const value = termValue(formula, record)
   return value === null || !isWhole(options) ? value : rounded(value)
 }

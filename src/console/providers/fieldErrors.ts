@@ -32,8 +32,9 @@ export const nestErrors = (resource: AnyResource, errors: Readonly<Record<string
     const last = parts.pop() ?? ''
     let at = nested
     for (const part of parts) {
-      at[part] = typeof at[part] === 'object' ? at[part] : {}
-      at = at[part] as Record<string, unknown>
+      const inner: Record<string, unknown> = { ...(typeof at[part] === 'object' ? at[part] : {}) }
+      at[part] = inner
+      at = inner
     }
     at[last] = errorText(fieldAt(resource, path), code)
   }

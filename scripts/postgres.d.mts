@@ -1,1 +1,2 @@
 export function startPostgres(programs: string): Promise<{ url: string; ownerUrl: string; stop: () => void }>
+export function startStandby(programs: string, primaryUrl: string): Promise<{ url: string; stop: () => void }>

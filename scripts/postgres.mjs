@@ -19,12 +19,12 @@ export const lentUser = () => {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Starts it and answers its address and how to stop it. */
-export const startPostgres = async programs => {
+/** A new folder for one server, and how its programs are run there. */
+const newServer = async programs => {
   const folder = mkdtempSync(join(tmpdir(), 'mall-postgres-'))
   const user = lentUser()
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
-  const port = await freePort()
+  const [port, data] = [await freePort(), join(folder, 'data')]
   const run = (name, args) =>
     execFileSync(join(programs, name), args, {
       ...user,
@@ -32,26 +32,36 @@ export const startPostgres = async programs => {
       stdio: 'ignore',
       env: { ...process.env, HOME: folder, LC_ALL: 'C.UTF-8' },
     })
-  const data = join(folder, 'data')
+  const start = () => {
+    const options = `-p ${port} -k ${folder} -h 127.0.0.1 -c fsync=off -c max_connections=200`
+    run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
+  }
+  const stop = () => {
+    run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { port, data, run, start, stop }
+}
+
+/** Starts it and answers its address and how to stop it. */
+export const startPostgres = async programs => {
+  const { port, data, run, start, stop } = await newServer(programs)
   run('initdb', ['-D', data, '-U', 'mall', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'])
-  run('pg_ctl', [
-    '-D',
-    data,
-    '-w',
-    '-l',
-    join(folder, 'log'),
-    '-o',
-    `-p ${port} -k ${folder} -h 127.0.0.1 -c fsync=off -c max_connections=200`,
-    'start',
-  ])
+  start()
   run('psql', ['-h', '127.0.0.1', '-p', String(port), '-U', 'mall', '-d', 'postgres', '-c', 'create role plain login createdb'])
   return {
     url: `postgres://mall@127.0.0.1:${port}/postgres`,
     /** For whoever owns databases and is no superuser, as a managed PostgreSQL gives it. */
     ownerUrl: `postgres://plain@127.0.0.1:${port}/postgres`,
-    stop: () => {
-      run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
-      rmSync(folder, { recursive: true, force: true })
-    },
+    stop,
   }
+}
+/** Starts a streaming standby of one that runs, with everything that it holds by now. */
+export const startStandby = async (programs, primaryUrl) => {
+  const { port, data, run, start, stop } = await newServer(programs)
+  run('pg_basebackup', ['-d', primaryUrl, '-D', data, '-R', '-X', 'stream', '-c', 'fast'])
+  start()
+  const url = new URL(primaryUrl)
+  url.port = String(port)
+  return { url: url.toString(), stop }
 }

@@ -39,7 +39,9 @@ import { keepPromises } from './store/promises'
 import { fillShared } from './store/shared'
 import { sharedSecret } from './store/sharedSecret'
 import { tablesOf } from './store/tables'
-import { buildWalls, type Enter } from './store/wall'
+import { rememberPositions } from './store/positions'
+import { asideOf, readFirst } from './store/standby'
+import { buildWalls, type Enter, type Read } from './store/wall'
 import { defaultLimits, turnsOf } from './turns/turns'
 import { telling, type Told } from './work/committed'
 import { buildLive } from './work/live'
@@ -142,10 +144,17 @@ export const buildMall = async ({
   })
   const secret = await sharedSecret(database.db, 'live')
   const limits = { ...defaultLimits, ...options.limits }
-  const [turns, walls] = [turnsOf(database.embedded, limits), await buildWalls(database, options.now)]
+  const positions = database.standby && rememberPositions(database.db)
+  const standby = positions && asideOf(positions, line => app.log.warn(line))
+  const [turns, walls] = [turnsOf(database.embedded, limits), await buildWalls(database, options.now, standby)]
   const inTurn: Enter = (tenant, work) => turns.database(tenant, () => walls.enter(tenant, work))
-  const told: Told = { changed: changes => live.publish(changes), wake: () => work.wake() }
+  const told: Told = {
+    changed: changes => live.publish(positions ? changes.map(each => ({ ...each, at: positions.of(each.tenant) })) : changes),
+    wake: () => work.wake(),
+  }
   const enter = removingDropped(shop, files, telling(inTurn, told))
+  const { read: aside } = walls
+  const inStandbysTurn: Read | undefined = aside && ((tenant, ...more) => turns.standby(tenant, () => aside(tenant, ...more)))
   const keeping = { shop, files, enter, database }
   const work = buildWork({
     shop,
@@ -162,6 +171,7 @@ export const buildMall = async ({
     fail: fault => (fault instanceof Error && isAway(fault) ? away.note(fault) : app.log.error(fault)),
     strange: () => app.log.warn('something was said on the channel of the malls that is no word of theirs; it was left aside'),
     secret,
+    positions,
   })
   const mall: Mall = {
     shop,
@@ -173,7 +183,9 @@ export const buildMall = async ({
     contracts: [],
     refusals: refusals(enter),
     enter,
-    linger: (tenant, work) => walls.linger(tenant, step => work(each => turns.database(tenant, () => step(each)))),
+    linger: (tenant, work, seen) => walls.linger(tenant, step => work(each => turns.database(tenant, () => step(each))), seen),
+    read: readFirst(enter, inStandbysTurn, standby?.excuse),
+    positions,
     work,
     live,
   }
@@ -213,7 +225,10 @@ export const buildMall = async ({
   })
   await app.register(multipart, { limits: { files: 1, fileSize: MAX_BYTES, fields: 5 } })
   app.setErrorHandler<FastifyError | Failure>((fault, request, reply) => answerFault(tenant, away, fault, request, reply))
-  app.addHook('onClose', async () => away.stop())
+  app.addHook('onClose', async () => {
+    away.stop()
+    positions?.stop()
+  })
   refuseOddHeaders(app)
   const leaving = closeGently(app, healthPath)
   app.addHook('onRequest', async (request, reply) => {

@@ -89,6 +89,23 @@ describe('an envelope call', () => {
       counts: true,
     })
   })
+  it.each([
+    ['an envelope call', () => getList()],
+    ['simple REST', () => rest.getOne('shelves', { id: '1' }).catch(() => {})],
+  ])('sends back where the writes stood by the latest of its answers, whichever server gave it: %s', async (_, ask) => {
+    const told: unknown[] = []
+    for (const position of ['00000000000000b0', '00000000000000a0', '00000000000000c0']) {
+      says({ list: [], total: 0 })
+      answer = { ...answer, headers: { 'x-position': position } }
+      await ask()
+      told.push(last().headers['x-position'])
+    }
+    await ask()
+    expect([...told, last().headers['x-position']]).toEqual([undefined, '00000000000000b0', '00000000000000b0', '00000000000000c0'])
+    session.clearSession()
+    await ask()
+    expect(last().headers['x-position']).toBeUndefined()
+  })
   it('knows that there is a next page where the mall stopped counting', async () => {
     says({ list: Array.from({ length: 10 }, (_, id) => ({ id })), total: 1000, more: true })
     expect(await getList()).toMatchObject({ pageInfo: { hasNextPage: true, hasPreviousPage: true } })

@@ -141,6 +141,7 @@ it.each([
   [{ PORT: '70000' }, /PORT/],
   [{ METRICS_PORT: '-1' }, /METRICS_PORT/],
   [{ DRAIN_MS: '5001' }, /DRAIN_MS/],
+  [{ DATABASE_READ_URL: 'postgres://standby/mall' }, /DATABASE_READ_URL/],
   [{ DRAIN_MS: 'long' }, /DRAIN_MS/],
   [{ DATABASE_URL: 'mysql://u:Hush1@h/db' }, /^(?!.*Hush1)DATABASE_URL is no address of a PostgreSQL/],
   [{ DATABASE_URL: 'postgres//u:Hush1@h/db' }, /^(?!.*Hush1)DATABASE_URL is no address of a PostgreSQL/],

@@ -1,5 +1,5 @@
 import { readLocale } from '../words/locale'
-import { readSession } from './session'
+import { keepPosition, readPosition, readSession } from './session'
 
 /** The mall's address; the console's own origin unless built for another. */
 export const mallApi: string = import.meta.env.VITE_MALL_API ?? ''
@@ -28,8 +28,12 @@ export const isIncomplete = (fault: unknown): boolean => fault instanceof CallFa
 
 /** Headers of every call: the session bare, as the specification says, and the language of the answers. */
 export const callHeaders = (): Record<string, string> => {
-  const session = readSession()
-  return { 'accept-language': readLocale(), ...(session ? { authorization: session.token, identity: session.identity } : {}) }
+  const [session, position] = [readSession(), readPosition()]
+  return {
+    'accept-language': readLocale(),
+    ...(session ? { authorization: session.token, identity: session.identity } : {}),
+    ...(position ? { 'x-position': position } : {}),
+  }
 }
 
 interface Envelope {
@@ -65,6 +69,7 @@ export const call = async <A>(path: string, body: object = {}, { signal, idempot
       body: JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
+    keepPosition(response.headers.get('x-position'))
     envelope = await response.json().catch(fault => {
       if (!(fault instanceof Error && fault.name === 'SyntaxError')) throw fault
     })

@@ -1,7 +1,7 @@
 import { type DataProvider, fetchUtils, type Options } from 'ra-core'
 import simpleRestProvider from 'ra-data-simple-rest'
 import { callHeaders, CallFailed, mallApi } from './call'
-import { endSession } from './session'
+import { endSession, keepPosition } from './session'
 import type { AnyResource } from '../../schema/resource'
 import { prune } from './dataProvider'
 import { toHttpError } from './failures'
@@ -14,11 +14,13 @@ export const restDataProvider = (resources: readonly AnyResource[]): DataProvide
     const headers = new Headers(options.headers)
     for (const [name, value] of Object.entries(callHeaders())) headers.set(name, value)
     try {
-      return await fetchUtils.fetchJson(url, {
+      const answer = await fetchUtils.fetchJson(url, {
         ...options,
         headers,
         signal: AbortSignal.any([AbortSignal.timeout(10_000), ...(options.signal ? [options.signal] : [])]),
       })
+      keepPosition(answer.headers.get('x-position'))
+      return answer
     } catch (fault) {
       const { status = 0, body } = fault as { status?: number; body?: { code?: number; msg?: string; data?: CallFailed['data'] } }
       if (status === 401 || body?.code === 40100) endSession('expired')

@@ -1,5 +1,11 @@
 /** What the browser keeps of a session, under the keys of the specification (point 9). */
-const keys = { token: 'authorization', identity: 'identity', complete: 'has_pass_fact', username: 'username' } as const
+const keys = {
+  token: 'authorization',
+  identity: 'identity',
+  complete: 'has_pass_fact',
+  username: 'username',
+  position: 'position',
+} as const
 
 export interface Session {
   readonly token: string
@@ -30,6 +36,7 @@ export interface BegunSession extends Session {
 export const keepSession = ({ token, identity, hasPassFact: complete }: BegunSession): void => {
   opened = { token, identity }
   sessionStorage.removeItem(registerDraftKey)
+  localStorage.removeItem(keys.position)
   localStorage.setItem(keys.token, token)
   localStorage.setItem(keys.identity, identity)
   keepComplete(complete)
@@ -37,9 +44,15 @@ export const keepSession = ({ token, identity, hasPassFact: complete }: BegunSes
 /** Forgets this page's session; one that has been begun in another tab meanwhile stays. */
 export const clearSession = (): void => {
   if (opened && localStorage.getItem(keys.token) === opened.token)
-    for (const key of [keys.token, keys.identity, keys.complete]) localStorage.removeItem(key)
+    for (const key of [keys.token, keys.identity, keys.complete, keys.position]) localStorage.removeItem(key)
   opened = undefined
   keepSeeAs(undefined)
+}
+/** Where the mall's writes stood when it last answered, for every tab and after a reload: nothing that was there before them is to be shown. */
+export const readPosition = (): string | undefined => localStorage.getItem(keys.position) ?? undefined
+/** The later of two is the greater text; servers may know of different ones. */
+export const keepPosition = (position: string | null): void => {
+  if (position && position > (readPosition() ?? '')) localStorage.setItem(keys.position, position)
 }
 /** The user name is remembered with the session; the password never is. */
 export const rememberedName = (): string => localStorage.getItem(keys.username) ?? ''

@@ -12,13 +12,16 @@ export interface Data {
   readonly unlock: () => Promise<void>
 }
 /** Opens the data that the settings name, and makes a database where there is none. Throws, in words, where it cannot be used. */
-export const openData = async ({ data, databaseUrl, databaseDirectUrl }: Settings, tell: (line: string) => void): Promise<Data> => {
+export const openData = async (
+  { data, databaseUrl, databaseDirectUrl, databaseReadUrl }: Settings,
+  tell: (line: string) => void,
+): Promise<Data> => {
   await prepareFolder(data)
   await closeFolder(data)
   const unlock = databaseUrl ? async () => {} : await lockFolder(data)
   if (!databaseUrl) await refuseLostDatabase(data)
   const database = await openDatabase({
-    ...(databaseUrl ? { url: databaseUrl, directUrl: databaseDirectUrl } : { folder: join(data, 'database') }),
+    ...(databaseUrl ? { url: databaseUrl, directUrl: databaseDirectUrl, readUrl: databaseReadUrl } : { folder: join(data, 'database') }),
     cache: resolve('node_modules/.cache/mall'),
     tell,
   })

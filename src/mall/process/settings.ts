@@ -10,6 +10,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined
   /** The same database past a pooler. */
   readonly databaseDirectUrl: string | undefined
+  /** A streaming standby of it, for reading. */
+  readonly databaseReadUrl: string | undefined
   /** `undefined` leaves it to the data folder: an empty one becomes a demo, and a demo stays one. */
   readonly demo: boolean | undefined
   readonly captcha: string | undefined
@@ -83,6 +85,8 @@ const portOf = (name: string, text: string): number => {
 export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
   if (env.MALL_CAPTCHA && env.NODE_ENV === 'production')
     throw new Error('MALL_CAPTCHA is for tests: it makes every captcha worthless, so the mall does not start with it in production.')
+  if (env.DATABASE_READ_URL && !env.DATABASE_URL)
+    throw new Error('DATABASE_READ_URL should name a standby of the PostgreSQL that DATABASE_URL names, which is not set.')
   const trustProxy = proxies(env.TRUST_PROXY)
   return {
     port: portOf('PORT', env.PORT || '8787'),
@@ -90,6 +94,7 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     data: env.MALL_DATA || '.data',
     databaseUrl: postgres('DATABASE_URL', env.DATABASE_URL),
     databaseDirectUrl: postgres('DATABASE_DIRECT_URL', env.DATABASE_DIRECT_URL),
+    databaseReadUrl: postgres('DATABASE_READ_URL', env.DATABASE_READ_URL),
     demo: flag('DEMO', env.DEMO),
     captcha: env.MALL_CAPTCHA || undefined,
     simpleLogin: flag('SIMPLE_LOGIN', env.SIMPLE_LOGIN) ?? false,

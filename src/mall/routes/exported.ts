@@ -9,7 +9,7 @@ import { type Row, rows, sql } from '../store/database'
 import { findPage, type ListQuery, rowsOf } from '../store/list'
 import type { Scope, Step } from '../store/wall'
 import type { Mall } from './mall'
-import type { Call } from './route'
+import { type Call, seenBy } from './route'
 import { streamed, type Write } from './streamed'
 
 /** An export ends here; whoever needs more narrows the filter. */
@@ -24,7 +24,7 @@ const PAGE = 100
 export const exportRecords = (
   mall: Mall,
   resource: AnyResource,
-  { principal, body, reply }: Call<Pick<ListQuery, 'sort' | 'keyword' | 'filter'>>,
+  { principal, body, request, reply }: Call<Pick<ListQuery, 'sort' | 'keyword' | 'filter'>>,
 ): Promise<Readable> => {
   const { shop } = mall
   const { tenant } = principal
@@ -56,5 +56,5 @@ export const exportRecords = (
     }
   }
   reply.type('application/json; charset=utf-8')
-  return streamed(write => mall.turns.exporting(tenant, () => mall.linger(tenant, step => send(step, write))))
+  return streamed(write => mall.turns.exporting(tenant, () => mall.linger(tenant, step => send(step, write), seenBy(request))))
 }

@@ -5,7 +5,8 @@ import type { RouteContract } from './route'
 import type { Shop } from '../shop'
 import type { MallLimits, Turns } from '../turns/turns'
 import type { Database } from '../store/database'
-import type { Enter, Linger } from '../store/wall'
+import type { Positions } from '../store/positions'
+import type { Enter, Linger, Read } from '../store/wall'
 import type { Live } from '../work/live'
 import type { Work } from '../work/loop'
 
@@ -36,6 +37,9 @@ export interface Mall {
   readonly database: Database
   readonly enter: Enter
   readonly linger: Linger
+  readonly read: Read
+  /** Where lists may be read from a standby. */
+  readonly positions?: Positions
   readonly files: FilesStore
   readonly limits: MallLimits
   readonly turns: Turns

@@ -25,7 +25,7 @@ import { listRecords } from '../store/list'
 import { accountOf } from '../store/reach'
 import { findRecord, ownRecord, placeRecord, type Stored } from '../store/records'
 import { actionBody, idFrom, recordId, savedBody, page } from './given'
-import { type Call, keyIn, mount, type RouteContract, type Who } from './route'
+import { type Call, keyIn, mount, seenBy, type RouteContract, type Who } from './route'
 
 /** Numbers that one account may see whole. */
 const REVEALS = { max: 30, seconds: 60 } as const
@@ -92,8 +92,11 @@ export const writeOnce = async (
   })
 }
 /** A reader's desk inside their walls. */
-export const readAt = <R>(mall: Mall, principal: Principal, work: (desk: Desk) => Promise<R>): Promise<R> =>
-  mall.enter(principal.tenant, scope => work(deskOf(mall.shop, scope, principal)))
+export const readAt = <R>(
+  mall: Mall,
+  { principal, request }: Pick<Call<unknown>, 'principal' | 'request'>,
+  work: (desk: Desk) => Promise<R>,
+): Promise<R> => mall.read(principal.tenant, seenBy(request), scope => work(deskOf(mall.shop, scope, principal)))
 
 /** Every call of one declaration: list, get, history, save, remove, sort, reveal, export and its actions. */
 export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResource): void => {
@@ -111,15 +114,15 @@ export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyReso
   const write = (call: Call<unknown>, id: string | undefined, work: (desk: Desk) => Promise<unknown>) =>
     writeOnce(mall, call, { resource, id }, work)
 
-  offer(calls.list, { roles: roles.read, body: listBody, summary: `List ${name}` }, ({ principal, body }) =>
-    readAt(mall, principal, async desk => {
+  offer(calls.list, { roles: roles.read, body: listBody, summary: `List ${name}` }, ({ principal, request, body }) =>
+    readAt(mall, { principal, request }, async desk => {
       const answer = await listRecords(desk.scope, resource, body, { actor: principal, rows: rowsSeen(shop, resource, principal) })
       return { ...answer, list: await present(desk, resource, answer.list) }
     }),
   )
-  const readOne = <R>({ principal, query }: Call<unknown>, work: (desk: Desk, record: Stored) => Promise<R>): Promise<R> => {
+  const readOne = <R>({ principal, request, query }: Call<unknown>, work: (desk: Desk, record: Stored) => Promise<R>): Promise<R> => {
     const id = idFrom(query)
-    return readAt(mall, principal, async desk => {
+    return readAt(mall, { principal, request }, async desk => {
       const record = await findRecord(desk.scope, resource, id)
       if (!record || !seesRow(shop, resource, record, principal)) throw new Failure('notFound')
       return work(desk, record)
@@ -133,7 +136,7 @@ export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyReso
     if (accountOf(call.principal.tenant) === undefined) return readOne(call, read)
     // What happened to a guest's record stands in the log of the tenant that it stands in.
     const record = await readOne(call, async (_, found) => found)
-    return mall.enter(record.fact_id, scope => read({ scope }, record))
+    return mall.read(record.fact_id, seenBy(call.request), scope => read({ scope }, record))
   })
   offer(calls.save, { roles: either(roles.create, roles.edit), body: savedBody, summary: `Add or change one of ${name}` }, call => {
     const id = call.body.id || undefined

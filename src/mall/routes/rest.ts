@@ -71,8 +71,8 @@ export const restRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResour
     app,
     mall,
     { ...said, method: 'GET', path: all, roles: roles.read ?? false, summary: `List ${name}` },
-    ({ principal, query, reply }) =>
-      readAt(mall, principal, async desk => {
+    ({ principal, request, query, reply }) =>
+      readAt(mall, { principal, request }, async desk => {
         const asked = queryOf(query)
         const { list, total } = await listRecords(desk.scope, resource, asked.list, {
           actor: principal,
@@ -89,7 +89,7 @@ export const restRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResour
     mall,
     { ...said, method: 'GET', path: one, roles: roles.read ?? false, summary: `Get one of ${name}` },
     ({ principal, request }) =>
-      readAt(mall, principal, async desk => {
+      readAt(mall, { principal, request }, async desk => {
         const record = await findRecord(desk.scope, resource, idIn(request))
         if (!record) throw new Failure('notFound')
         return presentOne(desk, resource, record)

@@ -8,6 +8,7 @@ import { badInput, Failure } from '../failures/failure'
 import type { Mall } from './mall'
 import { deviceOf } from '../session/device'
 import { takeOne } from '../session/limits'
+import { isPosition } from '../store/positions'
 import { addressOf, placeOf } from '../session/place'
 import { findPrincipal, type Origin, type Principal } from '../session/sessions'
 import type { Keyed } from '../records/keyed'
@@ -65,6 +66,15 @@ const originOf = (request: FastifyRequest): Origin => ({
   address: addressOf(request.ips ?? [request.ip]),
   device: deviceOf(header(request, 'user-agent')),
 })
+
+/** Where the writes stood that whoever calls knows of. Believed only as far as it makes a reading fresher. */
+const POSITION = 'x-position'
+const tellPosition = ({ positions }: Mall, principal: Principal | undefined, reply: FastifyReply): void => {
+  const position = positions?.of(principal?.tenant ?? '*')
+  if (isPosition(position)) reply.header(POSITION, position)
+}
+/** What a caller was told of that. */
+export const seenBy = ({ headers }: FastifyRequest): unknown => headers[POSITION]
 
 /** A request under the key that its client gave it. */
 export const keyIn = ({ headers, method, url, body }: FastifyRequest): Keyed => ({
@@ -128,10 +138,12 @@ export const mount = <B extends z.ZodType>(
       // In a function of its own, so that what is thrown before the first wait counts as well.
       const act = async () => work(call)
       const doing = contract.keyed ? keyedApart(mall.enter, principal ?? anyone, keyIn(request), act) : act()
-      const data = await doing.catch(async (fault: unknown) => {
-        if (principal && fault instanceof Failure && fault.reason === 'notAllowed') await mall.refusals.note(principal, contract.path)
-        throw fault
-      })
+      const data = await doing
+        .catch(async (fault: unknown) => {
+          if (principal && fault instanceof Failure && fault.reason === 'notAllowed') await mall.refusals.note(principal, contract.path)
+          throw fault
+        })
+        .finally(() => tellPosition(mall, principal, reply))
       return contract.bare || data instanceof Readable ? data : { code: 0, data: data ?? null, msg: '' }
     },
   })

@@ -4,7 +4,7 @@ import { innerChannel, type OpenChannel, serverChannel } from './channel'
 import { type EmbeddedOptions, loadTemplate, startEmbedded } from './embedded'
 import { damaged, isNewFolder, laidOut } from './folder'
 import { closeTree } from './ofShop'
-import { type Connections, connectionsOf, reachAlone, reachServer } from './server'
+import { type Connections, connectionsOf, reachAlone, reachServer, type Server } from './server'
 
 export type Row = Record<string, unknown>
 export type Tables = Record<string, Row>
@@ -12,6 +12,8 @@ export type Db = Kysely<Tables>
 /** A database the mall can use: PostgreSQL, or PGlite in a thread. */
 export interface Database {
   readonly db: Db
+  /** A copy that follows the server's writes a little later, for readings that may wait for them elsewhere. */
+  readonly standby?: Db
   readonly embedded: boolean
   /** Whether it answers, asked lightly. */
   readonly isHere: () => Promise<boolean>
@@ -41,6 +43,8 @@ export interface DatabaseOptions {
   readonly url?: string
   /** The same PostgreSQL past the pooler that `url` leads to, for what needs a session of its own: work at the start, LISTEN. */
   readonly directUrl?: string
+  /** A streaming standby of the same PostgreSQL. */
+  readonly readUrl?: string
   /** The embedded database's folder; none keeps it in memory. */
   readonly folder?: string
   /** Where the template of an empty database is kept. */
@@ -70,11 +74,15 @@ const keepPlans = (client: pg.PoolClient) => {
 /** Any number: what all malls on one server take for work that one does at a time. */
 const ALONE = 815006
 
-const openServer = async (url: string, directUrl: string | undefined, log: Log): Promise<Database> => {
+const openServer = async (url: string, { directUrl, readUrl, log }: DatabaseOptions): Promise<Database> => {
+  const openOn = (server: Server) => kyselyOn(server.pool as PostgresPool, log)
   const server = reachServer(url, types, directUrl !== undefined)
-  const db = kyselyOn(server.pool as PostgresPool, log)
+  const db = openOn(server)
+  // A pooler may stand in front of it, too.
+  const standby = readUrl ? openOn(reachServer(readUrl, types, true)) : undefined
   return {
     db,
+    standby,
     embedded: false,
     isHere: async () => server.isHere(),
     connections: server.connections,
@@ -90,7 +98,9 @@ const openServer = async (url: string, directUrl: string | undefined, log: Log):
       }
     },
     channel: serverChannel(directUrl ?? url),
-    close: () => db.destroy(),
+    close: async () => {
+      await Promise.all([db.destroy(), standby?.destroy()])
+    },
   }
 }
 
@@ -136,7 +146,7 @@ const openEmbedded = async ({ folder, cache, log, tell, free }: DatabaseOptions)
 
 /** Opens the database. Throws where its folder cannot be used or its server does not answer. */
 export const openDatabase = (options: DatabaseOptions): Promise<Database> =>
-  options.url ? openServer(options.url, options.directUrl, options.log) : openEmbedded(options)
+  options.url ? openServer(options.url, options) : openEmbedded(options)
 
 /** Runs a statement and answers its rows. */
 export const rows = async <R = Row>(db: Db, statement: RawBuilder<R>): Promise<R[]> => (await statement.execute(db)).rows

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Database, Db } from './database'
-import { sql } from './database'
+import { row, sql } from './database'
 import { appRole, needsRole } from './guard'
 import { faultCode } from '../../schema/fault'
 
@@ -27,7 +27,18 @@ export type Step = <R>(work: (scope: Scope) => Promise<R>) => Promise<R>
  * Reads inside one tenant's walls in several steps. On a server they are one transaction that sees one moment. The embedded database has one connection, so each is a
  * transaction of its own; a cursor `with hold` lasts in both, until it is closed.
  */
-export type Linger = <R>(tenant: Tenant, work: (step: Step) => Promise<R>) => Promise<R>
+export type Linger = <R>(tenant: Tenant, work: (step: Step) => Promise<R>, seen?: unknown) => Promise<R>
+/** Reads inside one tenant's walls, where there is a standby perhaps from it: `seen` is the position that the reader was told with an answer. */
+export type Read = <R>(tenant: Tenant, seen: unknown, work: (scope: Scope) => Promise<R>) => Promise<R>
+/** How a standby is used. */
+export interface Aside {
+  /** Throws where the standby does not hold yet what a reader must find. */
+  readonly assertFresh: (standby: Db, tenant: Tenant, seen: unknown) => Promise<void>
+  /** Remembers what a connection has just committed. */
+  readonly noteCommit: (tenant: Tenant, db: Db) => Promise<void>
+  /** Whether the primary answers after this fault. */
+  readonly excuse: (fault: unknown) => boolean
+}
 
 /** The first wall: what every statement on a tenant's table carries. */
 export const mine = (scope: Scope, table?: string): RawBuilder<boolean> => {
@@ -58,30 +69,66 @@ const again = async <R>(work: () => Promise<R>): Promise<R> => {
   }
 }
 
+const hasWritten = async (db: Db): Promise<boolean> =>
+  (await row<{ wrote: boolean }>(db, sql`select pg_current_xact_id_if_assigned() is not null as wrote`))?.wrote === true
+
 /** The second wall. Begin, times, role and tenant go in one round trip. */
 export const buildWalls = async (
-  { db, embedded }: Database,
+  { db, embedded, standby }: Database,
   now: () => Date = () => new Date(),
-): Promise<{ readonly enter: Enter; readonly linger: Linger }> => {
+  aside?: Aside,
+): Promise<{ readonly enter: Enter; readonly linger: Linger; readonly read?: Read }> => {
   const role = (await needsRole(db)) ? `set local role ${appRole};` : ''
+  const within = async <R>(
+    connection: Db,
+    begin: string,
+    tenant: Tenant,
+    work: (scope: Scope) => Promise<R>,
+    commit: () => Promise<void>,
+  ) => {
+    await sql.raw(`${begin}; ${times} ${role} set local app.fact = '${safeTenant(tenant)}'`).execute(connection)
+    try {
+      const result = await work({ db: connection, tenant, now: now() })
+      await commit()
+      return result
+    } catch (fault) {
+      await sql`rollback`.execute(connection).catch(() => {})
+      throw fault
+    }
+  }
   const transact = <R>(begin: string, tenant: Tenant, work: (scope: Scope) => Promise<R>) =>
-    db.connection().execute(async connection => {
-      await sql.raw(`${begin}; ${times} ${role} set local app.fact = '${safeTenant(tenant)}'`).execute(connection)
-      try {
-        const result = await work({ db: connection, tenant, now: now() })
+    db.connection().execute(connection =>
+      within(connection, begin, tenant, work, async () => {
+        const wrote = aside && (await hasWritten(connection))
         await sql`commit`.execute(connection)
-        return result
-      } catch (fault) {
-        await sql`rollback`.execute(connection).catch(() => {})
-        throw fault
-      }
+        if (wrote) await aside.noteCommit(tenant, connection)
+      }),
+    )
+  const transactAside = <R>(copy: Db, begin: string, [tenant, seen]: readonly [Tenant, unknown], work: (scope: Scope) => Promise<R>) =>
+    copy.connection().execute(async connection => {
+      await aside?.assertFresh(connection, tenant, seen)
+      return within(connection, begin, tenant, work, async () => void (await sql`commit`.execute(connection)))
     })
   const enter: Enter = (tenant, work) => again(() => transact('begin', tenant, work))
+  const oneMoment = 'begin isolation level repeatable read'
+  const linger: Linger = async (tenant, work, seen) => {
+    if (embedded) return work(step => enter(tenant, step))
+    let begun = false
+    const whole = (scope: Scope) => {
+      begun = true
+      return work(step => step(scope))
+    }
+    const atPrimary = () => transact(oneMoment, tenant, whole)
+    if (!standby || !aside) return atPrimary()
+    return transactAside(standby, `${oneMoment} read only`, [tenant, seen], whole).catch(fault => {
+      // What has been sent cannot be begun anew.
+      if (begun || !aside.excuse(fault)) throw fault
+      return atPrimary()
+    })
+  }
   return {
     enter,
-    linger: (tenant, work) =>
-      embedded
-        ? work(step => enter(tenant, step))
-        : transact('begin isolation level repeatable read', tenant, scope => work(step => step(scope))),
+    linger,
+    read: standby && aside && ((tenant, seen, work) => transactAside(standby, 'begin read only', [tenant, seen], work)),
   }
 }

@@ -48,6 +48,8 @@ interface Known {
 export interface Turns {
   /** The database: a maker's statements and transactions. */
   readonly database: FairQueue
+  /** The standby, where there is one. */
+  readonly standby: FairQueue
   /** Exports that are under way, each with a connection to a server of its own. */
   readonly exporting: FairQueue
   /** Uploads that are under way, in memory. */
@@ -65,11 +67,13 @@ export interface Turns {
  */
 export const turnsOf = (embedded: boolean, limits: MallLimits): Turns => {
   const most = { waiting: 3000, eachWaiting: 1000 }
-  const database = fairQueue(embedded ? { atOnce: 1, ...most } : { atOnce: 8, each: 2, beside: 1, ...most })
+  const onServer = { atOnce: 8, each: 2, beside: 1, ...most }
+  const database = fairQueue(embedded ? { atOnce: 1, ...most } : onServer)
   const callers = rememberCallers()
   const [countAccount, countTenant] = [pace(limits.accountCalls), pace(limits.tenantCalls)]
   return {
     database,
+    standby: fairQueue(onServer),
     exporting: fairQueue({ atOnce: 2, each: 1, waiting: 100, eachWaiting: 20 }),
     uploading: fairQueue({ atOnce: 32, each: 8, waiting: 0 }),
     decoding: fairQueue({ atOnce: 2 }),

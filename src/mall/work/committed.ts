@@ -1,3 +1,4 @@
+import type { Position } from '../store/positions'
 import type { Enter, Tenant } from '../store/wall'
 
 /** A record that is another by now, or gone. */
@@ -7,6 +8,8 @@ export interface Change {
   readonly id: string
   /** The only one it is told to; left out, everyone who may read the resource. */
   readonly account?: string
+  /** Where the writes stood by then, for those who read from a standby. */
+  readonly at?: Position
 }
 /** Who is told what was asked for inside a transaction, once it is committed. */
 export interface Told {

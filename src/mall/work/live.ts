@@ -4,6 +4,7 @@ import { Failure } from '../failures/failure'
 import type { Principal } from '../session/sessions'
 import type { Shop } from '../shop'
 import type { OpenChannel } from '../store/channel'
+import type { Positions } from '../store/positions'
 import type { Change } from './committed'
 
 /** What an open page is told: which record is another by now, without one that many are, or that something may have been missed. */
@@ -37,21 +38,25 @@ export interface LiveParts {
   readonly strange: () => void
   /** What the malls on one database sign by. */
   readonly secret: string
+  /** Where a standby is read from: remembers how late it must be for what is told. */
+  readonly positions?: Positions
 }
 
 const GATHER_MS = 30
 const CHECK_MS = 60_000
 /** Records of one resource told by name at a time; beyond it only the resource is. */
 const BY_NAME = 200
-/** Changes in one text: each has at most some 150 bytes. */
-const TOGETHER = 40
+/** Changes in one text: each has at most some 190 bytes. */
+const TOGETHER = 35
 const STRANGE_MS = 60_000
 /** Stands for a resource where sessions of an account have ended: none is called so. */
 const SESSIONS = '/sessions'
 /** Pages of one account, and of everyone. */
 const MOST = { account: 10, all: 5_000 } as const
 
-const changesSaid = z.array(z.object({ tenant: z.string(), resource: z.string(), id: z.string(), account: z.string().optional() }))
+const changesSaid = z.array(
+  z.object({ tenant: z.string(), resource: z.string(), id: z.string(), account: z.string().optional(), at: z.string().optional() }),
+)
 const parsed = (text: string): readonly Change[] | undefined => {
   try {
     return changesSaid.safeParse(JSON.parse(text)).data
@@ -79,7 +84,7 @@ const gathered = (changes: Iterable<Change>): Change[] => {
   return [...groups.values()].flatMap(group => (group.length > BY_NAME ? [{ ...(group[0] as Change), id: '' }] : group))
 }
 
-export const buildLive = ({ shop, open, known, fail, strange, secret }: LiveParts): Live => {
+export const buildLive = ({ shop, open, known, fail, strange, secret, positions }: LiveParts): Live => {
   const watchers = new Set<Watcher>()
   const resources = new Map(shop.resources.map(each => [each.name, each]))
   /** Whoever may read a resource hears of it, inside their own walls alone; a message is heard of by whom it is for. */
@@ -90,6 +95,7 @@ export const buildLive = ({ shop, open, known, fail, strange, secret }: LivePart
     return (principal.complete || resource.definition.early === true) && allows(resource.definition.roles.read, principal)
   }
   const tellAll = (changes: readonly Change[]) => {
+    for (const { tenant, at } of changes) if (at) positions?.note(tenant, at)
     for (const watcher of watchers)
       for (const change of changes)
         if (hears(watcher, change)) watcher.tell({ resource: change.resource, ...(change.id ? { id: change.id } : {}) })
@@ -125,6 +131,7 @@ export const buildLive = ({ shop, open, known, fail, strange, secret }: LivePart
       checkSoon(concerned(changes))
     },
     anew: () => {
+      positions?.lost()
       for (const watcher of watchers) watcher.tell({ anew: true })
     },
   })

@@ -163,6 +163,11 @@ describe('a second tab', () => {
     const { page, other } = await two()
     const deaf = await page.context().newPage()
     await deaf.addInitScript(() => {
+      const request = LockManager.prototype.request
+      LockManager.prototype.request = function (name: string, ...others: never[]) {
+        return name.startsWith('live ') ? new Promise(() => {}) : Reflect.apply(request, this, [name, ...others])
+      }
+      Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set: () => {} })
       for (const kind of ['storage', 'visibilitychange', 'pageshow'])
         for (const target of [window, document]) target.addEventListener(kind, event => event.stopImmediatePropagation(), true)
     })

@@ -227,6 +227,7 @@ describe.each(runs)('a manufacturer settles in, %s at %d pixels', (locale, width
       await expect.poll(() => helper.url()).toContain('#/jz/manage')
       await helper.getByText(c('sentAway')).waitFor()
     }
+    await expect.poll(() => helper.getByText(c('sentAway')).count(), { timeout: 60_000 }).toBe(0)
     if (width < 900) await helper.getByRole('button', { name: c('menu'), exact: true }).click()
     const links = helper.getByRole('navigation', { name: c('menu') }).getByRole('link')
     expect(await links.evaluateAll(all => all.map(link => link.getAttribute('href')))).toEqual([

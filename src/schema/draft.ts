@@ -5,6 +5,7 @@ import { schemaOf } from './kinds'
 import { traitsOf } from './kinds/traits'
 import { applies, brokenNeeds, editableFields } from './machine'
 import { isDoubtful } from './formats'
+import { fieldsOfFormula, isBeyond } from './formula'
 import { isMasked } from './mask'
 import { brokenMusts } from './must'
 import type { AnyAction, AnyResource } from './resource'
@@ -40,6 +41,17 @@ export const withoutMasked = (resource: AnyResource, given: RecordData, stored: 
       ([name, value]) => !(Object.hasOwn(resource.fields, name) && isMasked(fieldOf(resource, name).options.mask, value, stored[name])),
     ),
   )
+
+/** What is worked out of fields and would lead beyond every number that can be held, told at those of them that were given. */
+const brokenFormulas = (resource: AnyResource, whole: RecordData, given: RecordData): Record<string, Labels> => {
+  const broken: Record<string, Labels> = {}
+  for (const { options, labels } of Object.values(resource.fields)) {
+    if (!options.value || !isBeyond(options.value, whole)) continue
+    const words = { zh: `“${labels.zh}”会过大`, en: `${labels.en} would be too large` }
+    for (const name of fieldsOfFormula(options.value)) if (Object.hasOwn(given, name)) broken[name] ??= words
+  }
+  return broken
+}
 
 /** What spans fields: what must hold between them, and a doubtful text that nobody compared. */
 const checkPairs = (resource: AnyResource, whole: RecordData, stored: RecordData | undefined, errors: FieldErrors): void => {
@@ -93,6 +105,7 @@ export const checkDraft = (
   }
   const after = { ...whole, ...checked.values }
   checkPairs(resource, after, stored, checked.errors)
+  for (const [name, words] of Object.entries(brokenFormulas(resource, after, checked.values))) checked.errors[name] ??= words
   if (stored) for (const name of brokenNeeds(resource, stored, after)) checked.errors[name] ??= 'neededNow'
   return checked
 }
@@ -140,7 +153,8 @@ export const checkInput = (resource: AnyResource, action: AnyAction, given: Reco
     if (required && isEmpty(checked.values[name])) checked.errors[name] ??= 'required'
   }
   const own = Object.fromEntries(Object.entries(checked.values).filter(([name]) => Object.hasOwn(resource.fields, name)))
-  for (const [name, words] of Object.entries(brokenMusts(resource, { ...record, ...own }, record)))
+  const after = { ...record, ...own }
+  for (const [name, words] of Object.entries({ ...brokenFormulas(resource, after, own), ...brokenMusts(resource, after, record) }))
     checked.errors[Object.hasOwn(asked, name) ? name : (Object.keys(own)[0] ?? name)] ??= words
   return checked
 }

@@ -40,10 +40,16 @@ interface Shown {
 }
 /** Whether what a formula leads to is whole: an amount in the smallest units, or a whole number. */
 export const isWhole = ({ as }: Shown): boolean => as === 'int' || as === 'money'
-/** A computed field's formula worked out of a record, before the database does it: the twin of `formulaSql`. */
+/** What a formula leads to lies within ±this, as every number does that JavaScript and the database hold alike. */
+export const FURTHEST = Number.MAX_SAFE_INTEGER
+/** Whether a formula leads beyond what can be held. */
+export const isBeyond = (formula: Formula, record: Readonly<Record<string, unknown>>): boolean =>
+  Math.abs(termValue(formula, record) ?? 0) > FURTHEST
+/** A computed field's formula worked out of a record, before the database does it: the twin of `formulaSql`. Nothing where it leads too far. */
 export const workOut = (formula: Formula, options: Shown, record: Readonly<Record<string, unknown>>): number | null => {
   const value = termValue(formula, record)
-  return value === null || !isWhole(options) ? value : rounded(value)
+  if (value === null || isBeyond(formula, record)) return null
+  return isWhole(options) ? rounded(value) : value
 }
 /** The fields that a formula is made of. */
 export const fieldsOfFormula = (term: Term): string[] =>

@@ -19,13 +19,15 @@ const loads = resource('loads', {
     }),
     loaded: f.int({ zh: '入窑', en: 'Loaded', min: 0 }),
     good: f.int({ zh: '成品', en: 'Good', min: 0 }),
+    shelves: f.int({ zh: '棚板', en: 'Shelves' }),
+    room: f.computed({ zh: '空位', en: 'Room', as: 'int', value: { times: ['loaded', 'shelves', 1_000_000] } }),
     yieldShare: f.computed({ zh: '成品率', en: 'Yield', as: 'percent', value: { divide: ['good', 'loaded'] } }),
     lost: f.computed({ zh: '损失', en: 'Lost', as: 'int', value: { minus: ['loaded', 'good'] } }),
     note: f.text({ zh: '备注', en: 'Note' }),
     log: f.rows({ zh: '记录', en: 'Log', min: 2, max: 9, fields: { temp: f.int({ zh: '温度', en: 'Temperature' }) } }),
     status: f.state({ zh: '状态', en: 'Status', initial: 'hot', states: { hot: { zh: '烧', en: 'Hot' }, cold: { zh: '冷', en: 'Cold' } } }),
   },
-  list: { filters: ['yieldShare', 'lost'], sort: '-yieldShare' },
+  list: { filters: ['yieldShare', 'lost', 'room'], sort: '-yieldShare' },
   must: [{ holds: { good: { lte: { field: 'loaded' } } }, at: 'good', zh: '不能多于入窑数', en: 'No more than were loaded' }],
   actions: {
     cool: { zh: '出窑', en: 'Open', from: ['hot'], to: 'cold', roles: '*', ask: { good: 'optional' }, needs: { log: { atLeast: 3 } } },
@@ -112,6 +114,18 @@ describe('a formula', () => {
     expect(await shop.as.creator.ok('/api/loads/addOrUpdateLoad', { id: made.id, version: made.version, good: 4 })).toMatchObject({
       yieldShare: 0.5,
     })
+  })
+  it('that leads beyond every number is refused at what was given, in its words', async () => {
+    const most = 2_000_000
+    const far = { loaded: most, shelves: most }
+    expect((await save({ name: '一', ...far })).data.errors).toEqual({ loaded: '“空位”会过大', shelves: '“空位”会过大' })
+    const made = await make({ loaded: most, shelves: -4 })
+    expect(made).toMatchObject({ room: -8_000_000_000_000 })
+    expect((await save({ id: made.id, version: made.version, shelves: most })).data.errors).toEqual({ shelves: '“空位”会过大' })
+  })
+  it.each([0.5, 1e30, 1e16, '7'])('whole is not asked for by %s', async value => {
+    const { code, data } = await shop.as.creator.call('/api/loads/listLoads', { filter: { room: { gte: value } } })
+    expect([code, Object.keys(data.errors as object)]).toEqual([40000, ['room']])
   })
   it('sorts and filters a list', async () => {
     for (const good of [3, 9, 6]) await make({ name: '序', loaded: 1000, good })

@@ -1,5 +1,5 @@
 import type { AnyField } from '../../schema/field'
-import { isWhole, type Term, termsOf } from '../../schema/formula'
+import { FURTHEST, isWhole, type Term, termsOf } from '../../schema/formula'
 
 const termSql = (term: Term): string => {
   if (typeof term === 'number') return `${term}::float8`
@@ -15,5 +15,5 @@ export const formulaSql = (field: AnyField): string | undefined => {
   const { options } = field
   if (!options.value) return undefined
   const worked = termSql(options.value)
-  return isWhole(options) ? `round(${worked})::${formulaColumn(field)}` : worked
+  return `case when abs(${worked}) <= ${FURTHEST} then ${isWhole(options) ? `round(${worked})::${formulaColumn(field)}` : worked} end`
 }

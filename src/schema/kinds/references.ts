@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AnyField } from '../field'
 import { isEmpty } from '../condition'
+import { FURTHEST, isWhole } from '../formula'
 import { listOf } from './choices'
 import type { KindSchemas } from './rules'
 
@@ -12,7 +13,11 @@ export const referenceKinds = {
   refs: options => listOf(id(), options, 'noRecord'),
   serial: () => z.string({ error: 'text' }).max(64, { error: 'tooLong' }),
   order: () => z.string(),
-  computed: options => (options.value ? z.number({ error: 'number' }) : z.unknown()),
+  computed: options => {
+    if (!options.value) return z.unknown()
+    const within = z.number({ error: 'number' }).gte(-FURTHEST, { error: 'number' }).lte(FURTHEST, { error: 'number' })
+    return isWhole(options) ? within.refine(Number.isInteger, { error: 'whole' }) : within
+  },
 } satisfies Partial<KindSchemas>
 
 /** Sub-records: each field by its own kind. Takes the table of kinds, as a sub-record may hold any of them. */

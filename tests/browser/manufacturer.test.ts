@@ -227,7 +227,6 @@ describe.each(runs)('a manufacturer settles in, %s at %d pixels', (locale, width
       await expect.poll(() => helper.url()).toContain('#/jz/manage')
       await helper.getByText(c('sentAway')).waitFor()
     }
-    await expect.poll(() => helper.getByText(c('sentAway')).count(), { timeout: 60_000 }).toBe(0)
     if (width < 900) await helper.getByRole('button', { name: c('menu'), exact: true }).click()
     const links = helper.getByRole('navigation', { name: c('menu') }).getByRole('link')
     expect(await links.evaluateAll(all => all.map(link => link.getAttribute('href')))).toEqual([
@@ -247,7 +246,7 @@ describe.each(runs)('a manufacturer settles in, %s at %d pixels', (locale, width
     await page.getByRole('button', { name: c('seeAsBack') }).click()
     await page.getByText(/视角查看|You see the console as/).waitFor({ state: 'detached' })
 
-    // Disabled, the helper's open page ends at its next call.
+    // Disabled, the helper's open page ends by itself.
     await menuLink(page, label(subAccounts.labels))
     await page.getByRole('button', { name: c('more', { name: '小陈' }) }).click()
     await page.getByRole('menuitem', { name: label(subAccounts.definition.actions?.disable?.labels as never) }).click()
@@ -259,7 +258,6 @@ describe.each(runs)('a manufacturer settles in, %s at %d pixels', (locale, width
       .getByRole('row', { name: /小陈/ })
       .getByText(label(subAccounts.fields.status.options.states?.disabled as never))
       .waitFor()
-    await helper.getByRole('button', { name: c('query') }).click()
     await helper.getByText(o.expired).waitFor()
     await helper.context().close()
 
@@ -281,7 +279,6 @@ describe.each(runs)('a manufacturer settles in, %s at %d pixels', (locale, width
     await other.getByText(o.resetDone).waitFor()
     await other.getByRole('button', { name: o.toLogin }).click()
     await logIn(other, locale, username, false, 'Kiln2027fire')
-    await page.getByRole('button', { name: c('query') }).click()
     await page.getByText(o.expired).waitFor()
     await logOut(other, locale)
     expect(faults).toEqual([])

@@ -85,15 +85,15 @@ const apt = packages => {
   spawnSync('apt-get', ['update', '-q'], { stdio: 'ignore', env })
   return spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { stdio: 'ignore', env }).status === 0
 }
-/** A Chromium: a found one, else Debian's package, else Playwright's own. Answers its path, empty where Playwright knows it. */
+/** A Chromium: a found one, else Debian's package, else Playwright's own; the one without windows first, which is a third faster. Answers its path, empty where Playwright knows it. */
 export const findBrowser = () => {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   const here = process.env.CHROMIUM || found(names)
   const fonts = () => (found(['fc-list']) ? execFileSync('fc-list', [':lang=zh']).toString().trim() : '')
   if (!fonts()) apt(['fonts-noto-cjk', 'fontconfig'])
   if (here) return here
-  if (apt(['chromium'])) return found(names)
-  run('npx', ['playwright-core', 'install', 'chromium'])
+  if (apt(['chromium-headless-shell']) || apt(['chromium'])) return found(names)
+  run('npx', ['playwright-core', 'install', '--only-shell', 'chromium'])
   return ''
 }
 /** The folder of PostgreSQL's programs: found, else from Debian's package; nothing where it cannot be had. */

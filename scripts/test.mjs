@@ -1,7 +1,8 @@
-// `npm test`: types, lint, then every test on the embedded database, in a real browser, those of the mall on PostgreSQL, and those of several servers on one.
-// `npm run test:postgres` and `npm run test:servers` (with the arguments `postgres` and `servers`) run one of the last alone.
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+// `npm test`: types, lint, then every test on the embedded database and in a real browser, and beside it those of the mall on PostgreSQL and those of several
+// servers on one. `npm run test:postgres` and `npm run test:servers` (with the arguments `postgres` and `servers`) run one of the last alone.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { buildConsole, checkNode, findBrowser, findPgBouncer, findPostgres, installPackages, run } from './setup.mjs'
 
 checkNode()
@@ -10,21 +11,12 @@ const only = ['postgres', 'servers'].find(part => part === process.argv[2])
 const totals = { passed: 0, failed: 0, skipped: 0 }
 const say = line => process.stdout.write(`${line}\n`)
 
-const vitest = (name, args, env = {}) => {
-  say(`\n— ${name}`)
-  mkdirSync('.test', { recursive: true })
-  const report = `.test/${name.replaceAll(' ', '-')}.json`
-  rmSync(report, { force: true })
-  const { status } = spawnSync(
-    process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { stdio: 'inherit', env: { ...process.env, ...env } },
-  )
+/** Adds what a report says. A file that could not be loaded, or an error outside every test, counts as one failure. */
+const add = (report, status) => {
   try {
     const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
     totals.passed += numPassedTests
     totals.skipped += numPendingTests
-    // A file that could not be loaded, or an error outside every test, counts as one failure.
     const broken = testResults.filter(
       file => file.status === 'failed' && file.assertionResults.every(test => test.status !== 'failed'),
     ).length
@@ -33,13 +25,33 @@ const vitest = (name, args, env = {}) => {
     totals.failed += 1
   }
 }
+/** Runs tests. Those beside others go one file at a time, and what they say is told when they have ended. */
+const vitest = async (name, args, env, beside = false) => {
+  const file = ending => `.test/${name.replaceAll(' ', '-')}.${ending}`
+  mkdirSync('.test', { recursive: true })
+  rmSync(file('json'), { force: true })
+  const told = beside ? openSync(file('txt'), 'w') : 'inherit'
+  if (!beside) say(`\n— ${name}`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file('json')}`]
+  const child = spawn(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters, ...(beside ? ['--maxWorkers=1'] : [])],
+    { stdio: ['ignore', told, told], env: { ...process.env, ...env } },
+  )
+  const [status] = await once(child, 'exit')
+  if (beside) {
+    closeSync(told)
+    say(`\n— ${name}\n${readFileSync(file('txt'), 'utf8')}`)
+  }
+  add(file('json'), status)
+}
 const onServers = async url => {
   const program = findPgBouncer()
   if (!program) say('  PgBouncer is not here and cannot be installed; several servers are tried without a pooler.')
   const { startPgBouncer } = await import('./pgbouncer.mjs')
   const pooler = program && (await startPgBouncer(program, url))
   try {
-    vitest('several servers', ['tests/servers'], { DATABASE_URL: url, POOLER_URL: pooler?.url ?? '' })
+    await vitest('several servers', ['tests/servers'], { DATABASE_URL: url, POOLER_URL: pooler?.url ?? '' }, !only)
   } finally {
     await pooler?.stop()
   }
@@ -52,27 +64,30 @@ const onPostgres = async () => {
   }
   const { startPostgres } = await import('./postgres.mjs')
   const server = await startPostgres(programs)
+  // What a managed PostgreSQL gives: no superuser, who would see past the wall, and no role but one's own.
+  const asOwner = ['tests/resources', ...['tenantWall', 'exported', 'liveMigration', 'orphans'].map(name => `tests/mall/${name}.test.ts`)]
   try {
-    if (only !== 'servers')
-      vitest('on PostgreSQL', ['tests/mall', 'tests/resources', 'tests/every/ours.test.ts'], { DATABASE_URL: server.url })
-    // What a managed PostgreSQL gives: no superuser, who would see past the wall, and no role but one's own.
-    const asOwner = ['tests/resources', ...['tenantWall', 'exported', 'liveMigration', 'orphans'].map(name => `tests/mall/${name}.test.ts`)]
-    if (only !== 'servers') vitest('on PostgreSQL as a plain owner', asOwner, { DATABASE_URL: server.ownerUrl })
+    if (only !== 'servers') {
+      await vitest('on PostgreSQL', ['tests/mall', 'tests/resources', 'tests/every/ours.test.ts'], { DATABASE_URL: server.url }, !only)
+      await vitest('on PostgreSQL as a plain owner', asOwner, { DATABASE_URL: server.ownerUrl }, !only)
+    }
     if (only !== 'postgres') await onServers(server.url)
   } finally {
     server.stop()
   }
 }
 
-if (!only) {
+if (only) await onPostgres()
+else {
   const node = (...args) => run(process.execPath, args)
   say('\n— types and lint')
   for (const room of ['schema', 'console', 'mall']) node('node_modules/typescript/bin/tsc', '-p', `tsconfig.${room}.json`)
   node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json')
   node('node_modules/@biomejs/biome/bin/biome', 'check', '--diagnostic-level=error')
   buildConsole()
-  vitest('on the embedded database and in the browser', process.argv.slice(2), { CHROMIUM: findBrowser(), DATABASE_URL: '' })
+  const files = process.argv.slice(2)
+  const env = { CHROMIUM: findBrowser(), DATABASE_URL: '' }
+  await Promise.all([vitest('on the embedded database and in the browser', files, env), files.length === 0 && onPostgres()])
 }
-if (only || process.argv.length < 3) await onPostgres()
 say(`\n${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`)
 process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0)

@@ -78,10 +78,14 @@ describe('every page', () => {
     const found: Record<string, string[]> = {}
     const addresses =
       username === 'walk-new' ? ['/registerFactData', '/register', '/user/settings'] : await addressesOf(role, call => lists(call, by))
+    const faults = async () => [...(await faultsOn(page)), ...(await foreignOn(page, look.locale))]
     for (const address of addresses) {
       await goTo(page, address)
-      const faults = [...(await faultsOn(page)), ...(await foreignOn(page, look.locale))]
-      if (faults.length > 0) found[address] = faults
+      if ((await faults()).length === 0) continue
+      // What is one only while the page changes is none.
+      await settled(page)
+      const stay = await faults()
+      if (stay.length > 0) found[address] = stay
     }
     expect(found).toEqual({})
     await page.context().close()

@@ -82,8 +82,12 @@ export const onIncomplete = (listen: () => void): (() => void) => {
   target.addEventListener('incomplete', listen)
   return () => target.removeEventListener('incomplete', listen)
 }
-/** Tells the start page that the session is over; it takes the screen from there. */
+/** Tells the start page that the session is over; it takes the screen from there. One that ended because another was begun in this browser goes on as that one. */
 export const endSession = (ending: Ending): void => {
+  if (ending === 'expired' && isTakenOver(opened)) {
+    followSession()
+    return
+  }
   clearSession()
   sessionStorage.removeItem(registerDraftKey)
   if (ending === 'left') sessionStorage.removeItem(lastKey)

@@ -10,6 +10,8 @@ import { readTheme } from '../../console/theme/chosenTheme'
 const root = document.getElementById('root') as HTMLElement
 let close = () => {}
 let outside = false
+/** Whether the login page is there because a session ended by itself: the mall may say so before another tab can tell of the session that took its place. */
+let expired = false
 
 // Each place that imports it would list all of its files once more.
 const loadConsole = () => import('./main')
@@ -67,6 +69,7 @@ const openOutside = async (ending?: Ending) => {
   close()
   close = () => {}
   outside = true
+  expired = ending === 'expired'
   const show = ending ? undefined : outsidePages[pageIn(location.hash)]
   if (!show) return openLogin(ending)
   // A new account goes on registering, on the same address.
@@ -83,7 +86,8 @@ document.documentElement.dataset.theme = readTheme()
 onSessionEnd(ending => !(outside && ending === 'elsewhere') && void openOutside(ending))
 // Nothing of the former person's stays on the screen; a page on which one logs in is nobody's.
 onSessionChange(async () => {
-  if (outside) return
+  if (outside && !expired) return
+  outside = false
   close()
   close = () => {}
   root.replaceChildren()

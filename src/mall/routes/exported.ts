@@ -6,7 +6,8 @@ import { rowsSeen } from '../records/auditView'
 import { deskOf } from '../records/hand'
 import { present } from '../records/present'
 import { type Row, rows, sql } from '../store/database'
-import { findPage, type ListQuery, rowsOf } from '../store/list'
+import type { ListQuery } from '../store/list'
+import { declareSheet } from '../store/sheet'
 import type { Scope, Step } from '../store/wall'
 import type { Mall } from './mall'
 import { type Call, seenBy } from './route'
@@ -29,28 +30,23 @@ export const exportRecords = (
   const { shop } = mall
   const { tenant } = principal
   const cursor = sql.ref(`export ${randomUUID()}`)
-  const find = async (scope: Scope) => {
-    const query = { ...body, current: 1, pageSize: EXPORT_ROWS, counts: false }
-    const found = await findPage(scope, resource, query, { actor: principal, rows: rowsSeen(shop, resource, principal) })
-    await sql`declare ${cursor} no scroll cursor with hold for ${rowsOf(scope, resource, found.page)}`.execute(scope.db)
-    return found
-  }
+  const find = (scope: Scope) =>
+    declareSheet(scope, resource, body, { actor: principal, rows: rowsSeen(shop, resource, principal), most: EXPORT_ROWS, cursor })
   const next = async (scope: Scope) => {
     const page = await rows<Row>(scope.db, sql`fetch ${sql.lit(PAGE)} from ${cursor}`)
     return (await present(deskOf(shop, scope, principal), resource, page)).map(each => JSON.stringify(each)).join()
   }
   const send = async (step: Step, write: Write) => {
-    const { page, total, more } = await step(find)
+    const sheet = await step(find)
     try {
-      const event = { resource: resource.name, action: 'export', changes: { rows: [null, page.length] } }
+      const event = { resource: resource.name, action: 'export', changes: { rows: [null, sheet.rows] } }
       await mall.enter(tenant, scope => writeEvent(scope, principal, event))
       let before = '{"code":0,"data":{"list":['
-      for (let read = 0; read < page.length; read += PAGE) {
+      for (let read = 0; read < sheet.rows; read += PAGE) {
         await write(before + (await step(next)))
         before = ','
       }
-      const end = JSON.stringify({ total, more: more || total > page.length })
-      await write(`${page.length > 0 ? '' : before}],${end.slice(1)},"msg":""}`)
+      await write(`${sheet.rows > 0 ? '' : before}],"total":${sheet.rows},"more":${sheet.more}},"msg":""}`)
     } finally {
       await step(({ db }) => sql`close ${cursor}`.execute(db)).catch(() => {})
     }

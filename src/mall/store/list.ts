@@ -74,13 +74,13 @@ const orderOf = (resource: AnyResource, actor: Actor, sort: string | undefined):
   if (!field || !traitsOf(field).sortable) return undefined
   return { ...wanted, byLength: field.kind === 'serial', empties: mayBeEmpty(wanted.field, field) }
 }
-const orderBy = (column: string, { down, byLength, empties }: Order) => {
+export const orderBy = (column: string, { down, byLength, empties }: Order) => {
   const way = sql.raw(down ? (empties ? 'desc nulls last' : 'desc') : 'asc')
   return sql`${byLength ? sql`length(${sql.ref(column)}) ${way}, ` : sql``}${sql.ref(column)} ${way}, id`
 }
 
 /** A list taken apart: its table, its clauses, and what it is ordered and counted by. */
-interface Plan {
+export interface Plan {
   readonly scope: Scope
   readonly resource: AnyResource
   readonly query: ListQuery
@@ -142,20 +142,23 @@ const findsMany = async ({ scope, resource, besideTab }: Plan): Promise<boolean>
   )
   return (told?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0) > 2 * FEW
 }
+/** Everything that is asked of a record. */
+export const allOf = ({ besideTab, tab }: Plan): RawSql => sql`${besideTab} and ${tab}`
+/** The keys of a page by an index in its order. */
+export const pageOfMany = (plan: Plan): RawSql => {
+  const { resource, query, order } = plan
+  return order.down && order.empties
+    ? pageDown(plan, allOf(plan))
+    : sql`select fact_id, id from ${sql.table(tableName(resource))} where ${allOf(plan)} order by ${orderBy(order.field, order)} limit ${query.pageSize} offset ${offset(plan)}`
+}
 /** A list of many: the page comes from an index in its order, each count from an index and stops at the cap. */
 const findMany = async (plan: Plan): Promise<Found> => {
-  const { scope, resource, query, order } = plan
-  const table = tableName(resource)
-  const all = sql`${plan.besideTab} and ${plan.tab}`
-  const page =
-    order.down && order.empties
-      ? pageDown(plan, all)
-      : sql`select fact_id, id from ${sql.table(table)} where ${all} order by ${orderBy(order.field, order)} limit ${query.pageSize} offset ${offset(plan)}`
+  const { scope } = plan
   const inState = (state: string | number) => sql`${plan.besideTab} and ${sql.ref(plan.tabs ?? 'id')} = ${sql.lit(state)}`
   const counts = plan.states.map(state => sql`${capped(plan, inState(state))} as ${sql.ref(`state ${state}`)}`)
   const found = await oneRow<Counted & Record<`state ${string}`, number>>(
     scope.db,
-    sql`select ${sql.join([sql`${capped(plan, all)} as total`, ...counts, sql`${keysOf(page)} as page`])}`,
+    sql`select ${sql.join([sql`${capped(plan, allOf(plan))} as total`, ...counts, sql`${keysOf(pageOfMany(plan))} as page`])}`,
   )
   return foundOf(plan, found, Object.fromEntries(plan.states.map(state => [String(state), found[`state ${state}`] ?? 0])))
 }
@@ -172,27 +175,22 @@ export interface ListReader {
   readonly rows?: RawSql
 }
 /** A statement that reads the records of a page, in its order. */
-export const rowsOf = (scope: Scope, resource: AnyResource, page: readonly Key[]): RawBuilder<Row> => {
+const rowsOf = (scope: Scope, resource: AnyResource, page: readonly Key[]): RawBuilder<Row> => {
   const [tenants, ids] = [page.map(([tenant]) => tenant), page.map(([, id]) => id)]
   const columns = sql.join(readColumns(resource).map(name => sql.ref(`found.${name}`)))
   return sql<Row>`select ${columns} from unnest(${tenants}::text[], ${ids}::text[]) with ordinality as page (fact_id, id, place)
     join ${sql.table(tableName(resource))} found on found.fact_id = page.fact_id and found.id = page.id where ${reach(scope, resource, 'found')} order by page.place`
 }
-/** One page, how many there are, and how many in each state under the same filters. Refuses as `findPage`. */
-export const listRecords = async (scope: Scope, resource: AnyResource, query: ListQuery, reader: ListReader): Promise<ListAnswer> => {
-  const { page, ...figures } = await findPage(scope, resource, query, reader)
-  return { list: page.length > 0 ? await rows<Row>(scope.db, rowsOf(scope, resource, page)) : [], ...figures }
-}
 /**
- * Which records stand on a page, how many there are, and how many in each state under the same filters. Refuses with badInput a filter or an order by
- * a field that the reader does not see or that is masked, in the words of one that there is not.
+ * Takes a list apart. Refuses with badInput a filter or an order by a field that the reader does not see or that is masked, in the words of one that
+ * there is not.
  */
-export const findPage = async (
+export const planOf = (
   scope: Scope,
   resource: AnyResource,
   query: ListQuery,
   { actor, rows: seen }: ListReader,
-): Promise<Found> => {
+): Plan & { readonly isSearch: boolean; readonly isNarrow: boolean } => {
   const tabs = tabsFor(resource, actor)
   const clauses = Object.entries(query.filter)
     .filter(([, wanted]) => wanted !== null && wanted !== undefined && wanted !== '')
@@ -204,7 +202,9 @@ export const findPage = async (
     throw badInput(Object.fromEntries(refused.map(name => [name, name === 'sort' && !order ? 'sort' : 'filter'])))
   const filters = clauses.filter(([name]) => name !== tabs).map(([, clause]) => clause)
   const search = searchClause(resource, actor, query.keyword)
-  const plan: Plan = {
+  return {
+    isSearch: search !== undefined,
+    isNarrow: search !== undefined || filters.length > 0,
     scope,
     resource,
     query,
@@ -214,6 +214,14 @@ export const findPage = async (
     tab: clauses.find(([name]) => name === tabs)?.[1] ?? sql`true`,
     order,
   }
-  if (!search && filters.length === 0) return findMany(plan)
-  return (search && (await findsMany(plan)) ? undefined : await findFew(plan)) ?? findMany(plan)
+}
+/** Which records stand on a page, how many there are, and how many in each state under the same filters. */
+const findPage = async (plan: ReturnType<typeof planOf>): Promise<Found> => {
+  const few = plan.isNarrow && !(plan.isSearch && (await findsMany(plan)))
+  return (few ? await findFew(plan) : undefined) ?? findMany(plan)
+}
+/** One page, how many there are, and how many in each state under the same filters. Refuses as `planOf`. */
+export const listRecords = async (scope: Scope, resource: AnyResource, query: ListQuery, reader: ListReader): Promise<ListAnswer> => {
+  const { page, ...figures } = await findPage(planOf(scope, resource, query, reader))
+  return { list: page.length > 0 ? await rows<Row>(scope.db, rowsOf(scope, resource, page)) : [], ...figures }
 }

@@ -141,11 +141,12 @@ const stateAllows = (clauses: readonly Clause[], record: RecordData, fields: Fie
     return fields[clause.field]?.kind !== 'state' || clauseHolds(clause, { record, fields })
   })
 /**
- * What a condition that does not hold is about: who acts, where it asks for that and the record's states alone would allow it; else the record.
+ * What a condition that does not hold is about: where the record stands; else who acts, where it asks for that; else what the record holds.
  */
-export const isAboutWho = (condition: AnyCondition, record: RecordData, fields: Fields): boolean => {
+export const whyUnmet = (condition: AnyCondition, record: RecordData, fields: Fields): 'state' | 'role' | 'when' => {
   const clauses = clausesOf(condition, fields)
-  return asksWho(clauses) && stateAllows(clauses, record, fields)
+  if (!stateAllows(clauses, record, fields)) return 'state'
+  return asksWho(clauses) ? 'role' : 'when'
 }
 
 /** Whether a record meets a condition, for whoever acts. */

@@ -1,4 +1,4 @@
-import { type Actor, type AnyCondition, holds, isAboutWho, isEmpty, type RecordData } from './condition'
+import { type Actor, holds, isEmpty, type RecordData, whyUnmet } from './condition'
 import { actionsOf, draftFields, fieldOf, sortOf, stateField, stateKey, stateValue, tabsField } from './derive'
 import { isDoubtful } from './formats'
 import type { Labels } from './field'
@@ -122,9 +122,11 @@ export const opensOn = (resource: AnyResource, actor: Actor): Readonly<Record<st
   return tabs && state ? { [tabs]: stateValue(fieldOf(resource, tabs), state) } : {}
 }
 
-/** Why nobody like this may change a record that others may: who they are, or where it stands. */
-export const editRefusal = (resource: AnyResource, record: RecordData): 'role' | 'state' =>
-  (resource.definition.editWhen ?? []).some(({ when }) => isAboutWho(when, record, resource.fields)) ? 'role' : 'state'
+/** Why nobody like this may change a record that others may: who they are, what it holds, or where it stands. */
+export const editRefusal = (resource: AnyResource, record: RecordData): 'role' | 'when' | 'state' => {
+  const why = (resource.definition.editWhen ?? []).map(({ when }) => whyUnmet(when, record, resource.fields))
+  return (['role', 'when'] as const).find(each => why.includes(each)) ?? 'state'
+}
 /** Whether a record stands where only others can move it on: a list that shows it looks again now and then. */
 export const movedByOthers = (resource: AnyResource, record: RecordData, actor: Actor): boolean =>
   actionsOf(resource).some(([, action]) => {
@@ -132,11 +134,11 @@ export const movedByOthers = (resource: AnyResource, record: RecordData, actor: 
     const key = name && stateKey(fieldOf(resource, name), record[name])
     return key !== undefined && action.from?.includes(key) === true && action.roles !== MALL && !allows(action.roles, actor)
   })
+/** Whether someone may take a record away now, and if not, why. */
 export const canRemove = (resource: AnyResource, record: RecordData, actor: Actor): Verdict => {
   if (!may(resource, 'remove', actor)) return 'role'
-  const when: AnyCondition | undefined = resource.definition.removeWhen
-  if (!when || holds(when, record, resource.fields, actor)) return 'ok'
-  return isAboutWho(when, record, resource.fields) ? 'role' : 'state'
+  const when = resource.definition.removeWhen
+  return !when || holds(when, record, resource.fields, actor) ? 'ok' : whyUnmet(when, record, resource.fields)
 }
 /** Whether a field is shown and accepted for a record as it stands. */
 export const applies = (resource: AnyResource, name: string, record: RecordData): boolean => {

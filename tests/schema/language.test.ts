@@ -429,6 +429,27 @@ describe('who acts', () => {
   })
 })
 
+describe('why a record may not be taken away is told apart', () => {
+  const kept = resource('kept', {
+    ...label,
+    fields: {
+      rank: f.int({ zh: '级', en: 'Rank' }),
+      status: f.state({ ...label, initial: 'open', states: { open: { zh: '开', en: 'Open' }, shut: { zh: '关', en: 'Shut' } } }),
+    },
+    removeWhen: { status: 'open', rank: 1, or: [{ by: { roles: ['creator'] } }, { rank: { gt: 9 } }] },
+    roles: { remove: ['creator', 'user'] },
+  })
+  const plain = { ...kept, definition: { ...kept.definition, removeWhen: { status: 'open', rank: 1 } } }
+  it.each([
+    ['it stands elsewhere', plain, { status: 'shut', rank: 1 }, 'creator', 'state'],
+    ['it stands elsewhere, and holds something else', plain, { status: 'shut', rank: 2 }, 'creator', 'state'],
+    ['it holds something else', plain, { status: 'open', rank: 2 }, 'creator', 'when'],
+    ['somebody else may', kept, { status: 'open', rank: 1 }, 'user', 'role'],
+    ['nobody like this ever may', plain, { status: 'open', rank: 1 }, 'admin', 'role'],
+    ['nothing stands in the way', kept, { status: 'open', rank: 1 }, 'creator', 'ok'],
+  ] as const)('%s', (_, from, record, role, verdict) => expect(canRemove(from, record, { role })).toBe(verdict))
+})
+
 it('a text that is too long is not tried against its pattern', () => {
   const made = f.text({ zh: '编号', en: 'Number', max: 5, pattern: { zh: '甲', en: 'A', matches: 'a+b' } })
   expect(

@@ -5,6 +5,7 @@ import { faultLines, faultsOf } from '../../src/schema/check'
 import type { AnyResource } from '../../src/schema/resource'
 import { surroundingsOf } from '../../src/mall/shop'
 import { shop } from '../../src/shop/mall/shop'
+import { mallTables } from '../../src/mall/store/mallTables'
 import { lampKit, lamps, places, rooms, shades } from '../kit/lamps'
 import { keepers, vaults } from '../kit/vaults'
 
@@ -77,6 +78,9 @@ describe('a start names the file, the key and what to do about', () => {
     ['a pattern that repeats what may be nothing', field(f.text({ ...a, max: 40, pattern: { ...b, matches: '(a?){30}' } })), 'fields.x.pattern: (a?){30} can be read in too many ways: repeat no group that holds *, +, ?, {…} or |, and write at most 3 of *, + and {…} and 10 of ? and |'],
     ['a pattern of many repetitions', field(f.text({ ...a, max: 40, pattern: { ...b, matches: 'a*a*a*a*b' } })), 'fields.x.pattern: a*a*a*a*b can be read in too many ways: repeat no group that holds *, +, ?, {…} or |, and write at most 3 of *, + and {…} and 10 of ? and |'],
     ['a pattern of a long text', field(f.text({ ...a, max: 201, pattern: { ...b, matches: 'a+b' } })), 'fields.x.pattern: matches takes a max of 200 at most'],
+    ['a shape that is longer than the text may be', field(f.text({ ...a, max: 5, pattern: { ...b, like: 'K-0000' } })), 'fields.x.pattern: K-0000 has 6 characters, and the field takes 0 to 5; change its max'],
+    ['a shape that is shorter than the text must be', field(f.text({ ...a, min: 7, pattern: { ...b, like: 'K-0000' } })), 'fields.x.pattern: K-0000 has 6 characters, and the field takes 7 to 200; change its min'],
+    ['a shape in sub-records that is too long', field(f.rows({ ...a, fields: { y: f.text({ ...b, max: 5, pattern: { ...b, like: 'K-0000' } }) } })), 'fields.x.y.pattern: K-0000 has 6 characters'],
     ['nothing to choose', field(f.pick({ ...a, options: {} })), 'fields.x.options: there is nothing to choose'],
     ['a file in sub-records', field(f.rows({ ...a, fields: { y: f.file(b) } })), 'fields.x.y: a file cannot stand in sub-records'],
     ['a formula of what is no number', field(f.computed({ ...a, as: 'int', value: { plus: ['name', 1] } })), 'fields.x.value: name is of the kind text, and no stored number'],
@@ -96,6 +100,8 @@ describe('a start names the file, the key and what to do about', () => {
     // Conditions.
     ['a condition on what is no field', wrong({ when: { name: { statu: 'done' } } }), 'when.name: there is no field statu; did you mean status?'],
     ['a condition for what is no field', wrong({ when: { nam: { status: 'done' } } }), 'when: there is no field nam; did you mean name?'],
+    ['a field that is there when it is filled in', wrong({ when: { x: { x: { gt: 1 } } } }, { x: f.int(a) }), 'when.x: it asks for x itself, which nobody can fill in before it holds; ask for another field'],
+    ['a field that is there by what is worked out of it', wrong({ when: { x: { y: 1 } } }, { x: f.int(a), y: f.computed({ ...b, as: 'int', value: { plus: ['x', 1] } }) }), 'when.x: it asks for x itself'],
     ['a condition on a state that is none', wrong({ removeWhen: { status: 'finished' } }), 'removeWhen: there is no state of status finished'],
     ['a condition on an option that is none', field(f.pick({ ...a, options: { hot: b } }), { removeWhen: { x: 'cold' } }), 'removeWhen: there is no option of x cold'],
     ['a condition of another type', field(f.int(a), { removeWhen: { x: { gt: 'many' } } }), 'removeWhen: x is of the kind int, which is never "many"'],
@@ -109,6 +115,11 @@ describe('a start names the file, the key and what to do about', () => {
     // Actions.
     ['a dialog that asks for what is no field', action({ ask: { goodPieces: 'required' } }), 'actions.go: ask: there is no field goodPieces'],
     ['a dialog field of no dialog', action({ ask: { name: 'required' }, askWhen: { nam: { status: 'done' } } }), 'actions.go: askWhen: there is no field in the dialog nam; did you mean name?'],
+    ['a new dialog field of a field’s name', action({ ask: { name: f.text(a) } }), "actions.go: ask: name is a field of the record; say 'required' or 'optional', or call the new one otherwise"],
+    ['a reason for no condition', action({ because: { zh: '因', en: 'So' } }), 'actions.go: because: there is no when that it would explain; say one, or take it out'],
+    ['more entries than there can be', action({ needs: { x: { atLeast: 4 } } }, { x: f.rows({ ...a, max: 3, fields: { y: f.int(b) } }) }), 'actions.go: needs: x never has 4 entries, as its max is 3'],
+    ['more entries than its kind lets there be', action({ needs: { x: { atLeast: 10 } } }, { x: f.images(a) }), 'actions.go: needs: x never has 10 entries, as its max is 9'],
+    ['entries of what is no list', action({ needs: { name: { atLeast: 2 } } }), 'actions.go: needs: name is no list'],
     ['a need that is no field', action({ needs: { nam: true } }), 'actions.go: there is no field nam; did you mean name?'],
     ['a need that nobody can fill', action({ needs: { x: true } }, { x: f.int({ ...a, hide: ['form'] }) }), 'actions.go.needs: nobody can fill x: no form holds it, and no other action asks for or sets it'],
     ['an action that says nothing of roles', action({ roles: undefined }), 'actions.go: roles are required'],
@@ -143,12 +154,16 @@ describe('a start names the file, the key and what to do about', () => {
   ])('%s', (_, mistaken, line) => expect(said(mistaken)).toContainEqual(expect.stringMatching(exactly(line))))
 
   it.each([
-    ['a name of the mall’s own tables', 'sessions', 'name: sessions is a table of the mall itself; call the resource otherwise'],
-    ['a name of two words', 'kiln-firings', 'name: a resource is called by one word in camelCase'],
-  ])('%s', (_, called, line) => {
+    ...mallTables.map(({ name: own }) => [own, `name: ${own} is a table of the mall itself; call the resource otherwise`]),
+    ['kiln-firings', 'name: a resource is called by one word in camelCase'],
+  ])('the name %s', (called, line) => {
     const mistaken = resource(called, { ...ours, fields: { name }, roles: everyone })
     expect(faultLines(faultsOf([mistaken], around))).toContain(`resources/${called}.ts  ${line}`)
   })
+  it.each(mallTables.map(table => table.name))('the former name %s', was =>
+    expect(said(wrong({ was }))).toContain(`was: ${was} is a table of the mall itself, which keeps its name`))
+  it.each(['chain_no', 'chain_before', 'chain_hash', 'search_text', 'fact_id', 'version'])('the field %s', column =>
+    expect(said(wrong({}, { [column]: f.text(a) }))).toContain(`fields.${column}: this name is taken or not a word`))
   it('two resources of one label', () => {
     const other = resource('others', { ...ours, fields: { name }, roles: everyone })
     expect(faultLines(faultsOf([other, wrong({})], around))).toContain(

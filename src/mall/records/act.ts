@@ -1,4 +1,4 @@
-import { type Actor, isAboutWho } from '../../schema/condition'
+import { type Actor, whyUnmet } from '../../schema/condition'
 import { askedFields, type Checked, checkInput } from '../../schema/draft'
 import { fieldOf, stateField, stateValue } from '../../schema/derive'
 import { allows, can, missingFor, needWords } from '../../schema/machine'
@@ -47,7 +47,7 @@ const whyNot = async (desk: Desk, resource: AnyResource, action: AnyAction, id: 
       errors: Object.fromEntries(missingFor(resource, action, record).map(name => [name, needWords(action.needs?.[name])])),
       current,
     })
-  if (verdict === 'when' && isAboutWho(action.when ?? {}, record, resource.fields)) return new Failure('notAllowed')
+  if (verdict === 'when' && whyUnmet(action.when ?? {}, record, resource.fields) === 'role') return new Failure('notAllowed')
   return new Failure(verdict === 'ok' ? 'changed' : 'wrongState', { current })
 }
 

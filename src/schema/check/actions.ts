@@ -67,15 +67,26 @@ const askFaults = (resource: AnyResource, action: AnyAction): string[] => {
     ...known
       .filter(name => !traitsOf(fieldOf(resource, name)).writable)
       .map(name => `ask: ${name} is of the kind ${fieldOf(resource, name).kind}, which nobody fills in`),
+    ...Object.keys(ask)
+      .filter(name => !own.includes(name) && name in resource.fields)
+      .map(name => `ask: ${name} is a field of the record; say 'required' or 'optional', or call the new one otherwise`),
     ...missing('field in the dialog', Object.keys(action.askWhen ?? {}), Object.keys(ask)).map(each => `askWhen: ${each}`),
   ]
 }
-/** A need that is no field, an action that nobody may take. */
+/** Entries that are asked of what is no list, or of one that never holds so many. */
+const countFaults = (resource: AnyResource, { needs = {} }: AnyAction): string[] =>
+  Object.entries(needs).flatMap(([name, need]) => {
+    const field = resource.fields[name]
+    if (!field || !isAtLeast(need)) return []
+    if (!Array.isArray(traitsOf(field).empty)) return [`needs: ${name} is no list`]
+    const { max = need.atLeast } = field.options
+    return need.atLeast > max ? [`needs: ${name} never has ${need.atLeast} entries, as its max is ${max}`] : []
+  })
+/** A need that is no field, words that are never said, an action that nobody may take. */
 const plainFaults = (resource: AnyResource, action: AnyAction): string[] => [
   ...missingFields(resource, Object.keys(action.needs ?? {})),
-  ...Object.entries(action.needs ?? {})
-    .filter(([name, need]) => isAtLeast(need) && name in resource.fields && !Array.isArray(traitsOf(fieldOf(resource, name)).empty))
-    .map(([name]) => `needs: ${name} is no list`),
+  ...countFaults(resource, action),
+  ...(action.because && !action.when ? ['because: there is no when that it would explain; say one, or take it out'] : []),
   ...(action.roles === undefined || (Array.isArray(action.roles) && action.roles.length === 0) ? ['roles are required'] : []),
 ]
 

@@ -1,10 +1,10 @@
-import { type AnyCondition, type Clause, clausesOf, type FieldClause } from '../condition'
+import { type AnyCondition, type Clause, clausesOf, type FieldClause, fieldsIn } from '../condition'
 import { actionsOf } from '../derive'
 import type { AnyField } from '../field'
 import { traitsOf } from '../kinds/traits'
 import { isAtLeast } from '../machine'
 import type { AnyResource } from '../resource'
-import { at, type Check, missing, missingFields } from './finding'
+import { at, type Check, type Finding, missing, missingFields } from './finding'
 
 /** Every condition of a declaration, with where it stands. */
 const conditionsOf = (resource: AnyResource): (readonly [string, AnyCondition])[] => {
@@ -73,10 +73,22 @@ export const conditionFaults = (fields: AnyResource['fields'], condition: AnyCon
   return clausesOf(condition, fields).flatMap(faults)
 }
 
+/** A field that is there under a condition is empty until that holds. */
+const selfFaults = ({ definition, fields }: AnyResource): Finding[] =>
+  Object.entries(definition.when ?? {}).flatMap(([name, condition]) =>
+    at(
+      `when.${name}`,
+      fieldsIn(condition, fields).includes(name)
+        ? [`it asks for ${name} itself, which nobody can fill in before it holds; ask for another field`]
+        : [],
+    ),
+  )
+
 /** Conditions ask what can be asked, of what is there. */
 export const conditions: Check = (resource, { roles }) => [
   ...at('when', missingFields(resource, Object.keys(resource.definition.when ?? {}))),
   ...conditionsOf(resource).flatMap(([key, condition]) => at(key, conditionFaults(resource.fields, condition, roles))),
+  ...selfFaults(resource),
   ...(resource.definition.editWhen ?? []).flatMap(({ fields }, index) =>
     fields === '*' ? [] : at(`editWhen.${index}.fields`, missingFields(resource, fields)),
   ),

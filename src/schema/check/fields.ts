@@ -5,13 +5,17 @@ import { traits } from '../kinds/traits'
 import type { AnyResource } from '../resource'
 import { at, type Check, type Finding, missingFields } from './finding'
 
-const taken = ['version', 'fact_id', 'or', 'by', 'search_grams', 'search_text', 'atLeast']
+const taken = ['version', 'fact_id', 'or', 'by', 'search_grams', 'search_text', 'chain_no', 'chain_before', 'chain_hash', 'atLeast']
 const isWord = (name: string) => /^[a-zA-Z]\w*$/.test(name)
 
 /** Names that calls, columns and conditions can carry. */
 export const names: Check = ({ name, fields, definition }, { tables = [], all }) => [
   ...at('was', definition.was && all.has(definition.was) ? [`${definition.was} is still a resource, so it was not renamed`] : []),
   ...at('was', definition.was && definition.table ? [`it is kept in the mall's own table ${definition.table}, which keeps its name`] : []),
+  ...at(
+    'was',
+    definition.was && tables.includes(definition.was) ? [`${definition.was} is a table of the mall itself, which keeps its name`] : [],
+  ),
   ...at('name', isWord(name) ? [] : ['a resource is called by one word in camelCase']),
   ...at('name', !definition.table && tables.includes(name) ? [`${name} is a table of the mall itself; call the resource otherwise`] : []),
   ...Object.entries(fields).flatMap(([field, { kind, options }]) => [

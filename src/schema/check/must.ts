@@ -23,6 +23,12 @@ const matchFaults = (matches: string, { max = 0 }: AnyField['options']): string[
     : []),
   ...(max > LONGEST ? [`matches takes a max of ${LONGEST} at most`] : []),
 ]
+/** The shape that a text must have lies within its limits. */
+const shapeFaults = (like: string, { min = 0, max = 0 }: AnyField['options']): string[] => {
+  const { length } = [...like]
+  if (length >= min && length <= max) return []
+  return [`${like} has ${length} characters, and the field takes ${min} to ${max}; change its ${length > max ? 'max' : 'min'}`]
+}
 const patternFaults = ({ options }: AnyField): string[] => {
   const { pattern } = options
   if (!pattern) return []
@@ -30,6 +36,7 @@ const patternFaults = ({ options }: AnyField): string[] => {
   return [
     ...labelFaults(pattern),
     ...(pattern.like || pattern.matches ? [] : ['it says neither like nor matches']),
+    ...(pattern.like ? shapeFaults(pattern.like, options) : []),
     ...(pattern.matches ? matchFaults(pattern.matches, options) : []),
   ]
 }

@@ -39,7 +39,7 @@ export const useJudge = (resource: AnyResource) => {
     if (verdict === 'ok') return ''
     const state = stateOf(record, stateField(resource))
     if (verdict === 'role') return translate('console.whyRole')
-    return state ? translate('console.whyRemove', { state }) : translate('console.whyWhen')
+    return verdict === 'state' && state ? translate('console.whyRemove', { state }) : translate('console.whyWhen')
   }
   return { judge, whyKept }
 }

@@ -90,7 +90,7 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
   pick: label,
   picks: (value: readonly string[], field, context) =>
     value.map(key => (
-      <span key={key} className="chip chip-plain">
+      <span key={key} className="chip">
         {label(key, field, context)}
       </span>
     )),
@@ -108,7 +108,7 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
   ref: (value: string, field) => <RefCell to={field.options.to} id={value} />,
   refs: (value: readonly string[], field) =>
     value.map(id => (
-      <span key={id} className="chip chip-plain">
+      <span key={id} className="chip">
         <RefCell to={field.options.to} id={id} />
       </span>
     )),

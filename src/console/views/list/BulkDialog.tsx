@@ -89,7 +89,7 @@ const BulkDialog = ({
           {skipped.length > 0 && (
             <>
               <DialogContentText sx={{ mt: 1 }}>{translate('console.bulkSkipped', { smart_count: skipped.length })}</DialogContentText>
-              <ul className="bulk-skipped">
+              <ul>
                 {skipped.map(record => (
                   <li key={record.id}>
                     {translate('console.colon', { label: recordName(resource, record) })}

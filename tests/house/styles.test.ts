@@ -14,7 +14,7 @@ const isTree = (value: unknown): value is Tree => typeof value === 'object' && v
 const within = (tree: Tree): Tree[] => [tree, ...Object.values(tree).filter(isTree).flatMap(within)]
 
 const sheets = read(/\.css$/)
-  .map(([, text]) => text.replace(/\/\*[^]*?\*\//g, ''))
+  .map(([, text]) => text.replace(/\/\*[\s\S]*?\*\//g, ''))
   .join('\n')
 const styled = new Set([...sheets.matchAll(/\.([a-z][\w-]*)/g)].map(match => match[1] as string))
 const code = read(/\.tsx?$/)

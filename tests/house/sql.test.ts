@@ -24,14 +24,16 @@ const run = (...args: string[]) => {
 
 it('npm run sql makes no database where there is none, and says how it is called', () => {
   expect(run('select 1')).toEqual([1, expect.stringContaining('There is no database in')])
-  expect(run()).toEqual([1, expect.stringContaining('npm run sql -- "select')])
+  for (const said of [[], ['--write'], ['select', '1']])
+    expect(run(...said)).toEqual([1, expect.stringContaining('npm run sql -- "select')])
 })
 it('reads and changes the embedded database, and tells the database’s own words where it refuses', async () => {
   const { database, unlock } = await openData(readSettings(env()), () => {})
-  await runSql(database, 'create table jars (id text, price int8)')
+  await runSql(database, 'create table jars (id text, price int8)', { write: true })
   await database.close()
   await unlock()
-  expect(run("insert into jars values ('a', 3), ('b', 4)")).toEqual([0, expect.stringContaining('2 rows.')])
+  expect(run("insert into jars values ('a', 3)")).toEqual([1, expect.stringContaining('--write lets it')])
+  expect(run('--write', "insert into jars values ('a', 3), ('b', 4)")).toEqual([0, expect.stringContaining('2 rows.')])
   expect(run('select * from jars order by id')).toEqual([
     0,
     expect.stringContaining('{"id":"a","price":3}\n  {"id":"b","price":4}\n  2 rows.'),
@@ -40,11 +42,14 @@ it('reads and changes the embedded database, and tells the database’s own word
 })
 it('asks the mall that runs, which has the folder to itself', async () => {
   const { database, unlock } = await openData(readSettings(env()), () => {})
-  const close = await openControl(data, { sql: ({ statement }) => runSql(database, String(statement)) })
-  const child = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'scripts/sql.ts', 'select count(*) as jars from jars'], {
-    env: env(),
-  })
-  expect(await text(child.stdout)).toContain('{"jars":2}')
+  const close = await openControl(data, { sql: ({ statement, write }) => runSql(database, String(statement), { write: write === true }) })
+  const ask = async (...said: string[]) => {
+    const child = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'scripts/sql.ts', ...said], { env: env() })
+    return (await Promise.all([text(child.stdout), text(child.stderr)])).join('')
+  }
+  expect(await ask('delete from jars')).toContain('--write lets it')
+  expect(await ask('--write', "delete from jars where id = 'a'")).toContain('1 rows.')
+  expect(await ask('select count(*) as jars from jars')).toContain('{"jars":1}')
   await close()
   await database.close()
   await unlock()

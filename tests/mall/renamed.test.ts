@@ -151,8 +151,8 @@ it.each([
     () => '',
     (fault: Error) => fault.message,
   )
-  const statement = refused.split('npm run sql: ')[1]
-  if (statement) await runSql(shop.mall.database, statement)
+  const statement = refused.split('npm run sql -- --write: ')[1]
+  if (statement) await runSql(shop.mall.database, statement, { write: true })
   await start(changed)
   expect(await kept('glaze')).toEqual(expected)
 })

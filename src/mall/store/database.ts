@@ -22,6 +22,8 @@ export interface Database {
   readonly connections: () => Connections
   /** Work at the start: done by one mall at a time, the others wait, and on a connection that may take its time. */
   readonly alone: <R>(work: (db: Db) => Promise<R>) => Promise<R>
+  /** Work on a connection that ends with it: no setting, named statement or lock of its session is left for another. */
+  readonly apart: <R>(work: (client: pg.ClientBase) => Promise<R>) => Promise<R>
   /** Opens a channel to every mall on this database. */
   readonly channel: OpenChannel
   readonly close: () => Promise<void>
@@ -97,6 +99,16 @@ const openServer = async (url: string, { directUrl, readUrl, log }: DatabaseOpti
         await own.destroy()
       }
     },
+    apart: async work => {
+      const client = new pg.Client({ connectionString: directUrl ?? url, types, connectionTimeoutMillis: 5_000 })
+      client.on('error', () => {})
+      await client.connect()
+      try {
+        return await work(client)
+      } finally {
+        await client.end()
+      }
+    },
     channel: serverChannel(directUrl ?? url),
     close: async () => {
       await Promise.all([db.destroy(), standby?.destroy()])
@@ -136,6 +148,15 @@ const openEmbedded = async ({ folder, cache, log, tell, free }: DatabaseOptions)
     connections: () => connectionsOf(pool),
     isFull: embedded.isFull,
     alone: work => work(db),
+    apart: async work => {
+      const client = await pool.connect()
+      try {
+        return await work(client)
+      } finally {
+        // The next connection is greeted as a new one.
+        client.release(true)
+      }
+    },
     channel: innerChannel(),
     close: async () => {
       await db.destroy()

@@ -54,7 +54,7 @@ const readAs = (name: string, from: string, to: string): string => {
 const refuseOtherType = (table: Table, column: Column, type: string, name: string): void => {
   if (type !== column.type)
     throw new MigrationRefused(
-      `${table.name}.${name} is ${typeName(type)} and is declared ${typeName(column.type)}. Declare a new field beside it, or change it with npm run sql: alter table ${q(table.name)} alter column ${q(name)} type ${typeName(column.type)} using ${readAs(name, type, column.type)}`,
+      `${table.name}.${name} is ${typeName(type)} and is declared ${typeName(column.type)}. Declare a new field beside it, or change it with npm run sql -- --write: alter table ${q(table.name)} alter column ${q(name)} type ${typeName(column.type)} using ${readAs(name, type, column.type)}`,
     )
 }
 /** Rows that are changed in one transaction. */

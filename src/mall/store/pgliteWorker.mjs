@@ -56,6 +56,8 @@ const tasks = {
   greet: async () => {
     if (!idle) await run('rollback')
     idle = true
+    // In one process for one user, neither a rollback nor DISCARD ends another's name.
+    await run('set session authorization postgres')
     await run('discard all')
     await setReadOnly()
     return {}

@@ -61,7 +61,7 @@ const unknownIn = async (db: Db, table: Table, { name }: Column, { values, list 
     .filter(({ value }) => !values.includes(value))
     .map(
       ({ value, n }) =>
-        `${table.name}.${name}: ${n} ${n === 1 ? 'row holds' : 'rows hold'} ${JSON.stringify(value)}, which is no longer declared (${values.join(', ')}). Say was: ${JSON.stringify(value)} at what took its place, or declare it again, or change the rows with npm run sql`,
+        `${table.name}.${name}: ${n} ${n === 1 ? 'row holds' : 'rows hold'} ${JSON.stringify(value)}, which is no longer declared (${values.join(', ')}). Say was: ${JSON.stringify(value)} at what took its place, or declare it again, or change the rows with npm run sql -- --write`,
     )
 }
 /** Numbers of a resource that was renamed go on counting. */

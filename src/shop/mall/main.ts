@@ -78,9 +78,9 @@ const open = async (): Promise<void> => {
     withoutPictures: settings.bucket !== undefined,
   })
   const account = (given: Record<string, unknown>) => settleAccount(mall, platformManager, given)
-  const sql = ({ statement }: Record<string, unknown>) => {
-    app.log.warn('a statement was run by hand (npm run sql)')
-    return runSql(database, String(statement))
+  const sql = ({ statement, write }: Record<string, unknown>) => {
+    app.log.warn(`a statement was run by hand (npm run sql${write === true ? ' -- --write' : ''})`)
+    return runSql(database, String(statement), { write: write === true })
   }
   const closeControl = database.embedded ? await openControl(settings.data, { backup, account, sql }) : async () => {}
   const figures = metrics && settings.metrics ? await openMetrics(metrics, settings.metrics.port, settings.metrics.host) : undefined

@@ -85,6 +85,8 @@ export const choosableColumns = (resource: AnyResource): readonly string[] => {
 }
 export const filtersOf = (resource: AnyResource): readonly string[] =>
   resource.definition.list?.filters ?? named(resource, field => traitsOf(field).filteredAtFirst && !hidden(field, 'list')).slice(0, 4)
+/** How many rows a page of the list has at first. */
+export const perPageOf = ({ definition }: AnyResource): number => definition.list?.perPage ?? 20
 /** The list's order at first: as declared, else the hand-made order, else the newest on top. */
 export const sortOf = (resource: AnyResource): { readonly field: string; readonly order: 'ASC' | 'DESC' } => {
   const sort = resource.definition.list?.sort ?? orderField(resource) ?? (newestField(resource) ? `-${newestField(resource)}` : '-id')

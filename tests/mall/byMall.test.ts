@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '../../src/schema/calls'
-import { stateDiagram } from '../../src/schema/describe'
+import { stateDiagram } from '../../src/schema/describe/diagram'
 import { actionsOf } from '../../src/schema/derive'
 import { MALL } from '../../src/schema/machine'
 import { dayOf } from '../../src/schema/zone'

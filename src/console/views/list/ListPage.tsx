@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mui/material'
 import { LinkBase, ListBase, useCreatePath, useListContext, useTranslate } from 'ra-core'
-import { fieldOf, stateKey } from '../../../schema/derive'
+import { fieldOf, perPageOf, stateKey } from '../../../schema/derive'
 import { may, opensOn, sortFor, tabsFor } from '../../../schema/machine'
 import { createLabels, inSentence } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
@@ -85,7 +85,7 @@ export const ListPage = ({ resource }: { readonly resource: AnyResource }) => {
         storeKey={echoOf(resource.name)}
         sort={sortFor(resource, me)}
         filterDefaultValues={opensOn(resource, me)}
-        perPage={resource.definition.list?.perPage ?? 20}
+        perPage={perPageOf(resource)}
         empty={false}
         queryOptions={{ ...useFreshness(resource), onError: () => {} }}
       >

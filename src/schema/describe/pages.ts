@@ -1,0 +1,30 @@
+import { columnsOf, filtersOf, formSections, perPageOf, searchFields, showSections, sortOf, tabsField, titleField } from '../derive'
+import type { AnyResource, AnySection } from '../resource'
+import { rolesText } from './diagram'
+import { literal, words } from './literal'
+
+/** Whether a declaration states something or it follows. */
+export const mark = (said: unknown): string => (said === undefined ? 'derived' : 'said')
+
+/** The list: what it shows, asks for and opens with. */
+export const listLines = (resource: AnyResource): string[] => {
+  const { list, title, roles } = resource.definition
+  const sort = sortOf(resource)
+  const line = (name: string, said: unknown, text: string) => `  ${name.padEnd(8)} [${mark(said)}]  ${text}`
+  return [
+    line('columns', list?.columns, columnsOf(resource).join(', ')),
+    line('filters', list?.filters, filtersOf(resource).join(', ')),
+    line('tabs', list?.tabs, tabsField(resource) ?? 'none'),
+    line('opens', list?.opens, words(list?.opens ?? {}) || 'all'),
+    line('sort', list?.sort, `${sort.field} ${sort.order}`),
+    line('perPage', list?.perPage, String(perPageOf(resource))),
+    line('roles', list?.roles, rolesText(list?.roles ?? roles.read)),
+    `  search             ${searchFields(resource).join(', ') || 'none'}`,
+    line('title', title, titleField(resource)),
+  ]
+}
+const sectionLine = ({ labels, fields, help }: AnySection): string =>
+  `  ${labels.zh} · ${labels.en}: ${fields.join(', ')}${help ? `  (help ${literal(help)})` : ''}`
+/** The sections of the form, or of the detail page. */
+export const sectionLines = (resource: AnyResource, part: 'form' | 'show'): string[] =>
+  (part === 'form' ? formSections : showSections)(resource).map(sectionLine)

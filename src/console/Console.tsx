@@ -13,6 +13,7 @@ import { type Locale, readLocale } from './words/locale'
 import { sessionAuthProvider } from './providers/authProvider'
 import { consoleStore } from './providers/consoleStore'
 import { envelopeDataProvider } from './providers/dataProvider'
+import { withLastPage } from './providers/lastPage'
 import { languageProvider } from './providers/i18nProvider'
 import { restDataProvider } from './providers/restDataProvider'
 import { codecRouterProvider } from './providers/routerProvider'
@@ -52,7 +53,7 @@ export const buildProviders = (shop: ConsoleShop, messages: TranslationMessages,
   const rest = restDataProvider(shop.resources)
   const speaksRest = (name: string) => shop.resources.find(resource => resource.name === name)?.definition.calls === 'rest'
   const dataProvider: DataProvider = {
-    ...combineDataProviders(name => (speaksRest(name) ? rest : envelope)),
+    ...withLastPage(combineDataProviders(name => (speaksRest(name) ? rest : envelope))),
     sort: envelope.sort,
     act: envelope.act,
     reveal: envelope.reveal,

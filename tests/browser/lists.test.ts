@@ -44,8 +44,7 @@ const enter = async (locale: 'zh-CN' | 'en-US' = 'zh-CN', width = 1280) => {
     await logIn(page, locale, 'demo')
     sessions.set(locale, await page.context().storageState())
   }
-  // Rows are drawn once more when they can be dragged.
-  await rowOf(page, `盏${bowls}`).locator('.drag-handle').waitFor()
+  await rowOf(page, `盏${bowls}`).waitFor()
   return page
 }
 /** Clicks a place, and whatever stands there `delay` milliseconds later: timed in the page, as a busy machine would stretch the pause. */
@@ -169,6 +168,8 @@ describe('what is no longer possible', () => {
       'order=SIDEWAYS&sort=name',
       'page=-2',
       'page=x',
+      'filter=null',
+      'filter=',
       'perPage=13',
       'perPage=100000',
       'filter=5',
@@ -186,6 +187,44 @@ describe('what is no longer possible', () => {
       await rowOf(page, `盏${bowls}`).waitFor()
       expect(path(page), query).toBe('#/jz/manage')
     }
+    await page.context().close()
+  })
+  it.each([
+    ['zh-CN', '页码'],
+    ['en-US', 'page'],
+  ] as const)('a page behind the last gives way to the last, with a word in %s, and no trap for Back', async (locale, name) => {
+    const page = await enter(locale)
+    await page.goto(`${stage.address}/#/master/guanli`)
+    await rowOf(page, '李达明').waitFor()
+    for (const [query, row, there] of [
+      ['page=99', '盏1', 2],
+      ['page=4&perPage=10&filter={"status":1}', '盏1', 3],
+      ['page=100000&filter={"q":"盏22"}', '盏22', 1],
+      ['page=4&filter={"q":"nowhere"}', undefined, 1],
+    ] as const) {
+      await page.goto(`${stage.address}/#/jz/manage?${query}`)
+      const said = page.getByRole('alert').getByText(name)
+      await said.waitFor()
+      await (row ? rowOf(page, row) : page.locator('.empty')).waitFor()
+      await expect.poll(() => page.url()).toMatch(new RegExp(`[?&]page=${there}(&|$)`))
+      await page.keyboard.press('Escape')
+      await said.waitFor({ state: 'detached' })
+    }
+    await page.goBack()
+    await page.goBack()
+    await rowOf(page, '盏22').waitFor()
+    await page.context().close()
+  })
+  it('a page whose rows went away while it was looked at, without a word', async () => {
+    const page = await enter()
+    await page.goto(`${stage.address}/#/jz/manage?page=3&perPage=10&filter={"status":1}`)
+    await rowOf(page, '盏1').waitFor()
+    await sql`update bowls set status = 2 where name in ('盏1', '盏2', '盏3')`.execute(stage.db)
+    await page.getByRole('button', { name: words['zh-CN'].query }).click()
+    await rowOf(page, '盏4').waitFor()
+    await expect.poll(() => page.url()).toContain('page=2')
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await sql`update bowls set status = 1 where name in ('盏1', '盏2', '盏3')`.execute(stage.db)
     await page.context().close()
   })
   it('a record that is not there', async () => {
@@ -215,6 +254,18 @@ describe('what is no longer possible', () => {
 })
 
 describe('rows that hold still', () => {
+  it('rows that can be dragged are the same ones from first to last, however late that comes', async () => {
+    const page = await enter()
+    await page.route('**/SortableRows-*.js', async route => {
+      await new Promise(done => setTimeout(done, 700))
+      await route.continue()
+    })
+    await page.reload()
+    const first = await rowOf(page, `盏${bowls}`).elementHandle()
+    await page.locator('.drag-handle').first().waitFor()
+    expect(await first?.evaluate(row => row.isConnected && row.querySelector('.drag-handle') !== null)).toBe(true)
+    await page.context().close()
+  })
   it('a double click takes one step, and nothing moves', async () => {
     const page = await enter()
     for (const [name, delay] of [

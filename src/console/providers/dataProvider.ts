@@ -14,6 +14,8 @@ export interface ListMeta {
   /** The total is a lower bound. */
   readonly more: boolean
   readonly total: number
+  /** The page these rows are of, where there is none so far behind as was asked for. */
+  readonly page?: number
 }
 interface ListAnswer extends ListMeta {
   readonly list: RaRecord[]

@@ -12,10 +12,11 @@ import { BulkBar } from './BulkBar'
 import { Filters } from './Filters'
 import { ListBar } from './ListBar'
 import { Pager } from './Pager'
-import { PossibleQuery, useRefused } from './PossibleQuery'
+import { PossibleQuery, useLastPage, useRefused } from './PossibleQuery'
 import { RecordTable } from './RecordTable'
 import { StateTabs } from './StateTabs'
 import { useFreshness } from './useFreshness'
+import { useSorting } from './useSorting'
 
 const Loading = () => (
   <div aria-busy="true">
@@ -60,13 +61,15 @@ const Empty = ({ resource }: { resource: AnyResource }) => {
 const Content = ({ resource }: { resource: AnyResource }) => {
   const { isPending, error, refetch, data } = useListContext()
   const refused = useRefused(resource)
+  useLastPage(resource)
+  const sorting = useSorting(resource)
   if (refused) return <Loading />
   if (error && !data) return <Problem fault={error} retry={() => void refetch()} />
-  if (isPending) return <Loading />
+  if (isPending || sorting.isLoading) return <Loading />
   return data && data.length > 0 ? (
     <>
       {error && <Problem fault={error} retry={() => void refetch()} />}
-      <RecordTable />
+      <RecordTable sorting={sorting} />
       <Pager />
     </>
   ) : (

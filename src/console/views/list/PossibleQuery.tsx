@@ -18,10 +18,16 @@ import { useLabel, useShop } from '../../shopContext'
 import { type ListQuery, possibleQuery, readQuery, writeQuery } from './possible'
 import { useListed } from '../../parts/useListed'
 
-/** Opens the list again without what is no longer possible, and says what that was. */
-const useLeaveOut = (resource: AnyResource) => {
+/** Opens the list under another query, in the place of the one in the address. */
+const useReopen = (resource: AnyResource) => {
   const { me } = useShop()
   const navigate = useNavigate()
+  const { field, order } = sortFor(resource, me)
+  return (query: ListQuery) => navigate({ search: writeQuery({ sort: field, order, page: 1, filter: {}, ...query }) }, { replace: true })
+}
+/** Opens the list again without what is no longer possible, and says what that was. */
+const useLeaveOut = (resource: AnyResource) => {
+  const reopen = useReopen(resource)
   const notify = useNotify()
   const translate = useTranslate()
   const label = useLabel()
@@ -37,12 +43,11 @@ const useLeaveOut = (resource: AnyResource) => {
   const nameOf = (name: string) =>
     Object.hasOwn(resource.fields, name) ? label(fieldOf(resource, name).labels) : words[name] ? translate(words[name]) : name
   return (query: ListQuery, leftOut: readonly string[]) => {
-    const { field, order } = sortFor(resource, me)
     notify('console.leftOut', {
       type: 'warning',
       messageArgs: { names: listed([...new Set(leftOut.map(nameOf))]) },
     })
-    navigate({ search: writeQuery({ sort: field, order, page: 1, filter: {}, ...query }) }, { replace: true })
+    reopen(query)
   }
 }
 /** Leaves out one filter that leads to a record which is not there. */
@@ -96,4 +101,21 @@ export const useRefused = (resource: AnyResource): boolean => {
     leaveOut({ filter, perPage, ...(order ? {} : { sort: sort.field, order: sort.order }) }, [...filters, ...(order ? ['sort'] : [])])
   }, [error])
   return refused
+}
+
+/** A page behind the last gives way to the last one: with a word, unless its rows went away while it was looked at. */
+export const useLastPage = (resource: AnyResource) => {
+  const { data, meta, isPlaceholderData, page, filterValues, sort, perPage } = useListContext()
+  const last: number = meta?.page ?? page
+  const stood = useRef(0)
+  const reopen = useReopen(resource)
+  const leaveOut = useLeaveOut(resource)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for an answer
+  useEffect(() => {
+    if (!data || isPlaceholderData) return
+    const query = { filter: filterValues, perPage, sort: sort.field, order: sort.order, page: last }
+    if (last >= page) stood.current = page
+    else if (stood.current === page) reopen(query)
+    else leaveOut(query, ['page'])
+  }, [data, meta, isPlaceholderData, page])
 }

@@ -1,9 +1,7 @@
 import { useListContext } from 'ra-core'
 import { type CSSProperties, lazy, Suspense, useMemo, useState } from 'react'
-import { orderField } from '../../../schema/derive'
-import { may } from '../../../schema/machine'
 import { PictureViewer, usePictureViewer } from '../../parts/PictureViewer'
-import { useDeclaration, useLabel, useShop } from '../../shopContext'
+import { useDeclaration, useLabel } from '../../shopContext'
 import { useActionFlow } from '../action/useActionFlow'
 import { RecordRow, type RowRecord } from './RecordRow'
 import { roomFor } from './RowActions'
@@ -11,22 +9,20 @@ import { TableHead } from './TableHead'
 import { useHandOrder } from './useHandOrder'
 import { useOverflow } from './useOverflow'
 import { useRowContext } from './useRowContext'
+import type { Sorting } from './useSorting'
 
 const RowMenu = lazy(() => import('./RowMenu'))
-const SortableRows = lazy(() => import('./SortableRows'))
 
 /** The list's rows under react-admin's list context. */
-export const RecordTable = () => {
+export const RecordTable = ({ sorting: { order, Rows } }: { readonly sorting: Sorting }) => {
   const resource = useDeclaration()
-  const { me } = useShop()
   const { data = [], selectedIds, sort, isPlaceholderData } = useListContext<RowRecord>()
   const label = useLabel()
   const flow = useActionFlow(resource)
   const viewer = usePictureViewer()
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: RowRecord }>()
   const { frame, wide } = useOverflow()
-  const order = orderField(resource)
-  const byHand = order !== undefined && sort.field === order && sort.order === 'ASC' && may(resource, 'sort', me)
+  const byHand = order !== undefined && Rows !== undefined && sort.field === order && sort.order === 'ASC'
   const { rows, move } = useHandOrder(resource.name, data)
   const context = useRowContext(resource, {
     judge: flow.judge,
@@ -36,9 +32,6 @@ export const RecordTable = () => {
   })
   const selected = useMemo(() => new Set<unknown>(selectedIds), [selectedIds])
   const ids = rows.map(record => record.id)
-  const plainRows = rows.map(record => (
-    <RecordRow key={record.id} record={record} selected={selected.has(record.id)} context={context} handle={byHand ? null : undefined} />
-  ))
   return (
     <div
       ref={frame}
@@ -56,11 +49,9 @@ export const RecordTable = () => {
         <TableHead columns={context.columns} ids={ids} selectable={context.selectable} byHand={byHand ? order : undefined} />
         <tbody>
           {byHand ? (
-            <Suspense fallback={plainRows}>
-              <SortableRows data={rows} selectedIds={selected} context={context} onMove={move} />
-            </Suspense>
+            <Rows data={rows} selectedIds={selected} context={context} onMove={move} />
           ) : (
-            plainRows
+            rows.map(record => <RecordRow key={record.id} record={record} selected={selected.has(record.id)} context={context} />)
           )}
         </tbody>
       </table>

@@ -197,7 +197,7 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
     readonly fields?: { readonly [K in NoInfer<Key<F>>]?: { readonly read?: Roles<R>; readonly write?: Roles<R> } }
   }
   /** Envelope calls, or `'rest'` for a service that speaks simple REST at `/api/{name}`. */
-  readonly calls?: Calls<keyof Ask & string> | 'rest'
+  readonly calls?: NoInfer<Calls<keyof Ask & string>> | 'rest'
   readonly paths?: { readonly [V in View]?: Path }
 }
 

@@ -1,34 +1,89 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { actionKeys, definitionKeys, fieldKeys, listKeys, roleKeys, sectionKeys } from '../../src/schema/check/keys'
+import { type AnyCondition, clausesOf, holds } from '../../src/schema/condition'
+import type { AnyField, Fields } from '../../src/schema/field'
+import { traits } from '../../src/schema/kinds/traits'
+import type { AnyResource } from '../../src/schema/resource'
 import * as made from '../kit/lamps'
+import { wordsOfLanguage } from '../kit/language'
 
-/** Where words are said, checked and printed: what stands here alone is read by nobody. */
-const said = /schema\/(check\/|options|field|resource|describe|kit)/
-const readers = readdirSync('src', { recursive: true, withFileTypes: true })
-  .map(entry => join(entry.parentPath, entry.name))
-  .filter(file => /^src\/(schema|console|mall)\/.*\.tsx?$/.test(file) && !said.test(file))
-  .map(file => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*(\/\/|import ).*$/gm, ''))
-  .join('\n')
+const shop: readonly AnyResource[] = Object.values(made).flatMap(each => ('definition' in each ? [each] : []))
+const definitions = shop.map(({ definition }) => definition)
+const withRows = (fields: Fields): AnyField[] => Object.values(fields).flatMap(each => [each, ...withRows(each.options.fields ?? {})])
+const fields = shop.flatMap(resource => withRows(resource.fields))
+const actions = definitions.flatMap(definition => Object.values(definition.actions ?? {}))
 
-const declarations = Object.values(made).flatMap(each => ('definition' in each ? [each] : []))
-const definitions = declarations.map(({ definition }) => definition)
-const fieldsOf = (fields: (typeof declarations)[number]['fields']): object[] =>
-  Object.values(fields).flatMap(({ options }) => [options, ...(options.fields ? fieldsOf(options.fields) : [])])
-const keysOf = (all: readonly (object | undefined)[]) => new Set(all.flatMap(each => Object.keys(each ?? {})))
+type Said = Readonly<Record<string, unknown>>
+const isObject = (value: unknown): value is Said => typeof value === 'object' && value !== null && !Array.isArray(value)
+const objects = (all: readonly unknown[]): Said[] => all.filter(isObject)
+/** What stands under one of these keys in any of some objects; of a list each entry. */
+const under = (all: readonly object[], ...keys: readonly string[]): Said[] =>
+  objects(all.flatMap(each => keys.flatMap(key => [(each as Said)[key]].flat())))
+const entries = (all: readonly object[]): Said[] => objects(all.flatMap(each => Object.values(each)))
 
-const words = [
-  ['a field', fieldKeys, keysOf(declarations.flatMap(({ fields }) => fieldsOf(fields)))],
-  ['a resource', definitionKeys, keysOf(definitions)],
-  ['a list', listKeys, keysOf(definitions.map(({ list }) => list))],
-  ['an action', actionKeys, keysOf(definitions.flatMap(({ actions }) => Object.values(actions ?? {})))],
-  ['a section', sectionKeys, keysOf(definitions.flatMap(({ form = [], show = [] }) => [...form, ...show]))],
-  ['roles', roleKeys, keysOf(definitions.map(({ roles }) => roles))],
-] as const
+const needs = entries(under(actions, 'needs'))
+const conditions: AnyCondition[] = [
+  ...entries(under(definitions, 'when')),
+  ...under(definitions, 'removeWhen'),
+  ...under(under(definitions, 'editWhen'), 'when'),
+  ...under(under(definitions, 'must'), 'holds'),
+  ...under(actions, 'when'),
+  ...entries(under(actions, 'askWhen')),
+  ...needs.filter(each => !('atLeast' in each)),
+].flatMap(each => [each, ...under([each], 'or')])
+const tests = entries(conditions.map(({ by, or, ...each }) => each))
+const roles = under(definitions, 'roles')
+const lists = under(definitions, 'list')
+const options = fields.map(each => each.options)
+/** Every object in which the made-up shop says words of a type. */
+const spoken: Readonly<Record<string, readonly object[]>> = {
+  Definition: [...definitions, ...shop],
+  'Definition.list': lists,
+  'Definition.spans': entries(under(definitions, 'spans')),
+  'Definition.editWhen': under(definitions, 'editWhen'),
+  'Definition.roles': roles,
+  'Definition.roles.fields': entries(under(roles, 'fields')),
+  Section: under(definitions, 'form', 'show'),
+  Must: under(definitions, 'must'),
+  Calls: under(definitions, 'calls'),
+  Path: entries(under(definitions, 'paths')),
+  Action: actions,
+  AtLeast: needs,
+  After: entries(under(actions, 'set')),
+  Tell: under(actions, 'tell'),
+  Options: options,
+  Option: entries(under(options, 'options', 'states')),
+  Pattern: under(options, 'pattern'),
+  SnapshotOption: under(options, 'snapshot'),
+  Condition: conditions,
+  Test: tests,
+  Beside: [...tests, ...entries(tests)],
+  By: under(conditions, 'by'),
+}
+/** What a word is called once it was taken up. */
+const takenUp: Readonly<Record<string, string>> = {
+  'Definition.fields': 'Resource.fields',
+  'Condition.or': 'Clause.or',
+  'Condition.by': 'Clause.by',
+}
+const { all, read } = wordsOfLanguage()
+const typeOf = (word: string) => word.slice(0, word.lastIndexOf('.'))
+const keyOf = (word: string) => word.slice(word.lastIndexOf('.') + 1)
+const words = all.filter(word => typeOf(word) in spoken)
+/** The mall's own tables are not a made-up shop's to keep records in. */
+const unsaid = ['Definition.table']
 
-describe.each(words)('every word of %s', (_, keys, spoken) => {
-  it.each(Object.keys(keys))('%s is read by an engine', key => expect(readers).toMatch(new RegExp(`[.{,?\\s'(]${key}\\b`)))
-  // The mall's own tables are not a made-up shop's to keep records in.
-  it.each(Object.keys(keys).filter(key => key !== 'table'))('%s is said by the made-up shop', key => expect([...spoken]).toContain(key))
+it.each(Object.keys(spoken))('%s has words', type => expect(words.filter(word => typeOf(word) === type).length).toBeGreaterThan(0))
+describe('an engine reads', () => {
+  it.each(words.filter(word => typeOf(word) !== 'Test'))('%s', word => expect(read).toContain(takenUp[word] ?? word))
+  it.each(words.filter(word => typeOf(word) === 'Test').map(keyOf))('the test %s', operator => {
+    const condition = { watts: { [operator]: operator === 'in' ? [9] : operator === 'set' ? true : 9 } }
+    expect(clausesOf(condition, made.lamps.fields)).toMatchObject([{ field: 'watts', operator }])
+    expect([8, 9, 10].map(watts => holds(condition, { watts }, made.lamps.fields))).toContain(true)
+  })
+})
+describe('the made-up shop says', () => {
+  it.each(words.filter(word => !unsaid.includes(word)))('%s', word =>
+    expect(spoken[typeOf(word)]?.some(each => (each as Said)[keyOf(word)] !== undefined)).toBe(true),
+  )
+  it.each(Object.keys(traits))('a field of the kind %s', kind => expect(fields.map(each => each.kind)).toContain(kind))
 })

@@ -233,7 +233,20 @@ export const wicks = resource('wicks', {
   createInMenu: true,
   was: 'threads',
   title: 'code',
-  paths: { list: '/store/wicks' },
+  calls: {
+    service: 'store',
+    name: 'Wick',
+    list: 'allWicks',
+    get: 'oneWick',
+    history: 'pastOfWick',
+    save: 'keepWick',
+    remove: 'dropWick',
+    sort: 'orderWicks',
+    reveal: 'uncoverWick',
+    export: '/store/wicks.csv',
+    actions: { insert: 'putWick' },
+  },
+  paths: { list: '/store/wicks', show: { path: '/store/wicks/one', name: 'wick' } },
   spans: { burning: { start: 'lit', end: 'out' } },
   fields: {
     code: f.text({
@@ -247,6 +260,15 @@ export const wicks = resource('wicks', {
     }),
     lit: f.date({ zh: '点燃', en: 'Lit on' }),
     out: f.date({ zh: '熄灭', en: 'Out on' }),
+    snuffed: f.dateTime({ zh: '剪芯时间', en: 'Trimmed at', hide: ['form'] }),
+    stuff: f.pick({
+      zh: '材料',
+      en: 'Material',
+      options: {
+        cotton: { zh: '棉', en: 'Cotton', was: 'cloth' },
+        wire: { zh: '金属丝', en: 'Wire', roles: ['user'] },
+      },
+    }),
     note: f.text({ zh: '备注', en: 'Note', hide: ['form'] }),
     place: f.state({
       zh: '位置',
@@ -276,12 +298,25 @@ export const wicks = resource('wicks', {
       ask: { note: 'optional' },
       askWhen: { note: { lit: { set: true } } },
     },
-    burn: { zh: '用完', en: 'Burn', on: 'use', from: ['fresh'], to: 'burnt', roles: ['user'] },
+    burn: {
+      zh: '用完',
+      en: 'Burn',
+      on: 'use',
+      from: ['fresh'],
+      to: 'burnt',
+      roles: ['user'],
+      set: { snuffed: { hours: 1, minutes: 30 } },
+      tell: { to: ['creator'], at: 'list', zh: '{name}已用完', en: '{name} has burnt down' },
+    },
   },
   list: { tabs: 'use', perPage: 20, roles: ['user'] },
   form: [{ zh: '灯芯', en: 'Wick', fields: ['code', 'lit', 'out'], help: { zh: '每根一条', en: 'One entry a wick' } }],
   show: [{ zh: '灯芯', en: 'Wick', fields: ['code', 'place', 'use'] }],
-  roles: { read: ['user', 'creator'], create: ['user'], edit: ['user'] },
+  removeWhen: {
+    use: { in: ['fresh', 'burnt'] },
+    or: [{ by: { roles: ['creator'], self: false } }, { lit: { gt: '2020-01-01' }, out: { lt: '2100-01-01' } }],
+  },
+  roles: { read: ['user', 'creator'], create: ['user'], edit: ['user'], remove: ['user', 'creator'] },
 })
 const guest = f.text({ zh: '许愿人', en: 'Wisher', hide: ['form', 'list'] })
 /** What a guest of the shop wishes for: theirs alone, beside the maker's staff. */

@@ -5,28 +5,28 @@ import { at, type Check, type Finding, missing } from './finding'
 /** Every key of a type: one more there, and the list here does not compile without it. */
 type KeysOf<T> = { readonly [K in keyof Required<T>]: true }
 
-export const fieldKeys: KeysOf<FieldOptions> = {
+const fieldKeys: KeysOf<FieldOptions> = {
   help: true, required: true, default: true, unique: true, search: true, hide: true, was: true, once: true, confirmBy: true,
   pattern: true, longTerm: true, min: true, max: true, like: true, mask: true, unit: true, decimals: true, prefix: true, digits: true,
   options: true, states: true, initial: true, to: true, filter: true, fields: true, as: true, from: true, value: true, currency: true, zone: true,
   snapshot: true,
 }
-export const definitionKeys: KeysOf<AnyDefinition> = {
+const definitionKeys: KeysOf<AnyDefinition> = {
   one: true, icon: true, group: true, hidden: true, was: true, createInMenu: true, table: true, shared: true, early: true, title: true, spans: true,
   own: true, partOf: true, append: true, must: true, when: true, list: true, form: true, show: true, actions: true, editWhen: true, removeWhen: true, roles: true, calls: true, paths: true,
 }
-export const listKeys: KeysOf<NonNullable<AnyDefinition['list']>> = {
+const listKeys: KeysOf<NonNullable<AnyDefinition['list']>> = {
   roles: true, columns: true, filters: true, tabs: true, opens: true, sort: true, perPage: true,
 }
-export const actionKeys: KeysOf<AnyAction> = {
+const actionKeys: KeysOf<AnyAction> = {
   labels: true, roles: true, set: true, due: true, tell: true, when: true, because: true, needs: true, heading: true, confirm: true, past: true,
   done: true, danger: true, at: true, on: true, from: true, to: true, ask: true, askWhen: true,
 }
-export const sectionKeys: KeysOf<AnySection> = { labels: true, fields: true, help: true }
+const sectionKeys: KeysOf<AnySection> = { labels: true, fields: true, help: true }
 const operations: KeysOf<Record<Operation, unknown>> = {
   read: true, create: true, edit: true, remove: true, sort: true, export: true, reveal: true,
 }
-export const roleKeys = { ...operations, fields: true }
+const roleKeys = { ...operations, fields: true }
 
 const unknown = (key: string, said: object | undefined, known: object): Finding[] =>
   at(key, said && typeof said === 'object' ? missing('key', Object.keys(said), Object.keys(known)) : [])

@@ -6,6 +6,7 @@ import { formatSecond } from '../../../schema/format'
 import { type ShopPage, type ViewOverrides, views } from '../../../console/shopContext'
 import { pageRoutes } from './routes'
 import type { Line } from './auditCells'
+import './pages.css'
 
 const FactDataPage = lazy(() => import('./FactDataPage'))
 const RegisterPage = lazy(() => import('./RegisterPage'))

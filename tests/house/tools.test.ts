@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { spawnSync } from 'node:child_process'
@@ -15,14 +15,34 @@ import { buildShop } from '../kit/shop'
 const readme = readFileSync('README.md', 'utf8')
 const block = (name: string) => readme.split(`<!-- five minutes: ${name} -->`)[1]?.split('```ts\n')[1]?.split('```')[0] as string
 
+/** Every piece of TypeScript in the texts that is a whole file: it imports what it needs. */
+const wholeFiles = ['README.md', 'docs/declaring.md'].flatMap(text =>
+  [...readFileSync(text, 'utf8').matchAll(/```ts\n(.*?)```/gs)].flatMap(([, code = '']) =>
+    /^import /m.test(code) ? [{ text, code }] : [],
+  ),
+)
+/** The same where tests may write: what it imports is looked for from where such a file stands. */
+const elsewhere = (code: string): string => {
+  const wanted = [...code.matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) => path)
+  const stands = (home: string) => wanted.every(path => ['.ts', '.tsx', '/index.ts'].some(end => existsSync(join(home, path + end))))
+  const home = ['resources', 'src/shop/mall/rules', 'src/shop/console/pages'].find(stands)
+  expect(home, code).toBeDefined()
+  return code.replace(/from '(\.[^']+)'/g, (_, path: string) => `from '../../${join(String(home), path)}'`)
+}
+const fileFor = (code: string) => `.test/docs/file${wholeFiles.findIndex(each => each.code === code)}.ts`
+it('what the texts show as whole files compiles', () => {
+  rmSync('.test/docs', { recursive: true, force: true })
+  mkdirSync('.test/docs', { recursive: true })
+  for (const { code } of wholeFiles) writeFileSync(fileFor(code), elsewhere(code))
+  const [compilerOptions, include] = [{ tsBuildInfoFile: 'whole.tsbuildinfo' }, ['*.ts', '../../src/mall/**/*.d.ts']]
+  writeFileSync('.test/docs/tsconfig.json', JSON.stringify({ extends: '../../tsconfig.mall.json', compilerOptions, include }))
+  const { status, stdout } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.test/docs/tsconfig.json'])
+  expect([status, String(stdout)]).toEqual([0, ''])
+  expect(wholeFiles.map(({ text }) => text)).toEqual(expect.arrayContaining(['README.md', 'docs/declaring.md']))
+})
 describe('"add a resource in five minutes" of the README', () => {
-  it('is carried out: the file compiles as it stands, and is a whole resource on a real mall', async () => {
-    mkdirSync('.test/five/resources', { recursive: true })
-    writeFileSync('.test/five/resources/tags.ts', block('tags.ts').replace("'./kit'", "'../../../resources/kit'"))
-    writeFileSync('.test/five/tsconfig.json', JSON.stringify({ extends: '../../tsconfig.base.json', include: ['resources'] }))
-    const { status, stdout } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.test/five/tsconfig.json'])
-    expect([status, String(stdout)]).toEqual([0, ''])
-    const path = `${process.cwd()}/.test/five/resources/tags.ts`
+  it('is carried out, and is a whole resource on a real mall', async () => {
+    const path = `${process.cwd()}/${fileFor(block('tags.ts'))}`
     const { tags } = (await import(/* @vite-ignore */ path)) as { tags: AnyResource }
     // Whoever has followed it already has the resource by this name.
     const others = resources.filter(({ name }) => name !== 'tags')

@@ -18,6 +18,7 @@ import type { Mall, MallOptions } from './routes/mall'
 import { removingDropped } from './records/papers'
 import { refusals } from './records/refusals'
 import { fileRoutes } from './routes/files'
+import { forgottenRoutes } from './routes/forgotten'
 import { healthPath, healthRoutes } from './routes/health'
 import { liveRoutes } from './routes/live'
 import { loginRoutes } from './routes/login'
@@ -25,7 +26,8 @@ import { menuRoutes } from './routes/menu'
 import { messageRoutes } from './routes/messages'
 import { taskRoutes } from './routes/tasks'
 import { openApiRoutes } from './routes/openapi'
-import { passwordRoutes } from './routes/password'
+import { sessionRoutes } from './routes/ownSessions'
+import { selfRoutes } from './routes/self'
 import { recordRoutes } from './routes/records'
 import { registerRoutes } from './routes/register'
 import { restRoutes } from './routes/rest'
@@ -238,7 +240,9 @@ export const buildMall = async ({
   refuseUnguarded(app)
   const metrics = options.measured ? measure(app, mall) : undefined
   loginRoutes(app, mall)
-  passwordRoutes(app, mall)
+  forgottenRoutes(app, mall)
+  selfRoutes(app, mall)
+  sessionRoutes(app, mall)
   if (shop.people) registerRoutes(app, mall, shop.people)
   menuRoutes(app, mall)
   messageRoutes(app, mall)

@@ -109,8 +109,14 @@ export const buildShop = async (shop: ShopOptions = wholeShop, options: Omit<Par
     database,
     captcha: 'TEST',
     limits: unlimited,
+    answersChecked: true,
     ...options,
     files: options.files ?? (await localFiles(folder)),
+  })
+  /** What was answered otherwise than its contract says. */
+  const broken: string[] = []
+  app.addHook('onError', async (_, __, fault) => {
+    if (fault.name === 'ContractBroken') broken.push(fault.message)
   })
   const tenant = (name: string, complete = true) =>
     createTenant(db, shop.people ? { [titleField(shop.people.tenant)]: name } : {}, complete)
@@ -185,6 +191,7 @@ export const buildShop = async (shop: ShopOptions = wholeShop, options: Omit<Par
     db,
     as,
     statements,
+    broken,
     account,
     /** An action that the mall takes by itself, among one maker's records. */
     byMall: (resource: AnyResource, action: string, id: string, input: object = {}, tenant: string = mine) =>
@@ -198,6 +205,7 @@ export const buildShop = async (shop: ShopOptions = wholeShop, options: Omit<Par
       await database.close()
       await drop()
       await rm(folder, { recursive: true, force: true })
+      if (broken.length > 0) throw new Error([...new Set(broken)].join('\n'))
     },
   }
 }

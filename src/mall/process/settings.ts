@@ -16,6 +16,8 @@ export interface Settings {
   readonly demo: boolean | undefined
   readonly captcha: string | undefined
   readonly simpleLogin: boolean
+  /** Whether every answer is held against its route's contract: in tests and while developing. */
+  readonly answersChecked: boolean
   /** Whether every request leaves a line in the log. */
   readonly logRequests: boolean
   /** Addresses and networks of the proxies in front, whose word on where a request comes from is taken. */
@@ -98,6 +100,7 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     demo: flag('DEMO', env.DEMO),
     captcha: env.MALL_CAPTCHA || undefined,
     simpleLogin: flag('SIMPLE_LOGIN', env.SIMPLE_LOGIN) ?? false,
+    answersChecked: env.NODE_ENV === 'development' || env.NODE_ENV === 'test',
     logRequests: flag('LOG', env.LOG) ?? false,
     trustProxy,
     metrics: env.METRICS_PORT ? { port: portOf('METRICS_PORT', env.METRICS_PORT), host: env.METRICS_HOST || '127.0.0.1' } : undefined,

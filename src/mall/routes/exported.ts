@@ -10,7 +10,8 @@ import type { ListQuery } from '../store/list'
 import { declareSheet } from '../store/sheet'
 import type { Scope, Step } from '../store/wall'
 import type { Mall } from './mall'
-import { type Call, seenBy } from './route'
+import type { Call } from './contract'
+import { seenBy } from './route'
 import { streamed, type Write } from './streamed'
 
 /** An export ends here; whoever needs more narrows the filter. */

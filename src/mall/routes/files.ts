@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { reaching } from '../../schema/identity'
 import { may, seesField } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
@@ -21,6 +22,7 @@ import { mount } from './route'
 import { faultCode } from '../../schema/fault'
 
 const publicKey = /^[0-9a-f]{32}\.(jpg|png|webp)$/
+const purposes = z.enum(['public', 'private'], 'choice')
 const privateKey = /^p[0-9a-f]{32}\.(jpg|png|webp)$/
 
 const sendFile = async (mall: Mall, reply: FastifyReply, key: string, thumbnail: boolean, cache: string) => {
@@ -34,9 +36,9 @@ const sendFile = async (mall: Mall, reply: FastifyReply, key: string, thumbnail:
 }
 
 /** The file and the purpose of an upload, in whichever order they come. */
-const readUpload = async (request: FastifyRequest): Promise<{ bytes: Buffer; purpose: string }> => {
+const readUpload = async (request: FastifyRequest, said: string): Promise<{ bytes: Buffer; purpose: string }> => {
   let bytes: Buffer | undefined
-  let purpose = (request.query as { purpose?: string }).purpose ?? 'public'
+  let purpose = said
   if (!request.isMultipart()) throw badInput({ file: 'required' })
   try {
     for await (const part of request.parts() as AsyncIterable<Multipart>) {
@@ -47,7 +49,7 @@ const readUpload = async (request: FastifyRequest): Promise<{ bytes: Buffer; pur
     throw faultCode(fault) === 'FST_REQ_FILE_TOO_LARGE' ? new Failure('fileTooLarge') : badInput({ file: 'notWhole' })
   }
   if (!bytes) throw badInput({ file: 'required' })
-  if (purpose !== 'public' && purpose !== 'private') throw badInput({ purpose: 'choice' })
+  if (!purposes.safeParse(purpose).success) throw badInput({ purpose: 'choice' })
   return { bytes, purpose }
 }
 
@@ -100,12 +102,14 @@ export const fileRoutes = (app: FastifyInstance, mall: Mall): void => {
       path: '/api/file/upload',
       who: reaching(mall.shop.config, 'tenant'),
       early: true,
+      query: z.object({ purpose: purposes.default('public') }),
+      answer: z.strictObject({ url: z.string(), key: z.string(), width: z.int(), height: z.int() }),
       summary: 'Upload a picture (multipart field `file`; `purpose` is `public` or `private`)',
     },
-    ({ request, principal }) => {
+    ({ request, principal, query }) => {
       mall.turns.countUpload(principal.accountId)
       return mall.turns.uploading(principal.tenant, async () => {
-        const { bytes, purpose } = await readUpload(request)
+        const { bytes, purpose } = await readUpload(request, query.purpose)
         const isPrivate = purpose === 'private'
         const asked = { key: idempotencyKey(request.headers), request: [purpose, createHash('sha256').update(bytes).digest('hex')] }
         const picture = await keyedApart(mall.enter, principal, asked, () => keepPicture(mall, principal, bytes, isPrivate))
@@ -121,15 +125,15 @@ export const fileRoutes = (app: FastifyInstance, mall: Mall): void => {
       path: '/api/file/private/:key',
       who: reaching(mall.shop.config, 'tenant', 'all', 'own'),
       early: true,
-      bare: true,
+      query: z.object({ key: z.string().regex(privateKey, 'noRecord'), thumb: z.enum(['0', '1'], 'yesNo').default('0') }),
+      answer: 'image/*',
       summary: 'A private file (`?thumb=1`: small), for whoever may see the field that holds it',
     },
-    async ({ request, reply, principal, query }) => {
-      const { key } = request.params as { key: string }
-      const seen = privateKey.test(key) && (await mall.enter(principal.tenant, scope => seesFile(mall, scope, principal, key)))
+    async ({ reply, principal, query: { key, thumb } }) => {
+      const seen = await mall.enter(principal.tenant, scope => seesFile(mall, scope, principal, key))
       if (!seen) throw new Failure('notFound')
       if (seen !== true) await noteLook(mall, principal, key, seen)
-      return sendFile(mall, reply, key, query.thumb === '1', 'private, no-store')
+      return sendFile(mall, reply, key, thumb === '1', 'private, no-store')
     },
   )
   for (const [path, thumbnail] of [

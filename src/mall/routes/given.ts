@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { FieldErrors } from '../../schema/draft'
+import type { Labels } from '../../schema/field'
 import { type FieldError, fieldWords } from '../../schema/words'
-import { badInput, Failure, MAX_ERRORS } from '../failures/failure'
+import { badInput, MAX_ERRORS } from '../failures/failure'
 
 /** JSON deeper than this is no record of any sort; walking through it would cost more than it could be worth. */
 const DEPTH = 100
@@ -55,13 +56,15 @@ export const idempotencyKey = (headers: Readonly<Record<string, unknown>>): stri
   if (typeof key !== 'string' || !/^[ -~]{1,100}$/.test(key)) throw badInput({ 'idempotency-key': 'key' })
   return key
 }
-/** An id from the address: text of a sane length, else as good as unknown. */
-export const idFrom = ({ id }: Readonly<Record<string, unknown>>): string => {
-  if (typeof id !== 'string' || id === '' || id.length > 64) throw new Failure('notFound')
-  return id
-}
+/** Which record, by its id in the address: one that could be nobody's is as good as unknown. */
+export const byId = z.object({ id: z.string('noRecord').min(1, 'noRecord').max(64, 'noRecord') })
+export type ById = z.infer<typeof byId>
+/** Which record was taken away. */
+export const removed = byId.strict()
 /** Which page of a list, and how long it is. */
 export const page = {
   current: z.int('page').min(1, 'page').max(100_000, 'page').default(1),
   pageSize: z.int('pageSize').min(1, 'pageSize').max(200, 'pageSize').default(10),
 }
+/** A text in every language, as it is answered. */
+export const labelsAnswer = z.strictObject({ zh: z.string(), en: z.string() }) satisfies z.ZodType<Labels>

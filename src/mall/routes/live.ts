@@ -19,9 +19,9 @@ export const liveRoutes = (app: FastifyInstance, mall: Mall): void => {
       path: '/api/live',
       who: 'session',
       early: true,
-      bare: true,
+      answer: 'text/event-stream',
       stays: true,
-      summary: 'What changes, while it is listened to (text/event-stream)',
+      summary: 'What changes, while it is listened to',
     },
     async ({ principal, request, reply }) => {
       const stream = new PassThrough()

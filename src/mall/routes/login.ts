@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { canonical } from '../../schema/canonical'
-import { masks } from '../../schema/mask'
 import { writeEvent } from '../records/audit'
 import { Failure } from '../failures/failure'
 import type { Mall } from './mall'
@@ -12,20 +11,22 @@ import { passwordMatches } from '../session/passwords'
 import { closeSession, openSession, type Origin } from '../session/sessions'
 import { forgiveTries, hasFailed, judgeTry, subjectOf } from '../session/tries'
 import type { Row } from '../store/database'
-import { row, sql } from '../store/database'
 import { text } from './given'
-import { type Call, credentials, mount } from './route'
+import type { Call } from './contract'
+import { credentials, mount } from './route'
 
 /** Which captcha, what was read in it, and the work that it asked for. */
-export const captchaAnswer = { captchaId: text(64), captcha: text(10), work: text(30) }
+export const captchaGiven = { captchaId: text(64), captcha: text(10), work: text(30) }
 const loginBody = z.strictObject({
   username: text(100),
   phone: text(30),
   password: text(200),
-  ...captchaAnswer,
+  ...captchaGiven,
   remember: z.boolean().default(false),
 })
 type Login = z.infer<typeof loginBody>
+/** What whoever has logged in is answered. */
+export const loggedIn = z.strictObject({ token: z.string(), identity: z.string(), role: z.string(), hasPassFact: z.boolean() })
 
 /**
  * Writes down what concerns an account's logging in, with its tenant. A name that nobody has is written down among the lines of no tenant,
@@ -72,9 +73,13 @@ export const leaveBehind = async (mall: Mall, request: FastifyRequest): Promise<
   if (accountId) mall.live.ended(accountId)
 }
 
-/** Logging in by its variants, logging out, and who one is. */
+/** Logging in by its variants, and logging out. */
 export const loginRoutes = (app: FastifyInstance, mall: Mall): void => {
   const { db } = mall.database
+  const offer = (path: string, door: Door, summary: string) =>
+    mount(app, mall, { method: 'POST', path, who: 'anyone', body: loginBody, answer: loggedIn, ends: 'session', summary }, call =>
+      logIn(mall, door, call.body, call),
+    )
   mount(
     app,
     mall,
@@ -82,6 +87,7 @@ export const loginRoutes = (app: FastifyInstance, mall: Mall): void => {
       method: 'POST',
       path: '/api/admin/captcha',
       who: 'anyone',
+      answer: z.strictObject({ captchaId: z.string(), image: z.string(), work: z.int().optional() }),
       summary:
         'A captcha image; after a failed log-in from this address also `work`: how many zero bits SHA-256 of `<captchaId>.<work>` must begin with',
       rateLimit: { max: 120, timeWindow: '1 minute' },
@@ -91,36 +97,16 @@ export const loginRoutes = (app: FastifyInstance, mall: Mall): void => {
       return makeCaptcha(db, fixed, fixed === undefined && (await hasFailed(db, origin.address)))
     },
   )
-  for (const [identity, { login, captcha }] of Object.entries(mall.shop.config.identities)) {
-    const path = login ?? `/api/admin/${identity}/login`
-    mount(app, mall, { method: 'POST', path, who: 'anyone', body: loginBody, summary: `Log in (${identity})` }, call =>
-      logIn(mall, { identity, withCaptcha: captcha ?? true }, call.body, call),
-    )
-  }
+  for (const [identity, { login, captcha }] of Object.entries(mall.shop.config.identities))
+    offer(login ?? `/api/admin/${identity}/login`, { identity, withCaptcha: captcha ?? true }, `Log in (${identity})`)
   if (mall.options.simpleLogin)
-    mount(
-      app,
-      mall,
-      { method: 'POST', path: '/api/admin/loginSimple', who: 'anyone', body: loginBody, summary: 'Log in without captcha, for scripts' },
-      call => logIn(mall, { identity: undefined, withCaptcha: false }, call.body, call),
-    )
-  mount(app, mall, { method: 'POST', path: '/api/user/logout', who: 'anyone', summary: 'Log out' }, ({ request }) =>
-    leaveBehind(mall, request),
+    offer('/api/admin/loginSimple', { identity: undefined, withCaptcha: false }, 'Log in without captcha, for scripts')
+  mount(
+    app,
+    mall,
+    { method: 'POST', path: '/api/user/logout', who: 'anyone', answer: z.null(), ends: 'session', summary: 'Log out' },
+    ({ request }) => leaveBehind(mall, request),
   )
-  mount(app, mall, { method: 'POST', path: '/api/admin/info', who: 'session', early: true, summary: 'Who I am' }, async ({ principal }) => {
-    const account = await row<Row>(db, sql`select phone, "createdTime" from accounts where id = ${principal.accountId}`)
-    return {
-      accountId: principal.accountId,
-      username: principal.username,
-      name: principal.name,
-      identity: principal.identity,
-      role: principal.accountRole,
-      factId: principal.factId,
-      hasPassFact: principal.complete,
-      phone: account?.phone ? masks.phone(String(account.phone)) : null,
-      registrationDate: account?.createdTime ?? null,
-    }
-  })
   mount(
     app,
     mall,
@@ -129,6 +115,7 @@ export const loginRoutes = (app: FastifyInstance, mall: Mall): void => {
       path: '/api/admin/getMd5',
       who: 'session',
       body: z.record(z.string(), z.unknown()),
+      answer: z.string(),
       summary: 'MD5 of the canonical JSON of the body',
     },
     async ({ body }) => createHash('md5').update(canonical(body)).digest('hex'),

@@ -1,7 +1,7 @@
 import type { LogOption } from '../failures/log'
 import type { FilesStore } from '../files/files'
 import type { Refusals } from '../records/refusals'
-import type { RouteContract } from './route'
+import type { RouteContract } from './contract'
 import type { Shop } from '../shop'
 import type { MallLimits, Turns } from '../turns/turns'
 import type { Database } from '../store/database'
@@ -29,6 +29,8 @@ export interface MallOptions {
   readonly limits?: Partial<MallLimits>
   /** Whether requests, the database's connections and turns are measured. */
   readonly measured?: boolean
+  /** Whether every answer is held against its route's contract: in tests and while developing. */
+  readonly answersChecked?: boolean
   readonly log?: LogOption
 }
 /** What every route works with. */

@@ -1,27 +1,28 @@
 import type { FastifyInstance } from 'fastify'
-import type { Labels } from '../../schema/field'
+import { z } from 'zod'
 import { reaching } from '../../schema/identity'
 import type { Actor } from '../../schema/machine'
 import { menuOf } from '../../schema/menu'
 import type { Mall } from './mall'
 import type { Shop } from '../shop'
+import { labelsAnswer } from './given'
 import { mount } from './route'
 
 /** An entry of the server's menu, in the shape of the specification's template (point 7). */
-interface ServedEntry {
-  readonly path: string
-  readonly name: string
-  readonly meta: {
-    readonly locale: string
-    readonly labels: Labels
-    readonly requiresAuth: true
-    readonly icon?: string
-    readonly order: number
-  }
-  readonly children?: readonly ServedEntry[]
-}
+const servedEntry = z.strictObject({
+  path: z.string(),
+  name: z.string(),
+  meta: z.strictObject({
+    locale: z.string(),
+    labels: labelsAnswer,
+    requiresAuth: z.literal(true),
+    icon: z.string().optional(),
+    order: z.number(),
+  }),
+})
+const servedGroup = servedEntry.extend({ children: z.array(servedEntry) })
 /** The console's own menu, as a role sees it. */
-export const servedMenu = ({ resources, pages = [], groups = {} }: Shop, actor: Actor): readonly ServedEntry[] =>
+export const servedMenu = ({ resources, pages = [], groups = {} }: Shop, actor: Actor): readonly z.infer<typeof servedGroup>[] =>
   menuOf(resources, pages, groups, actor).map(({ name, labels, icon, order, entries }) => ({
     path: `/${name}`,
     name,
@@ -38,6 +39,12 @@ export const menuRoutes = (app: FastifyInstance, mall: Mall): void =>
   mount(
     app,
     mall,
-    { method: 'POST', path: '/api/user/menu', who: reaching(mall.shop.config, 'tenant', 'all'), summary: 'The menu of my role' },
+    {
+      method: 'POST',
+      path: '/api/user/menu',
+      who: reaching(mall.shop.config, 'tenant', 'all'),
+      answer: z.array(servedGroup),
+      summary: 'The menu of my role',
+    },
     async ({ principal }) => servedMenu(mall.shop, principal),
   )

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { callsOf } from '../../schema/calls'
 import { actionsOf, orderField } from '../../schema/derive'
 import { reaching } from '../../schema/identity'
-import { MALL, may, seesField } from '../../schema/machine'
+import { MALL, may } from '../../schema/machine'
 import type { AnyResource, Roles } from '../../schema/resource'
 import { takeAction } from '../records/act'
-import { readHistory, recordName, writeEvent } from '../records/audit'
+import { readHistory } from '../records/audit'
 import { rowsSeen, seesRow } from '../records/auditView'
 import { badInput, Failure } from '../failures/failure'
 import type { Mall } from './mall'
@@ -15,20 +15,19 @@ import type { Desk } from '../records/desk'
 import { deskOf } from '../records/hand'
 import { EXPORT_ROWS, exportRecords } from './exported'
 import { present, presentOne } from '../records/present'
-import { recordAt } from '../records/recordAt'
 import { removeRecord } from '../records/remove'
 import { saveRecord } from '../records/save'
-import { takeOne } from '../session/limits'
 import type { Principal } from '../session/sessions'
 import type { Row } from '../store/database'
 import { listRecords } from '../store/list'
 import { accountOf } from '../store/reach'
 import { findRecord, ownRecord, placeRecord, type Stored } from '../store/records'
-import { actionBody, idFrom, recordId, savedBody, page } from './given'
-import { type Call, keyIn, mount, seenBy, type RouteContract, type Who } from './route'
+import type { Call, RouteContract, Who } from './contract'
+import { type ById, byId, page, recordId, removed } from './given'
+import { draftBody, inputBody, listAnswer, recordAnswer } from './recordContract'
+import { revealValue } from './revealed'
+import { keyIn, mount, seenBy } from './route'
 
-/** Numbers that one account may see whole. */
-const REVEALS = { max: 30, seconds: 60 } as const
 const search = {
   sort: z.string('sort').max(60, 'sort').optional(),
   keyword: z
@@ -43,9 +42,17 @@ const listBody = z.strictObject({
   ...search,
   counts: z.boolean('yesNo').default(false),
 })
+const history = z.array(
+  z.strictObject({
+    id: z.string(),
+    action: z.string(),
+    accountName: z.string(),
+    at: z.iso.datetime(),
+    changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+  }),
+)
 const exportBody = z.strictObject(search)
 const sortBody = z.strictObject({ id: z.string('noRecord').max(64, 'noRecord'), after: recordId, before: recordId })
-const revealBody = z.strictObject({ field: z.string('choice').max(60, 'choice') })
 
 const either = (a: Roles<string> | undefined, b: Roles<string> | undefined): Roles<string> => {
   if (a === '*' || b === '*') return '*'
@@ -106,91 +113,93 @@ export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyReso
   const name = resource.labels.en
   const inside = reaching(shop.config, 'tenant', 'all')
   const who = resource.definition.own ? reaching(shop.config, 'tenant', 'all', 'own') : inside
-  const offer = <B extends z.ZodType>(
+  const record = recordAnswer(resource)
+  const offer = <B extends z.ZodType, Q extends z.ZodType>(
     path: string,
-    said: Pick<RouteContract<B>, 'roles' | 'summary' | 'body' | 'id'> & { readonly who?: Who },
-    work: (call: Call<z.infer<B>>) => Promise<unknown>,
+    said: Pick<RouteContract<B, Q>, 'roles' | 'summary' | 'body' | 'query' | 'answer' | 'ends'> & { readonly who?: Who },
+    work: (call: Call<z.infer<B>, z.infer<Q>>) => Promise<unknown>,
   ) => mount(app, mall, { method: 'POST', path, who, early, ...said, roles: said.roles ?? false }, work)
   const write = (call: Call<unknown>, id: string | undefined, work: (desk: Desk) => Promise<unknown>) =>
     writeOnce(mall, call, { resource, id }, work)
 
-  offer(calls.list, { roles: roles.read, body: listBody, summary: `List ${name}` }, ({ principal, request, body }) =>
+  const list = { roles: roles.read, body: listBody, answer: listAnswer(record), summary: `List ${name}` }
+  offer(calls.list, list, ({ principal, request, body }) =>
     readAt(mall, { principal, request }, async desk => {
       const answer = await listRecords(desk.scope, resource, body, { actor: principal, rows: rowsSeen(shop, resource, principal) })
       return { ...answer, list: await present(desk, resource, answer.list) }
     }),
   )
-  const readOne = <R>({ principal, request, query }: Call<unknown>, work: (desk: Desk, record: Stored) => Promise<R>): Promise<R> => {
-    const id = idFrom(query)
-    return readAt(mall, { principal, request }, async desk => {
-      const record = await findRecord(desk.scope, resource, id)
-      if (!record || !seesRow(shop, resource, record, principal)) throw new Failure('notFound')
-      return work(desk, record)
+  const readOne = <R>({ principal, request, query }: Call<unknown, ById>, work: (desk: Desk, found: Stored) => Promise<R>): Promise<R> =>
+    readAt(mall, { principal, request }, async desk => {
+      const found = await findRecord(desk.scope, resource, query.id)
+      if (!found || !seesRow(shop, resource, found, principal)) throw new Failure('notFound')
+      return work(desk, found)
     })
-  }
-  offer(calls.get, { roles: roles.read, id: true, summary: `Get one of ${name}` }, call =>
-    readOne(call, (desk, record) => presentOne(desk, resource, record)),
+  offer(calls.get, { roles: roles.read, query: byId, answer: record, summary: `Get one of ${name}` }, call =>
+    readOne(call, (desk, found) => presentOne(desk, resource, found)),
   )
-  offer(calls.history, { roles: roles.read, id: true, summary: `What happened to one of ${name}` }, async call => {
+  offer(calls.history, { roles: roles.read, query: byId, answer: history, summary: `What happened to one of ${name}` }, async call => {
     const read = ({ scope }: Pick<Desk, 'scope'>, { id }: Stored) => readHistory(scope, resource, id, call.principal)
     if (accountOf(call.principal.tenant) === undefined) return readOne(call, read)
     // What happened to a guest's record stands in the log of the tenant that it stands in.
-    const record = await readOne(call, async (_, found) => found)
-    return mall.read(record.fact_id, seenBy(call.request), scope => read({ scope }, record))
+    const found = await readOne(call, async (_, each) => each)
+    return mall.read(found.fact_id, seenBy(call.request), scope => read({ scope }, found))
   })
-  offer(calls.save, { roles: either(roles.create, roles.edit), body: savedBody, summary: `Add or change one of ${name}` }, call => {
+  const saving = {
+    roles: either(roles.create, roles.edit),
+    body: draftBody(resource),
+    answer: record,
+    summary: `Add or change one of ${name}`,
+  }
+  offer(calls.save, saving, call => {
     const id = call.body.id || undefined
     if (!may(resource, id ? 'edit' : 'create', call.principal)) throw new Failure('notAllowed')
     return writeOnce(mall, call, { resource, id, draft: call.body }, desk => saveRecord(desk, resource, call.body))
   })
-  offer(calls.remove, { roles: roles.remove, id: true, summary: `Delete one of ${name}` }, call => {
-    const id = idFrom(call.query)
+  offer(calls.remove, { roles: roles.remove, query: byId, answer: removed, ends: 'record', summary: `Delete one of ${name}` }, call => {
+    const { id } = call.query
     return write(call, id, desk => removeRecord(desk, resource, id))
   })
-  if (orderField(resource))
-    offer(calls.sort, { who: inside, roles: roles.sort, body: sortBody, summary: `Put one of ${name} between two others` }, call => {
+  if (orderField(resource)) {
+    const sorting = { who: inside, roles: roles.sort, body: sortBody, answer: record, summary: `Put one of ${name} between two others` }
+    offer(calls.sort, sorting, call => {
       const { id, ...neighbours } = call.body
       return write(call, id, async desk => {
         if (!(await placeRecord(desk.scope, resource, id, neighbours))) throw new Failure('notFound')
         return presentOne(desk, resource, await ownRecord(desk.scope, resource, id))
       })
     })
-  const masked = Object.entries(resource.fields).filter(([, field]) => field.options.mask)
-  if (masked.length > 0)
+  }
+  const [masked, ...others] = Object.keys(resource.fields).filter(each => resource.fields[each]?.options.mask)
+  if (masked)
     offer(
       calls.reveal,
-      { roles: roles.reveal, id: true, body: revealBody, summary: `A masked value of one of ${name}, whole; written down` },
-      async call => {
-        const { field } = call.body
-        if (!masked.some(([each]) => each === field) || !seesField(resource, field, call.principal)) throw badInput({ field: 'choice' })
-        const id = idFrom(call.query)
-        await takeOne(mall.database.db, `reveal ${call.principal.accountId}`, REVEALS)
-        // Never under an idempotency key: its answer would be kept, and every look is to be written down.
-        return mall.enter(await tenantOf(mall, call.principal, { resource, id }), async scope => {
-          const record = await recordAt(deskOf(shop, scope, call.principal), resource, id)
-          if (!record) throw new Failure('notFound')
-          await writeEvent(scope, call.principal, {
-            resource: resource.name,
-            action: 'reveal',
-            recordId: id,
-            recordName: recordName(resource, record),
-            changes: { [field]: [null, null] },
-          })
-          return { value: record[field] ?? null }
-        })
+      {
+        roles: roles.reveal,
+        query: byId,
+        body: z.strictObject({ field: z.enum([masked, ...others], 'choice') }),
+        answer: z.strictObject({ value: z.string().nullable() }),
+        summary: `A masked value of one of ${name}, whole; written down`,
       },
+      call => revealValue(mall, resource, () => tenantOf(mall, call.principal, { resource, id: call.query.id }), call),
     )
   if (roles.export)
     offer(
       calls.export,
-      { roles: roles.export, body: exportBody, summary: `Up to ${EXPORT_ROWS} rows of ${name}, masked; written down` },
+      {
+        roles: roles.export,
+        body: exportBody,
+        answer: listAnswer(record).omit({ counts: true }),
+        summary: `Up to ${EXPORT_ROWS} rows of ${name}, masked; written down`,
+      },
       call => exportRecords(mall, resource, call),
     )
   for (const [action, said] of actionsOf(resource)) {
     const { roles } = said
     if (roles === MALL) continue
-    offer(calls.actions[action] ?? '', { roles, id: true, body: actionBody, summary: `${said.labels.en}: ${name}` }, call => {
-      const id = idFrom(call.query)
+    const taking = { roles, query: byId, body: inputBody(resource, said), answer: record, summary: `${said.labels.en}: ${name}` }
+    offer(calls.actions[action] ?? '', taking, call => {
+      const { id } = call.query
       const { version, ...input } = call.body
       return write(call, id, desk => takeAction(desk, resource, action, { id, version, input }))
     })

@@ -18,8 +18,9 @@ import { openSession, type Origin, type Principal } from '../session/sessions'
 import type { People } from '../shop'
 import type { Row } from '../store/database'
 import { insertRecord } from '../store/records'
+import type { Call } from './contract'
 import { text } from './given'
-import { captchaAnswer, leaveBehind, noteSession } from './login'
+import { captchaGiven, leaveBehind, loggedIn, noteSession } from './login'
 import { mount } from './route'
 
 const login = z.object({
@@ -27,10 +28,13 @@ const login = z.object({
   phone: text(30),
   password: text(200),
   confirmPassword: text(200),
-  ...captchaAnswer,
+  ...captchaGiven,
 })
 type Login = z.infer<typeof login>
 const registerBody = login.catchall(z.unknown())
+/** What is said of the tenant: all but what is said of logging in. */
+const tenantDataIn = (given: z.infer<typeof registerBody>): Row =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(login.shape, name)))
 
 const loginErrors = (given: Login): FieldErrors => {
   const username = formatError('username', given.username)
@@ -75,61 +79,59 @@ const register = async (mall: Mall, people: People, given: Login, data: Row, ori
   })
 }
 
+/** Everything that is wrong with what somebody registers with, told at once. */
+const faultsIn = async ({ tenant }: People, given: Login, data: Row): Promise<FieldErrors> => {
+  const apart = takeSpansApart(tenant, data)
+  return {
+    ...checkDraft(tenant, apart.values).errors,
+    ...apart.errors,
+    ...loginErrors(given),
+    ...(await newPasswordFaults(given)),
+  }
+}
+/** Registers somebody with a tenant of theirs, and logs them in. */
+const join = async (mall: Mall, people: People, { body, origin, request }: Call<z.infer<typeof registerBody>>) => {
+  const { db } = mall.database
+  const data = tenantDataIn(body)
+  const errors = await faultsIn(people, body, data)
+  if (Object.keys(errors).length > 0) throw badInput(errors)
+  if (!(await captchaMatches(db, body))) throw badInput({ captcha: 'captcha' })
+  if (!(await isFree(db, body.username))) throw badInput({ username: 'taken' })
+  const principal = await register(mall, people, body, data, origin)
+  const token = await openSession(db, principal.accountId, false, origin)
+  await leaveBehind(mall, request)
+  await noteSession(mall, { ...principal, id: principal.accountId, fact_id: principal.factId }, origin, 'signIn')
+  return { token, identity: principal.identity, role: principal.accountRole, hasPassFact: principal.complete }
+}
+
 /** Registering a tenant, and whether a user name is still free. */
 export const registerRoutes = (app: FastifyInstance, mall: Mall, people: People): void => {
-  const { db } = mall.database
-  const tenantWord = mall.shop.config.tenant.en
+  const at = `/api/admin/${people.founder.identity}`
+  const door = { method: 'POST', who: 'anyone', rateLimit: { max: 60, timeWindow: '1 minute' } } as const
   mount(
     app,
     mall,
     {
-      method: 'POST',
-      path: `/api/admin/${people.founder.identity}/register`,
-      who: 'anyone',
+      ...door,
+      path: `${at}/register`,
       body: registerBody,
+      answer: loggedIn,
+      ends: 'session',
       keyed: true,
-      summary: `Register a ${tenantWord}: user name, phone, password and its name; everything else now or later. Answers like a login`,
-      rateLimit: { max: 60, timeWindow: '1 minute' },
+      summary: `Register a ${mall.shop.config.tenant.en}: user name, phone, password and its name; everything else now or later. Answers like a login`,
     },
-    async ({ body, origin, request }) => {
-      const {
-        username: _,
-        phone: __,
-        password: ___,
-        confirmPassword: ____,
-        captchaId: _____,
-        captcha: ______,
-        work: _______,
-        ...data
-      } = body
-      const apart = takeSpansApart(people.tenant, data)
-      const errors = {
-        ...checkDraft(people.tenant, apart.values).errors,
-        ...apart.errors,
-        ...loginErrors(body),
-        ...(await newPasswordFaults(body)),
-      }
-      if (Object.keys(errors).length > 0) throw badInput(errors)
-      if (!(await captchaMatches(db, body))) throw badInput({ captcha: 'captcha' })
-      if (!(await isFree(db, body.username))) throw badInput({ username: 'taken' })
-      const principal = await register(mall, people, body, data, origin)
-      const token = await openSession(db, principal.accountId, false, origin)
-      await leaveBehind(mall, request)
-      await noteSession(mall, { ...principal, id: principal.accountId, fact_id: principal.factId }, origin, 'signIn')
-      return { token, identity: principal.identity, role: principal.accountRole, hasPassFact: principal.complete }
-    },
+    call => join(mall, people, call),
   )
   mount(
     app,
     mall,
     {
-      method: 'POST',
-      path: `/api/admin/${people.founder.identity}/checkUsername`,
-      who: 'anyone',
+      ...door,
+      path: `${at}/checkUsername`,
       body: z.strictObject({ username: z.string().max(100) }),
+      answer: z.strictObject({ free: z.boolean() }),
       summary: 'Whether a user name is still free',
-      rateLimit: { max: 60, timeWindow: '1 minute' },
     },
-    async ({ body }) => ({ free: await isFree(db, body.username) }),
+    async ({ body }) => ({ free: await isFree(mall.database.db, body.username) }),
   )
 }

@@ -1,64 +1,63 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { reaching } from '../../schema/identity'
 import { may } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
 import type { FieldError } from '../../schema/words'
 import { rowsSeen } from '../records/auditView'
-import { badInput, Failure } from '../failures/failure'
+import { Failure } from '../failures/failure'
 import type { Mall } from './mall'
 import { present, presentOne } from '../records/present'
 import { removeRecord } from '../records/remove'
 import { saveRecord } from '../records/save'
 import { listRecords } from '../store/list'
 import { findRecord } from '../store/records'
-import { assertKeepable, savedBody } from './given'
+import { assertKeepable, byId, removed } from './given'
+import { draftBody, recordAnswer } from './recordContract'
 import { readAt, writeOnce } from './records'
 import { mount } from './route'
 
-const json = (text: unknown, field: string, wrong: FieldError): unknown => {
+const read = (text: string): unknown => {
   try {
-    const value: unknown = typeof text === 'string' && text !== '' ? JSON.parse(text) : undefined
-    assertKeepable(value, [field])
-    return value
-  } catch (fault) {
-    throw fault instanceof Failure ? fault : badInput({ [field]: wrong })
+    return JSON.parse(text)
+  } catch {
+    // What no schema takes.
+    return undefined
   }
 }
-const sortSchema = z.tuple([z.string().max(60), z.enum(['ASC', 'DESC'])]).optional()
-const rangeSchema = z.tuple([z.int().min(0), z.int().min(0)]).default([0, 199])
-const filterSchema = z.record(z.string(), z.unknown()).default({})
-
+/** A parameter that is JSON of a shape; left out or empty it has a stock value. */
+const json = <T extends z.ZodType>(name: string, shape: T, wrong: FieldError, stock: z.infer<T>) =>
+  z
+    .string(wrong)
+    .default('')
+    .transform((text, context): z.infer<T> => {
+      if (text === '') return stock
+      const value = read(text)
+      assertKeepable(value, [name])
+      const checked = shape.safeParse(value)
+      if (checked.success) return checked.data
+      context.addIssue({ code: 'custom', message: wrong })
+      return z.NEVER
+    })
+const isPage = ([from, to]: readonly [number, number]) => {
+  const size = to - from + 1
+  return size >= 1 && size <= 200 && from % size === 0 && from / size < 100_000
+}
 /** `?sort=["name","ASC"]&range=[0,24]&filter={"parent":"350000"}`, the words of ra-data-simple-rest. At most 200 rows at once. */
-const queryOf = (query: Record<string, unknown>) => {
-  const read = <T extends z.ZodType>(name: string, schema: T, wrong: FieldError): z.infer<T> => {
-    const checked = schema.safeParse(json(query[name], name, wrong))
-    if (!checked.success) throw badInput({ [name]: wrong })
-    return checked.data
-  }
-  const sort = read('sort', sortSchema, 'sort')
-  const [from, to] = read('range', rangeSchema, 'pageSize')
-  const { q, ...filter } = read('filter', filterSchema, 'filter')
-  const pageSize = to - from + 1
-  if (pageSize < 1 || pageSize > 200 || from % pageSize !== 0 || from / pageSize >= 100_000) throw badInput({ range: 'pageSize' })
-  if (q !== undefined && (typeof q !== 'string' || q.length > 200)) throw badInput({ filter: 'filter' })
-  return {
-    from,
-    list: {
-      current: from / pageSize + 1,
-      pageSize,
-      sort: sort && `${sort[1] === 'DESC' ? '-' : ''}${sort[0]}`,
-      keyword: q,
-      filter,
-      counts: false,
-    },
-  }
-}
-const idIn = (request: FastifyRequest): string => {
-  const { id } = request.params as { id: string }
-  if (id.length > 64) throw new Failure('notFound')
-  return id
-}
+const listQuery = z.object({
+  sort: json('sort', z.tuple([z.string().max(60), z.enum(['ASC', 'DESC'])]).optional(), 'sort', undefined),
+  range: json('range', z.tuple([z.int().min(0), z.int().min(0)]).refine(isPage), 'pageSize', [0, 199]),
+  filter: json('filter', z.looseObject({ q: z.string().max(200).optional() }), 'filter', {}),
+})
+/** The same as a list call asks. */
+const askedBy = ({ sort, range: [from, to], filter: { q, ...filter } }: z.infer<typeof listQuery>) => ({
+  current: from / (to - from + 1) + 1,
+  pageSize: to - from + 1,
+  sort: sort && `${sort[1] === 'DESC' ? '-' : ''}${sort[0]}`,
+  keyword: q,
+  filter,
+  counts: false,
+})
 
 /** Simple REST at `/api/{name}` for a resource declared `calls: 'rest'`: the same rows, walls and rules as the envelope calls'. */
 export const restRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResource): void => {
@@ -67,18 +66,25 @@ export const restRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResour
   const [name, all, one] = [resource.labels.en, `/api/${resource.name}`, `/api/${resource.name}/:id`]
   const who = reaching(shop.config, 'tenant', 'all', ...(resource.definition.own ? (['own'] as const) : []))
   const said = { who, early, bare: true } as const
+  const record = recordAnswer(resource)
   mount(
     app,
     mall,
-    { ...said, method: 'GET', path: all, roles: roles.read ?? false, summary: `List ${name}` },
+    {
+      ...said,
+      method: 'GET',
+      path: all,
+      query: listQuery,
+      answer: z.array(record),
+      roles: roles.read ?? false,
+      summary: `List ${name}`,
+    },
     ({ principal, request, query, reply }) =>
       readAt(mall, { principal, request }, async desk => {
-        const asked = queryOf(query)
-        const { list, total } = await listRecords(desk.scope, resource, asked.list, {
-          actor: principal,
-          rows: rowsSeen(shop, resource, principal),
-        })
-        reply.header('content-range', `${resource.name} ${asked.from}-${asked.from + list.length - 1}/${total}`)
+        const reader = { actor: principal, rows: rowsSeen(shop, resource, principal) }
+        const { list, total } = await listRecords(desk.scope, resource, askedBy(query), reader)
+        const [from] = query.range
+        reply.header('content-range', `${resource.name} ${from}-${from + list.length - 1}/${total}`)
         reply.header('access-control-expose-headers', 'content-range')
         if (shared) reply.header('cache-control', 'private, max-age=3600')
         return present(desk, resource, list)
@@ -87,36 +93,46 @@ export const restRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResour
   mount(
     app,
     mall,
-    { ...said, method: 'GET', path: one, roles: roles.read ?? false, summary: `Get one of ${name}` },
-    ({ principal, request }) =>
+    { ...said, method: 'GET', path: one, query: byId, answer: record, roles: roles.read ?? false, summary: `Get one of ${name}` },
+    ({ principal, request, query }) =>
       readAt(mall, { principal, request }, async desk => {
-        const record = await findRecord(desk.scope, resource, idIn(request))
-        if (!record) throw new Failure('notFound')
-        return presentOne(desk, resource, record)
+        const found = await findRecord(desk.scope, resource, query.id)
+        if (!found) throw new Failure('notFound')
+        return presentOne(desk, resource, found)
       }),
   )
   if (shared) return
+  const written = { ...said, body: draftBody(resource), answer: record }
+  mount(app, mall, { ...written, method: 'POST', path: all, roles: roles.create ?? false, summary: `Add one of ${name}` }, call => {
+    const { id: _, version: __, ...draft } = call.body
+    return writeOnce(mall, call, { resource, draft }, desk => saveRecord(desk, resource, draft))
+  })
   mount(
     app,
     mall,
-    { ...said, method: 'POST', path: all, body: savedBody, roles: roles.create ?? false, summary: `Add one of ${name}` },
+    { ...written, method: 'PUT', path: one, query: byId, roles: roles.edit ?? false, summary: `Change one of ${name}` },
     call => {
-      const { id: _, version: __, ...draft } = call.body
-      return writeOnce(mall, call, { resource, draft }, desk => saveRecord(desk, resource, draft))
-    },
-  )
-  mount(
-    app,
-    mall,
-    { ...said, method: 'PUT', path: one, body: savedBody, roles: roles.edit ?? false, summary: `Change one of ${name}` },
-    call => {
-      const id = idIn(call.request)
+      const { id } = call.query
       return writeOnce(mall, call, { resource, id }, desk => saveRecord(desk, resource, { ...call.body, id }))
     },
   )
-  mount(app, mall, { ...said, method: 'DELETE', path: one, roles: roles.remove ?? false, summary: `Delete one of ${name}` }, call => {
-    const id = idIn(call.request)
-    if (!may(resource, 'remove', call.principal)) throw new Failure('notAllowed')
-    return writeOnce(mall, call, { resource, id }, desk => removeRecord(desk, resource, id))
-  })
+  mount(
+    app,
+    mall,
+    {
+      ...said,
+      method: 'DELETE',
+      path: one,
+      query: byId,
+      answer: removed,
+      ends: 'record',
+      roles: roles.remove ?? false,
+      summary: `Delete one of ${name}`,
+    },
+    call => {
+      const { id } = call.query
+      if (!may(resource, 'remove', call.principal)) throw new Failure('notAllowed')
+      return writeOnce(mall, call, { resource, id }, desk => removeRecord(desk, resource, id))
+    },
+  )
 }

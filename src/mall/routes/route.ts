@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { isEmpty } from '../../schema/condition'
 import { allows } from '../../schema/machine'
-import type { Roles } from '../../schema/resource'
 import { badInput, Failure } from '../failures/failure'
 import type { Mall } from './mall'
 import { deviceOf } from '../session/device'
@@ -13,6 +12,8 @@ import { addressOf, placeOf } from '../session/place'
 import { findPrincipal, type Origin, type Principal } from '../session/sessions'
 import type { Keyed } from '../records/keyed'
 import { anyone, keyedApart } from '../records/keyedApart'
+import { checkerOf } from './answered'
+import { type Call, isEnveloped, type RouteContract, type Who, windows } from './contract'
 import { assertKeepable, errorsOf, idempotencyKey } from './given'
 
 declare module 'fastify' {
@@ -23,40 +24,6 @@ declare module 'fastify' {
     stays?: boolean
   }
 }
-const windows = { '1 minute': 60, '1 hour': 3_600, '1 day': 86_400 } as const
-export type Who = 'anyone' | 'session' | readonly string[]
-/** A call's contract: what it takes, who may, and what it answers. The OpenAPI document is read from it. */
-export interface RouteContract<B extends z.ZodType = z.ZodType> {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  readonly path: string
-  readonly who: Who
-  /** The roles among them; left out: all of them. */
-  readonly roles?: Roles<string>
-  /** Answered even while the tenant's data is not complete. */
-  readonly early?: boolean
-  readonly summary: string
-  readonly body?: B
-  /** Whether it takes `?id=`. */
-  readonly id?: boolean
-  /** How often one address may call, counted for all servers together. */
-  readonly rateLimit?: { readonly max: number; readonly timeWindow: keyof typeof windows }
-  /** A write outside a tenant's transaction, which happens once under an idempotency key. */
-  readonly keyed?: boolean
-  /** Answers without the envelope: simple REST, and files. */
-  readonly bare?: boolean
-  /** Its answer goes on as long as the session and the mall do. */
-  readonly stays?: boolean
-}
-export interface Call<Body> {
-  readonly body: Body
-  readonly query: Record<string, unknown>
-  /** Absent only where everyone may call. */
-  readonly principal: Principal
-  readonly origin: Origin
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-}
-
 const header = (request: FastifyRequest, name: string) => {
   const value = request.headers[name]
   return typeof value === 'string' ? value : undefined
@@ -98,14 +65,29 @@ const keepLimit = async (mall: Mall, { rateLimit, path }: RouteContract, { addre
     await takeOne(mall.database.db, `${path} ${placeOf(address)}`, { max: rateLimit.max, seconds: windows[rateLimit.timeWindow] })
 }
 
+/** What a body holds, as its contract says. */
+const bodyOf = <B extends z.ZodType>(schema: B | undefined, { body }: FastifyRequest): z.infer<B> | undefined => {
+  const checked = schema?.safeParse(isEmpty(body) ? {} : body)
+  if (checked?.success === false) throw badInput(errorsOf(checked.error.issues))
+  return checked?.data
+}
+/** What an address holds, as its contract says. A record that nobody could be named by is as good as unknown. */
+const queryOf = <Q extends z.ZodType>(schema: Q | undefined, { query, params }: FastifyRequest): z.infer<Q> | undefined => {
+  const checked = schema?.safeParse(Object.assign({}, query, params))
+  if (checked?.success !== false) return checked?.data
+  const { issues } = checked.error
+  throw issues.some(({ message }) => message === 'noRecord') ? new Failure('notFound') : badInput(errorsOf(issues))
+}
+
 /** Mounts a call: limit, session, policy, checks, then the work; what it answers is put into the envelope. */
-export const mount = <B extends z.ZodType>(
+export const mount = <B extends z.ZodType, Q extends z.ZodType>(
   app: FastifyInstance,
   mall: Mall,
-  contract: RouteContract<B>,
-  work: (call: Call<z.infer<B>>) => Promise<unknown>,
+  contract: RouteContract<B, Q>,
+  work: (call: Call<z.infer<B>, z.infer<Q>>) => Promise<unknown>,
 ): void => {
   mall.contracts.push(contract)
+  const checked = mall.options.answersChecked ? checkerOf(contract) : (data: unknown) => data
   const admit = async (request: FastifyRequest, origin: Origin): Promise<Principal | undefined> => {
     if (contract.who === 'anyone') return undefined
     const { token, identity } = credentials(request)
@@ -125,11 +107,9 @@ export const mount = <B extends z.ZodType>(
       await keepLimit(mall, contract, origin)
       const principal = (await admit(request, origin)) as Principal
       for (const given of [request.params, request.query, request.body]) assertKeepable(given)
-      const checked = contract.body?.safeParse(isEmpty(request.body) ? {} : request.body)
-      if (checked && !checked.success) throw badInput(errorsOf(checked.error.issues))
       const call = {
-        body: checked?.data as z.infer<B>,
-        query: request.query as Record<string, unknown>,
+        query: queryOf(contract.query, request) as z.infer<Q>,
+        body: bodyOf(contract.body, request) as z.infer<B>,
         principal,
         origin,
         request,
@@ -144,7 +124,8 @@ export const mount = <B extends z.ZodType>(
           throw fault
         })
         .finally(() => tellPosition(mall, principal, reply))
-      return contract.bare || data instanceof Readable ? data : { code: 0, data: data ?? null, msg: '' }
+      const answer = checked(data ?? null)
+      return isEnveloped(contract) && !(answer instanceof Readable) ? { code: 0, data: answer, msg: '' } : answer
     },
   })
 }

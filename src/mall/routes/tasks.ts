@@ -2,12 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { Failure } from '../failures/failure'
 import { listTasks, stopTask, type Task } from '../store/tasks'
-import { idFrom, page } from './given'
+import { byId, page } from './given'
 import type { Mall } from './mall'
 import { mount } from './route'
 
 const session = { method: 'POST', who: 'session', early: true } as const
-const shown = ({ id, kind, state, done, total, result, createdTime, endedTime }: Task) => ({
+const job = z.strictObject({
+  id: z.string(),
+  kind: z.string(),
+  state: z.enum(['waiting', 'done', 'failed', 'stopped']),
+  done: z.int(),
+  total: z.int().nullable(),
+  result: z.unknown(),
+  createdTime: z.iso.datetime(),
+  endedTime: z.iso.datetime().nullable(),
+})
+const shown = ({ id, kind, state, done, total, result, createdTime, endedTime }: Task): z.infer<typeof job> => ({
   id,
   kind,
   state,
@@ -22,7 +32,13 @@ export const taskRoutes = (app: FastifyInstance, mall: Mall): void => {
   mount(
     app,
     mall,
-    { ...session, path: '/api/task/listTasks', body: z.strictObject(page), summary: 'Own long work and how far it is, the newest first' },
+    {
+      ...session,
+      path: '/api/task/listTasks',
+      body: z.strictObject(page),
+      answer: z.strictObject({ list: z.array(job), total: z.int() }),
+      summary: 'Own long work and how far it is, the newest first',
+    },
     ({ principal, body }) =>
       mall.enter(principal.tenant, async scope => {
         const { list, total } = await listTasks(scope, principal.accountId, body.current, body.pageSize)
@@ -32,10 +48,10 @@ export const taskRoutes = (app: FastifyInstance, mall: Mall): void => {
   mount(
     app,
     mall,
-    { ...session, path: '/api/task/stopTask', id: true, summary: 'Stops own long work after the part that is under way' },
+    { ...session, path: '/api/task/stopTask', query: byId, answer: job, summary: 'Stops own long work after the part that is under way' },
     ({ principal, query }) =>
       mall.enter(principal.tenant, async scope => {
-        const task = await stopTask(scope, principal.accountId, idFrom(query))
+        const task = await stopTask(scope, principal.accountId, query.id)
         if (!task) throw new Failure('notFound')
         return shown(task)
       }),

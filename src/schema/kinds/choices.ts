@@ -8,7 +8,7 @@ const distinct = (values: readonly unknown[]) => new Set(values).size === values
 export const listOf = (one: z.ZodType, { min = 0, max }: OptionsOf<'images'>, wrong: string) =>
   z.array(one, { error: wrong }).min(min, { error: 'tooFew' }).max(max, { error: 'tooMany' }).refine(distinct, { error: 'doubled' })
 
-const stateValues = (states: Options) => Object.entries(states).map(([key, state]) => state.value ?? key)
+export const stateValues = (states: Options) => Object.entries(states).map(([key, state]) => state.value ?? key)
 
 export const choiceKinds = {
   pick: options => keys(options.options),

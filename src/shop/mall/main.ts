@@ -60,6 +60,7 @@ const open = async (): Promise<void> => {
     files: settings.bucket ? await openBucket(settings.bucket, complain) : await localFiles(join(settings.data, 'files')),
     captcha: settings.captcha,
     simpleLogin: settings.simpleLogin,
+    answersChecked: settings.answersChecked,
     trustProxy: settings.trustProxy,
     sendCode: codeSender(settings.smsWebhook, print),
     showCodes: demo,

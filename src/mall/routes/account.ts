@@ -1,0 +1,19 @@
+import { formats } from '../../schema/formats'
+import { badInput } from '../failures/failure'
+import type { Account } from '../session/accounts'
+import { oneRow, sql } from '../store/database'
+import { text } from './given'
+import type { Mall } from './mall'
+
+/** How often one address may try what is about passwords. */
+export const rateLimit = { max: 30, timeWindow: '1 minute' } as const
+/** A new password and its repetition. */
+export const newPassword = { password: text(200), confirmPassword: text(200) }
+/** A mobile number in its normal form. Refuses with badInput what is none. */
+export const phoneOf = (given: string): string => {
+  const phone = formats.phone(given)
+  if (phone === null) throw badInput({ phone: given.trim() === '' ? 'required' : 'phone' })
+  return phone
+}
+export const accountOf = (mall: Mall, id: string): Promise<Account> =>
+  oneRow<Account>(mall.database.db, sql`select * from accounts where id = ${id}`)

@@ -14,7 +14,9 @@ type ComputedCell<A extends keyof Computable> = (value: Computable[A], field: Fi
 const chip = (option: Option | undefined, fallback: string, language: Language) => (
   <span className={`chip chip-${option?.color ?? 'plain'}`}>{option?.[language] ?? fallback}</span>
 )
-const text = (value: string) => value
+/** A run of letters so long that it is no word: an address, a code. */
+const noWord = /\S{21}/
+const text = (value: string) => (noWord.test(value) ? <span className="anywhere">{value}</span> : value)
 const moment = (value: string, field: AnyField) => formatMoment(value, zoneOf(field))
 const amount = (value: number, { options }: AnyField, { locale }: CellContext) => formatMoney(value, options, locale)
 const plain = (value: number, field: AnyField, { locale, language }: CellContext) =>

@@ -46,7 +46,7 @@ const history = z.array(
   z.strictObject({
     id: z.string(),
     action: z.string(),
-    accountName: z.string(),
+    accountName: z.string().nullable(),
     at: z.iso.datetime(),
     changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
   }),

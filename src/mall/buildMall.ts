@@ -33,7 +33,7 @@ import { registerRoutes } from './routes/register'
 import { restRoutes } from './routes/rest'
 import { addressOf, placeOf } from './session/place'
 import { principalsOf } from './session/sessions'
-import { buildShop, type ShopOptions } from './shop'
+import { openShop, type ShopOptions } from './shop'
 import { isAway } from './store/away'
 import type { Database } from './store/database'
 import { migrate } from './store/migrate'
@@ -123,7 +123,7 @@ export const buildMall = async ({
   rounds = () => [],
   ...options
 }: MallParts): Promise<BuiltMall> => {
-  const shop = buildShop(shopOptions)
+  const shop = openShop(shopOptions)
   const { tenant } = shop.config
   const away = awayLog(database, line => app.log.warn(line))
   const app = Fastify({

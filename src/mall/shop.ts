@@ -75,7 +75,7 @@ export const faultsOfShop = (options: ShopOptions): Fault[] => [
 ]
 
 /** Checks the declarations and makes them findable. Throws with every fault where one is wrong. */
-export const buildShop = (options: ShopOptions): Shop => {
+export const openShop = (options: ShopOptions): Shop => {
   refuseFaults(faultsOfShop(options))
   const resources = new Map(options.resources.map(each => [each.name, each]))
   const rules = new Map(options.rules.map(each => [each.resource.name, each]))

@@ -1,4 +1,4 @@
-import type { MaskName } from './field'
+import type { AnyField, MaskName } from './field'
 
 /** Whether a value is only what the mask shows of the stored one. Masking a masked value changes nothing. */
 export const isMasked = (mask: MaskName | undefined, value: unknown, stored: unknown): boolean =>
@@ -10,3 +10,7 @@ export const masks: { readonly [M in MaskName]: (text: string) => string } = {
   idCard: text => text.replace(/^(.{6}).*(.{2})$/, '$1**********$2'),
   name: text => `${[...text][0] ?? ''}${'*'.repeat(Math.max(1, [...text].length - 1))}`,
 }
+
+/** A field's value as it leaves the house: a personal one behind its mask. */
+export const masked = ({ options: { mask } }: AnyField, value: unknown): unknown =>
+  mask && typeof value === 'string' ? masks[mask](value) : value

@@ -2,7 +2,7 @@ import type { RecordData } from './condition'
 import { fieldOf, recordName, stateKey } from './derive'
 import type { AnyField, Kind, Language } from './field'
 import { formatMoment, formatMoney } from './format'
-import { masks } from './mask'
+import { masked } from './mask'
 import type { AnyResource } from './resource'
 
 type Say = (value: never, field: AnyField, language: Language) => string
@@ -35,8 +35,7 @@ export const placesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}
 
 const sayField = (field: AnyField, value: unknown, language: Language): string => {
   if (value === null || value === undefined || value === '') return '—'
-  const { mask } = field.options
-  return mask && typeof value === 'string' ? masks[mask](value) : (said[field.kind]?.(value as never, field, language) ?? '')
+  return said[field.kind]?.(masked(field, value) as never, field, language) ?? ''
 }
 /** A text about a record: `{name}` is what it is called, `{field}` the value of a field, personal ones masked. */
 export const sayOf = (resource: AnyResource, text: string, record: RecordData, language: Language): string =>

@@ -4,7 +4,7 @@ import { said } from '../kit/said'
 import { loginWords } from '../../src/shop/console/outside/loginWords'
 import { outsideWords } from '../../src/shop/console/outside/outsideWords'
 import { failures, fieldText, fieldWords } from '../../src/schema/words'
-import { demoPassword } from '../../src/shop/mall/demo/demoShop'
+import { demoPassword } from '../../src/shop/mall/demo/demoAccounts'
 import { row, rows, sql } from '../../src/mall/store/database'
 import { type DayLocale, logIn, openStage, type Stage, words } from '../kit/browser'
 

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { buildMall } from '../../src/mall/buildMall'
 import { localFiles } from '../../src/mall/files/files'
 import type { MallOptions } from '../../src/mall/routes/mall'
-import { demoPassword, makeDemoAccounts } from '../../src/shop/mall/demo/demoShop'
+import { demoPassword, makeDemoAccounts } from '../../src/shop/mall/demo/demoAccounts'
 import { visit } from '../../src/shop/mall/demo/knock'
 import { shop } from '../../src/shop/mall/shop'
 import { openDatabase } from '../../src/mall/store/database'

@@ -15,7 +15,7 @@ import { settleAccount } from '../../src/mall/process/settleAccount'
 import { readSettings } from '../../src/mall/process/settings'
 import { createAccount, createTenant } from '../../src/mall/session/accounts'
 import { rows, sql } from '../../src/mall/store/database'
-import { isUnused } from '../../src/shop/mall/demo/demoShop'
+import { isUnused } from '../../src/shop/mall/demo/settleDemo'
 import { platformManager } from '../../src/shop/mall/platform'
 import { shop } from '../../src/shop/mall/shop'
 

@@ -4,7 +4,7 @@ import type { ActionsOf, DraftOf, InputOf, RecordOf } from '../../src/schema/rec
 import { views } from '../../src/console/shopContext'
 import { rules } from '../../src/mall/rules'
 
-import type { KindSchemas } from '../../src/schema/kinds/rules'
+import type { KindSchemas } from '../../src/schema/kinds/schemas'
 import { lampKit, lamps } from '../kit/lamps'
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { demoAccounts } from '../../src/shop/mall/demo/demoShop'
+import { demoAccounts } from '../../src/shop/mall/demo/demoAccounts'
 import { picture } from '../kit/shop'
 import { ask, logIn, type Malls, post, startMalls } from './malls'
 

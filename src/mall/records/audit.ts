@@ -5,7 +5,7 @@ import { traitsOf } from '../../schema/kinds/traits'
 import { titleField } from '../../schema/derive'
 import type { Actor } from '../../schema/machine'
 import type { AnyField } from '../../schema/field'
-import { masks } from '../../schema/mask'
+import { masked } from '../../schema/mask'
 import type { AnyResource } from '../../schema/resource'
 import { mallName } from '../../schema/words'
 import { changesSeen, SESSION } from './auditView'
@@ -16,13 +16,12 @@ import { grams, searchText } from '../store/grams'
 import { accountOf } from '../store/reach'
 import { mine, type Scope } from '../store/wall'
 
-const shown = (field: AnyField, value: unknown) =>
-  field.options.mask && typeof value === 'string' ? masks[field.options.mask](value) : (value ?? null)
+const shown = (field: AnyField, value: unknown) => masked(field, value) ?? null
 
 /** What tells a record that is gone from the others: its name and what only it had. The rest of it is not kept. */
 const isEssential = (resource: AnyResource, name: string, field: AnyField) => name === titleField(resource) || field.options.unique === true
 /** Fields that differ, each with its value before and after; secrets left out, personal values masked. Of a record taken away the essentials. */
-const changesOf = (resource: AnyResource, before: Row | undefined, after: Row | undefined): Record<string, [unknown, unknown]> =>
+const differences = (resource: AnyResource, before: Row | undefined, after: Row | undefined): Record<string, [unknown, unknown]> =>
   Object.fromEntries(
     Object.entries(resource.fields)
       .filter(
@@ -64,7 +63,7 @@ export const writeEvent = async (scope: Scope, doer: Doer, event: Event): Promis
       ${device}, ${JSON.stringify(changes)}, ${text}, ${[...new Set(text.split('\n').flatMap(grams))]})`.execute(scope.db)
 }
 /** What a record is called in the log. */
-export const recordName = (resource: AnyResource, record: Row | undefined): string => {
+export const nameInLog = (resource: AnyResource, record: Row | undefined): string => {
   const name = titleField(resource)
   const field = resource.fields[name]
   const value = record?.[name]
@@ -82,8 +81,8 @@ export const writeAudit = ({ scope, principal }: Desk, resource: AnyResource, { 
     resource: resource.name,
     action,
     recordId: String((after ?? before)?.id),
-    recordName: recordName(resource, after ?? before),
-    changes: changesOf(resource, before, after),
+    recordName: nameInLog(resource, after ?? before),
+    changes: differences(resource, before, after),
   })
 
 /** A record's history as someone may read it: what happened last comes first, whatever a clock said. At most 100 lines. */

@@ -1,8 +1,7 @@
 import { traitsOf } from '../../schema/kinds/traits'
 import { type Actor, may, seesField } from '../../schema/machine'
-import { masks } from '../../schema/mask'
+import { masked } from '../../schema/mask'
 import { fieldNow, namesOf } from '../../schema/naming'
-import type { AnyField } from '../../schema/field'
 import type { AnyResource } from '../../schema/resource'
 import type { Shop } from '../shop'
 import { type Row, sql } from '../store/database'
@@ -27,8 +26,6 @@ export const rowsSeen = (shop: Shop, resource: AnyResource, actor: Actor): RawSq
 export const seesRow = (shop: Shop, resource: AnyResource, record: Row, actor: Actor): boolean =>
   !isLog(resource) || subjectsOf(shop, actor).includes(String(record.resource))
 
-const shown = (field: AnyField, value: unknown) =>
-  field.options.mask && typeof value === 'string' ? masks[field.options.mask](value) : value
 /** A line's changes as someone may read them: fields they see, masked as they are masked today. A field that is no longer declared is left out. */
 export const changesSeen = (resource: AnyResource | undefined, changes: Changes, actor: Actor): Changes => {
   const fields = resource?.fields ?? {}
@@ -38,7 +35,7 @@ export const changesSeen = (resource: AnyResource | undefined, changes: Changes,
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined
       if (!resource || !field) return figures.has(name) ? [[name, [before, after]]] : []
       const seen = traitsOf(field).readable && seesField(resource, name, actor)
-      return seen ? [[name, [shown(field, before), shown(field, after)]]] : []
+      return seen ? [[name, [masked(field, before), masked(field, after)]]] : []
     }),
   )
 }

@@ -3,7 +3,7 @@ import { fieldOf, targetOf } from '../../schema/derive'
 import { traitsOf } from '../../schema/kinds/traits'
 import type { AnyField } from '../../schema/field'
 import { may, seesField } from '../../schema/machine'
-import { masks } from '../../schema/mask'
+import { masked } from '../../schema/mask'
 import type { AnyResource } from '../../schema/resource'
 import { spansFor } from '../../schema/spans'
 import { isLog, linesSeen } from './auditView'
@@ -12,8 +12,6 @@ import { accountOf, reach } from '../store/reach'
 import { tableName } from '../store/tables'
 import type { Desk } from './desk'
 
-const masked = (field: AnyField, value: unknown) =>
-  field.options.mask && typeof value === 'string' ? masks[field.options.mask](value) : value
 /** Looks a computed field up along its reference, for a whole page in one statement: as the role would read it where it stands. */
 const lookUp = async (
   { shop, scope, principal }: Desk,

@@ -15,5 +15,5 @@ export const phoneOf = (given: string): string => {
   if (phone === null) throw badInput({ phone: given.trim() === '' ? 'required' : 'phone' })
   return phone
 }
-export const accountOf = (mall: Mall, id: string): Promise<Account> =>
+export const accountById = (mall: Mall, id: string): Promise<Account> =>
   oneRow<Account>(mall.database.db, sql`select * from accounts where id = ${id}`)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { reaching } from '../../schema/identity'
 import { may, seesField } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
-import { recordName, writeEvent } from '../records/audit'
+import { nameInLog, writeEvent } from '../records/audit'
 import { contentTypes, thumbnailName } from '../files/files'
 import { badInput, Failure } from '../failures/failure'
 import { keepPicture } from '../files/keepPicture'
@@ -86,7 +86,7 @@ const noteLook = async (mall: Mall, principal: Principal, key: string, { resourc
     resource: resource.name,
     action: 'look',
     recordId: String(record.id),
-    recordName: recordName(resource, record),
+    recordName: nameInLog(resource, record),
     changes: { [name]: [null, null] },
   }
   await mall.enter(String(record.fact_id), scope => writeEvent(scope, principal, event))

@@ -6,7 +6,7 @@ import { captchaMatches } from '../session/captcha'
 import { makeCode, useCode } from '../session/codes'
 import { newPasswordFaults } from '../session/passwords'
 import { forgiveTries, subjectOf } from '../session/tries'
-import { accountOf, newPassword, phoneOf, rateLimit } from './account'
+import { accountById, newPassword, phoneOf, rateLimit } from './account'
 import type { Call } from './contract'
 import { text } from './given'
 import { captchaGiven, noteSession } from './login'
@@ -39,7 +39,7 @@ const resetPassword = async (mall: Mall, { body, origin }: Call<z.infer<typeof r
   if (!accountId || !(await changePassword(db, accountId, body.password, { phone }))) throw badInput({ code: 'codeWrong' })
   mall.live.ended(accountId)
   await forgiveTries(db, subjectOf(accountId, undefined, ''), accountId, origin.address)
-  await noteSession(mall, await accountOf(mall, accountId), origin, 'passwordReset')
+  await noteSession(mall, await accountById(mall, accountId), origin, 'passwordReset')
 }
 
 /** Another password for whoever has forgotten theirs, by a code to their mobile number. */

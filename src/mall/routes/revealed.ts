@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../schema/resource'
 import { seesField } from '../../schema/machine'
 import { badInput, Failure } from '../failures/failure'
-import { recordName, writeEvent } from '../records/audit'
+import { nameInLog, writeEvent } from '../records/audit'
 import { deskOf } from '../records/hand'
 import { recordAt } from '../records/recordAt'
 import { takeOne } from '../session/limits'
@@ -31,7 +31,7 @@ export const revealValue = async (
       resource: resource.name,
       action: 'reveal',
       recordId: id,
-      recordName: recordName(resource, record),
+      recordName: nameInLog(resource, record),
       changes: { [field]: [null, null] },
     })
     return { value: record[field] ?? null }

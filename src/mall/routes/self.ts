@@ -6,7 +6,7 @@ import { type Account, changePassword, changePhone } from '../session/accounts'
 import { newPasswordFaults, passwordMatches } from '../session/passwords'
 import type { Principal } from '../session/sessions'
 import { forgiveTries, judgeTry, subjectOf } from '../session/tries'
-import { accountOf, newPassword, phoneOf, rateLimit } from './account'
+import { accountById, newPassword, phoneOf, rateLimit } from './account'
 import type { Call } from './contract'
 import { text } from './given'
 import { noteSession } from './login'
@@ -30,7 +30,7 @@ const infoAnswer = z.strictObject({
 /** Whoever holds a session proves to be its owner. Wrong tries count like a log-in's. */
 const askPassword = async (mall: Mall, { accountId, address }: Principal, password: string): Promise<Account> => {
   const { db } = mall.database
-  const account = await accountOf(mall, accountId)
+  const account = await accountById(mall, accountId)
   const subject = subjectOf(accountId, undefined, '')
   const judge = () => passwordMatches(account.password, password, address)
   if (!(await judgeTry(db, subject, accountId, address, judge))) throw badInput({ oldPassword: 'passwordWrong' })
@@ -57,7 +57,7 @@ const ownPhone = async (mall: Mall, { body, principal, origin }: Call<z.infer<ty
   return { phone: masks.phone(phone) }
 }
 const ownInfo = async (mall: Mall, { principal }: Call<unknown>) => {
-  const { phone, createdTime } = await accountOf(mall, principal.accountId)
+  const { phone, createdTime } = await accountById(mall, principal.accountId)
   return {
     accountId: principal.accountId,
     username: principal.username,

@@ -1,4 +1,5 @@
 import type { Db, Row } from './database'
+import { across } from './across'
 import { row, rows, sql } from './database'
 import { frostStatements, grantRights, makeRole, needsRole, standingNow, wallStatements } from './guard'
 import type { Column, Table } from './mallTables'
@@ -65,9 +66,8 @@ const renameInRows = async (db: Db, { name, columns }: Table): Promise<void> => 
     for (const [now, was] of Object.entries(column.rowsWas ?? {})) {
       const [at, table] = [sql.ref(column.name), sql.table(name)]
       const batch = () =>
-        db.transaction().execute(async work => {
-          await sql`select set_config('app.fact', '*', true)`.execute(work)
-          return rows(
+        across(db, work =>
+          rows(
             work,
             sql`update ${table} set ${at} = (select jsonb_agg(case when part ? ${was}::text and not part ? ${now}::text
               then part - ${was}::text || jsonb_build_object(${now}::text, part -> ${was}::text) else part end order by place)
@@ -75,8 +75,8 @@ const renameInRows = async (db: Db, { name, columns }: Table): Promise<void> => 
             where (fact_id, id) in (select fact_id, id from ${table}
               where exists (select 1 from jsonb_array_elements(${at}) part where part ? ${was}::text and not part ? ${now}::text) limit ${sql.lit(BATCH)})
             returning 1`,
-          )
-        })
+          ),
+        )
       while ((await batch()).length === BATCH);
     }
 }

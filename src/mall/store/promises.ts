@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { across } from './across'
 import { type Db, row, rows, sql } from './database'
 import { MigrationRefused } from './migrate'
 import type { Column, Promised, Table } from './mallTables'
@@ -16,12 +17,6 @@ const marksOf = async (db: Db): Promise<ReadonlySet<string>> => {
   )
   return new Set(found.map(({ table, column, mark }) => `${table}.${column} ${mark}`))
 }
-/** Work across every tenant's rows. */
-const across = <R>(db: Db, work: (own: Db) => Promise<R>): Promise<R> =>
-  db.transaction().execute(async own => {
-    await sql`select set_config('app.fact', '*', true)`.execute(own)
-    return work(own)
-  })
 /** Changes the rows of a condition, a batch a transaction, so that nobody waits for long; what was interrupted goes on at the next start. */
 const inBatches = async (db: Db, { name, key }: Table, change: ReturnType<typeof sql>, where: ReturnType<typeof sql>): Promise<void> => {
   const id = sql.join(key.map(part => sql.ref(part)))

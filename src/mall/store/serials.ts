@@ -2,6 +2,7 @@ import { fieldOf, serialFields } from '../../schema/derive'
 import { type Actor, asksField } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
 import { formatSerial, serialBeginnings } from '../../schema/serial'
+import { across, acrossWithin } from './across'
 import { type Db, oneRow, type Row, rows, sql } from './database'
 import type { SerialColumn } from './mallTables'
 import type { Scope } from './wall'
@@ -37,11 +38,6 @@ const BATCH = 500
  */
 export const numberOldRecords = async (db: Db, table: string, { name, counter, prefix, digits, by }: SerialColumn): Promise<void> => {
   const [at, order, type] = [sql.ref(name), sql.ref(by), sql.raw(by === 'id' ? 'text' : 'timestamptz')]
-  const inside = <R>(work: (own: Db) => Promise<R>) =>
-    db.transaction().execute(async own => {
-      await sql`select set_config('app.fact', '*', true)`.execute(own)
-      return work(own)
-    })
   type Last = { readonly by: string; readonly id: string }
   const batch = (tenant: string, after: Last | undefined) => (own: Db) =>
     rows<Last>(
@@ -56,10 +52,10 @@ export const numberOldRecords = async (db: Db, table: string, { name, counter, p
       select by, id from given order by n`,
     )
   const whole = async (tenant: string, after?: Last): Promise<void> => {
-    const given = await inside(batch(tenant, after))
+    const given = await across(db, batch(tenant, after))
     if (given.length === BATCH) await whole(tenant, given.at(-1))
   }
-  const tenants = await inside(own =>
+  const tenants = await across(db, own =>
     rows<{ id: string }>(own, sql`select distinct fact_id as id from ${sql.table(table)} where ${at} is null`),
   )
   for (const { id } of tenants) await whole(id)
@@ -67,9 +63,7 @@ export const numberOldRecords = async (db: Db, table: string, { name, counter, p
 }
 /** A renamed field goes on counting where it was. */
 export const renameCounter = async (work: Db, { counter, was }: SerialColumn): Promise<void> => {
-  await sql`select set_config('app.fact', '*', true)`.execute(work)
-  await sql`update serials set name = ${counter} where name = ${was}`.execute(work)
-  await sql`select set_config('app.fact', '', true)`.execute(work)
+  await acrossWithin(work, () => sql`update serials set name = ${counter} where name = ${was}`.execute(work))
 }
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Options, OptionsOf } from '../field'
-import type { KindSchemas } from './rules'
+import type { KindSchemas } from './schemas'
 
 const keys = (options: Options) => z.enum(Object.keys(options), { error: 'choice' })
 const distinct = (values: readonly unknown[]) => new Set(values).size === values.length

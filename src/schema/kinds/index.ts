@@ -4,7 +4,7 @@ import { choiceKinds } from './choices'
 import { numberKinds } from './numbers'
 import { pictureKinds } from './pictures'
 import { referenceKinds, rowsKind } from './references'
-import type { KindSchemas } from './rules'
+import type { KindSchemas } from './schemas'
 import { textKinds } from './texts'
 import { timeKinds } from './times'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { OptionsOf } from '../field'
 import type { FieldError } from '../words'
-import type { KindSchemas } from './rules'
+import type { KindSchemas } from './schemas'
 
 const within = ({ min, max }: OptionsOf<'int'>, error: FieldError = 'number') =>
   z.number({ error }).gte(min, { error: 'tooSmall' }).lte(max, { error: 'tooLarge' })

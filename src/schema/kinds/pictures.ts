@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listOf } from './choices'
-import type { KindSchemas } from './rules'
+import type { KindSchemas } from './schemas'
 
 /** The address the mall gave to an upload; the mall checks besides that the file is the tenant's own. */
 const picture = () => z.string({ error: 'picture' }).regex(/^\/files\/[\w-]{8,}\.(jpg|png|webp)$/, { error: 'picture' })

@@ -3,7 +3,7 @@ import type { AnyField } from '../field'
 import { isEmpty } from '../condition'
 import { FURTHEST, isWhole } from '../formula'
 import { listOf } from './choices'
-import type { KindSchemas } from './rules'
+import type { KindSchemas } from './schemas'
 
 const id = () => z.string({ error: 'noRecord' }).regex(/^[\w-]{1,64}$/, { error: 'noRecord' })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AnyField, Computable, Field, Kind, Options } from '../field'
 import { stateValues } from './choices'
-import type { KindSchemas } from './rules'
+import type { KindSchemas } from './schemas'
 
 const text = () => z.string()
 const number = () => z.number()

@@ -3,7 +3,7 @@ import type { OptionsOf } from '../field'
 import { formats, regexOf } from '../formats'
 import { judgePassword } from '../passwords'
 import type { FieldError } from '../words'
-import type { KindSchemas } from './rules'
+import type { KindSchemas } from './schemas'
 
 const say = (code: FieldError) => ({ error: code })
 // Control characters other than tab and line breaks: PostgreSQL refuses NUL, and the others are never meant.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '../formats'
-import type { KindSchemas } from './rules'
+import type { KindSchemas } from './schemas'
 
 const wrong = { error: 'date' }
 const day = () => z.string(wrong).refine(isDay, wrong)

@@ -4,46 +4,12 @@ import type { bowls } from '../../../../resources/bowls'
 import type { masters } from '../../../../resources/masters'
 import type { addresses } from '../../../../resources/addresses'
 import type { fact } from '../../../../resources/fact'
-import { createAccount, createTenant } from '../../../mall/session/accounts'
-import { type Database, type Db, row, rows, sql } from '../../../mall/store/database'
-import type { Table } from '../../../mall/store/mallTables'
-import { markOf, setMark } from '../../../mall/store/shared'
-import { tablesOf } from '../../../mall/store/tables'
+import type { Db } from '../../../mall/store/database'
+import { demoAccounts, demoName, demoPassword, makeOutsiders } from './demoAccounts'
 import { type BowlLook, bowlFront, bowlInside, paper, portrait } from './demoPictures'
-import { shop } from '../shop'
 import { registerMaker, type Visitor, visit } from './knock'
 
-export const demoPassword = 'Demo1234'
-/** The demo accounts, as the start prints them. */
-export const demoAccounts = [
-  { username: 'demo', identity: 'fact', role: 'creator', name: '林建安', phone: '13805990001', what: 'creator' },
-  { username: 'demo-user', identity: 'fact', role: 'user', name: '陈小盏', phone: '13805990002', what: 'staff' },
-  { username: 'platform', identity: 'plat', role: 'admin', name: '平台审核', phone: '13805990003', what: 'platform' },
-  { username: 'buyer', identity: 'mini', role: 'user', name: '周茶友', phone: '13805990004', what: 'buyer' },
-] as const
-
-const demoName = '建阳兔毫坊陶瓷有限公司'
 const [creator, staff] = demoAccounts
-/** The accounts that nobody can register: the platform's manager, and the buyer of the mall's own shop. Answers their ids by user name. */
-const makeOutsiders = async (db: Db): Promise<Record<string, string>> => {
-  const ids: Record<string, string> = {}
-  for (const { what: _, ...account } of demoAccounts)
-    if (account.identity !== 'fact') ids[account.username] = await createAccount(db, { ...account, password: demoPassword })
-  return ids
-}
-/** The demo's accounts in a manufacturer whose data is complete, made at once: for tests that are about something else. */
-export const makeDemoAccounts = async (db: Db): Promise<Record<string, string>> => {
-  const factId = await createTenant(db, { factName: demoName }, true)
-  const ids = await makeOutsiders(db)
-  for (const { what: _, ...account } of [creator, staff])
-    ids[account.username] = await createAccount(db, { ...account, password: demoPassword, factId })
-  return ids
-}
-/** One without tables is as new as can be. */
-const hasAccounts = async (db: Db): Promise<boolean> => {
-  const there = await row<{ name: string | null }>(db, sql`select to_regclass('accounts')::text as name`)
-  return there?.name ? Boolean(await row(db, sql`select 1 from accounts limit 1`)) : false
-}
 
 type MasterDraft = Partial<DraftOf<typeof masters>> & { name: string }
 const people: readonly MasterDraft[] = [
@@ -223,7 +189,7 @@ const settle = async (app: FastifyInstance, db: Db, platform: Visitor): Promise<
 }
 
 /** Fills a new mall with a small workshop, by the calls its people would make. */
-const makeDemoShop = async (app: FastifyInstance, db: Db): Promise<void> => {
+export const makeDemoShop = async (app: FastifyInstance, db: Db): Promise<void> => {
   const outsiders = await makeOutsiders(db)
   const platform = await visit(app, db, outsiders.platform as string, 'plat')
   const maker = await settle(app, db, platform)
@@ -231,44 +197,3 @@ const makeDemoShop = async (app: FastifyInstance, db: Db): Promise<void> => {
   for (const [index, piece] of [...pieces.entries()].reverse())
     await bring(maker, platform, await addBowl(maker, piece, masters, index + 1), piece.stage)
 }
-
-const MARKED = 'accounts'
-const marks = { begun: 'a demo shop is being made', made: 'made as a demo shop' }
-/** Tables in an order in which rows can be deleted: what names another comes before it. */
-const inOrder = (tables: readonly Table[]): Table[] => {
-  const named = (table: Table) => tables.some(other => other !== table && other.foreignKeys.some(key => key.to === table.name))
-  const first = tables.filter(table => !named(table))
-  return first.length > 0 ? [...first, ...inOrder(tables.filter(table => named(table)))] : [...tables]
-}
-/** Takes away what an interrupted making left: the rows of the demo's own people, whom nobody has ever met. The audit log keeps its lines. */
-const clearDemoShop = (db: Db, tables: readonly Table[]): Promise<void> =>
-  db.transaction().execute(async work => {
-    await sql`set local app.fact = '*'`.execute(work)
-    const own = sql`select id from accounts where username = any(${demoAccounts.map(each => each.username)})`
-    const makers = await rows<{ id: string }>(
-      work,
-      sql`select distinct fact_id as id from accounts where fact_id is not null and id in (${own})`,
-    )
-    await sql`delete from sessions where account_id in (${own})`.execute(work)
-    for (const table of inOrder(tables.filter(each => each.walled && !['accounts', 'audit'].includes(each.name))))
-      await sql`delete from ${sql.table(table.name)} where fact_id = any(${makers.map(each => each.id)})`.execute(work)
-    await sql`delete from accounts where id in (${own})`.execute(work)
-  })
-
-/**
- * Makes the demo shop where it is wanted and nobody has used the mall yet, one process at a time. One whose making was interrupted is taken away
- * first, wanted or not. `making` is called before it begins.
- */
-export const settleDemoShop = (app: FastifyInstance, database: Database, wanted: boolean, making: () => void): Promise<void> =>
-  database.alone(async db => {
-    const begun = (await markOf(db, MARKED)) === marks.begun
-    if (begun) await clearDemoShop(db, tablesOf(shop.resources))
-    if (begun && !wanted) await setMark(db, MARKED, '')
-    if (!wanted || (await hasAccounts(db))) return
-    making()
-    await setMark(db, MARKED, marks.begun)
-    await makeDemoShop(app, database.db)
-    await setMark(db, MARKED, marks.made)
-  })
-/** Whether nobody has ever used this mall: it has no accounts, or only those of a demo shop that was not finished. */
-export const isUnused = async (db: Db): Promise<boolean> => (await markOf(db, MARKED)) === marks.begun || !(await hasAccounts(db))

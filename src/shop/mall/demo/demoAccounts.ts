@@ -1,0 +1,29 @@
+import { createAccount, createTenant } from '../../../mall/session/accounts'
+import type { Db } from '../../../mall/store/database'
+
+export const demoPassword = 'Demo1234'
+/** The demo accounts, as the start prints them. */
+export const demoAccounts = [
+  { username: 'demo', identity: 'fact', role: 'creator', name: '林建安', phone: '13805990001', what: 'creator' },
+  { username: 'demo-user', identity: 'fact', role: 'user', name: '陈小盏', phone: '13805990002', what: 'staff' },
+  { username: 'platform', identity: 'plat', role: 'admin', name: '平台审核', phone: '13805990003', what: 'platform' },
+  { username: 'buyer', identity: 'mini', role: 'user', name: '周茶友', phone: '13805990004', what: 'buyer' },
+] as const
+
+export const demoName = '建阳兔毫坊陶瓷有限公司'
+const [creator, staff] = demoAccounts
+/** The accounts that nobody can register: the platform's manager, and the buyer of the mall's own shop. Answers their ids by user name. */
+export const makeOutsiders = async (db: Db): Promise<Record<string, string>> => {
+  const ids: Record<string, string> = {}
+  for (const { what: _, ...account } of demoAccounts)
+    if (account.identity !== 'fact') ids[account.username] = await createAccount(db, { ...account, password: demoPassword })
+  return ids
+}
+/** The demo's accounts in a manufacturer whose data is complete, made at once: for tests that are about something else. */
+export const makeDemoAccounts = async (db: Db): Promise<Record<string, string>> => {
+  const factId = await createTenant(db, { factName: demoName }, true)
+  const ids = await makeOutsiders(db)
+  for (const { what: _, ...account } of [creator, staff])
+    ids[account.username] = await createAccount(db, { ...account, password: demoPassword, factId })
+  return ids
+}

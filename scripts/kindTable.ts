@@ -46,7 +46,11 @@ const kinds: { readonly [K in Kind]: KindWords<K> } = {
   },
   date: { keeps: '`2026-11-21`, or `long-term`', own: { longTerm: true }, sample: ['2026-11-21'] },
   dateTime: { keeps: 'ISO 8601 in UTC', own: {}, sample: made.sample },
-  dateRange: { keeps: '`{ start, end }`', own: {}, sample: [{ start: '2026-11-21', end: 'long-term' }] },
+  dateRange: {
+    keeps: '`{ start, end }`, two days; the end may be `long-term`',
+    own: { longTerm: true },
+    sample: [{ start: '2026-11-21', end: 'long-term' }],
+  },
   image: { keeps: 'a public picture’s address', own: {}, sample: ['/files/a….jpg'] },
   images: { keeps: 'their addresses, in order', own: entries, sample: [['/files/a….jpg', '/files/b….jpg']] },
   file: { keeps: 'a private picture’s key', own: {}, sample: ['p0f….jpg'] },

@@ -1,5 +1,6 @@
 import type { AnyField, Field, Fields, ValueOf } from './field'
 import { fieldsOfFormula, workOut } from './formula'
+import { firstOf, lastOf } from './range'
 
 /** Another field of the same record, to compare with: of the same kind, or both numbers. Nothing is equal to, beside or beyond an empty field. */
 export interface Beside<N extends string> {
@@ -21,8 +22,9 @@ export type Test<V, N extends string = never> =
     }
 /** The fields whose values can stand where one of type `V` is expected. */
 type Alike<F extends Fields, V> = { [K in keyof F]: NonNullable<ValueOf<F[K]>> extends V ? K : never }[keyof F] & string
-/** What a condition compares: a state is named by its key, everything else by its value. */
-type Operand<X> = X extends Field<'state', infer _V, 'ro', infer S> ? S : NonNullable<ValueOf<X>>
+/** What a condition compares: a state is named by its key, a range of days meets what one of its days does, everything else goes by its value. */
+type Operand<X> =
+  X extends Field<'state', infer _V, 'ro', infer S> ? S : X extends { readonly kind: 'dateRange' } ? string : NonNullable<ValueOf<X>>
 /** Who acts on the record: in one of these roles, and on the own record (an account's) or on another's. */
 export interface By {
   readonly roles?: readonly string[]
@@ -85,14 +87,20 @@ export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? n
 const compare = (a: unknown, b: unknown): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0
 
+/** Whether two values are one and the same, or ranges of days that have one in common. */
+const meets = (value: unknown, operand: unknown): boolean =>
+  firstOf(value) === lastOf(value) && firstOf(operand) === lastOf(operand)
+    ? firstOf(value) === firstOf(operand)
+    : !isEmpty(value) && compare(firstOf(value), lastOf(operand)) <= 0 && compare(lastOf(value), firstOf(operand)) >= 0
+
 const tests: { [O in Operator | 'is']: (value: unknown, operand: unknown) => boolean } = {
-  is: (value, operand) => (operand === null ? isEmpty(value) : value === operand),
-  in: (value, operand) => !isEmpty(value) && (operand as readonly unknown[]).includes(value),
-  not: (value, operand) => (operand === null ? !isEmpty(value) : value !== operand),
-  gt: (value, operand) => compare(value, operand) > 0,
-  gte: (value, operand) => compare(value, operand) >= 0,
-  lt: (value, operand) => compare(value, operand) < 0,
-  lte: (value, operand) => compare(value, operand) <= 0,
+  is: (value, operand) => (operand === null ? isEmpty(value) : meets(value, operand)),
+  in: (value, operand) => !isEmpty(value) && (operand as readonly unknown[]).some(each => meets(value, each)),
+  not: (value, operand) => (operand === null ? !isEmpty(value) : !meets(value, operand)),
+  gt: (value, operand) => compare(lastOf(value), firstOf(operand)) > 0,
+  gte: (value, operand) => compare(lastOf(value), firstOf(operand)) >= 0,
+  lt: (value, operand) => compare(firstOf(value), lastOf(operand)) < 0,
+  lte: (value, operand) => compare(firstOf(value), lastOf(operand)) <= 0,
   set: (value, operand) => isEmpty(value) !== operand,
 }
 

@@ -34,7 +34,7 @@ export interface Kinds {
   date<Q extends boolean = false>(said: O.DateOptions<Q>): Field<'date', Maybe<Q, string>, 'rw'>
   /** A moment, ISO 8601 in UTC, shown in the shop's time zone. */
   dateTime<Q extends boolean = false>(said: O.DateTimeOptions<Q>): Field<'dateTime', Maybe<Q, string>, 'rw'>
-  /** From one day to another or "long-term". */
+  /** From one day to another, `{ start, end }`, both `YYYY-MM-DD`; with `longTerm` it may end with `long-term`. Filtered by overlap, sorted by its start. */
   dateRange<Q extends boolean = false>(said: O.DateRangeOptions<Q>): Field<'dateRange', Maybe<Q, DateRange>, 'rw'>
   /** A public picture (jpeg, png or webp; at most 10 MB and 50 million pixels). */
   image<Q extends boolean = false>(said: O.ImageOptions<Q>): Field<'image', Maybe<Q, string>, 'rw'>

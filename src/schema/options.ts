@@ -82,7 +82,10 @@ export interface DateOptions<Q extends boolean> extends FilledOptions<Q, string>
   readonly longTerm?: boolean
 }
 export interface DateTimeOptions<Q extends boolean> extends FilledOptions<Q, string> {}
-export interface DateRangeOptions<Q extends boolean> extends FilledOptions<Q, DateRange> {}
+export interface DateRangeOptions<Q extends boolean> extends FilledOptions<Q, DateRange> {
+  /** May end with `long-term`, which is later than every day. */
+  readonly longTerm?: boolean
+}
 export interface ImageOptions<Q extends boolean> extends FilledOptions<Q, string> {}
 export interface ImagesOptions extends FilledOptions<boolean, readonly string[]>, Entries {}
 export interface RegionOptions<Q extends boolean> extends FilledOptions<Q, string> {}

@@ -161,3 +161,34 @@ describe.each(inputs)('what is no number, in %s,', (locale, watts, price, count,
     await expect.poll(() => wordsOf(again)).toBe(amount)
   })
 })
+
+describe('a range of days', () => {
+  const fill = (values: object) => {
+    const draft: Record<string, unknown> = { ...emptyDraft(lamps), name: 'Lamp', ...values }
+    return draw(
+      'en-US',
+      <Form {...judging} resolver={draftResolver(lamps, me)} defaultValues={draft}>
+        <FieldInput source="warranty" field={fieldOf(lamps, 'warranty')} />
+        <FieldInput source="onLoan" field={fieldOf(lamps, 'onLoan')} />
+        <button type="submit">Save</button>
+      </Form>,
+    )
+  }
+  it('may be long-term only where its field says so', async () => {
+    await fill({ warranty: { start: '2026-01-01', end: 'long-term' } })
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ ariaLabel, checked }) => [ariaLabel, checked])).toEqual([
+      ['Warranty Long-term', true],
+    ])
+  })
+  it.each([
+    ['the end that is missing', { start: '2026-01-01' }, ['On loan to'], 'This is not a date'],
+    ['the end that may not be long-term', { start: '2026-01-01', end: 'long-term' }, ['On loan to'], 'This is not a date'],
+    ['both ends of one that ends before it begins', { start: '2026-02-01', end: '2026-01-01' }, ['On loan from', 'On loan to'], /before/],
+  ])('tells what is wrong at %s', async (_, onLoan, ends, said) => {
+    await fill({ onLoan })
+    fireEvent.click(screen.getByText('Save'))
+    await expect.poll(() => screen.queryAllByText(said).length).toBe(ends.length)
+    const wrong = screen.getAllByRole('group').filter(each => each.parentElement?.querySelector('[aria-invalid="true"]'))
+    expect(wrong.map(each => each.getAttribute('aria-labelledby')).length).toBe(ends.length)
+  })
+})

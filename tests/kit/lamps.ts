@@ -109,7 +109,8 @@ export const lamps = resource('lamps', {
     made: f.date({ zh: '制造日期', en: 'Made on' }),
     until: f.date({ zh: '可用至', en: 'Good until', longTerm: true }),
     tested: f.dateTime({ zh: '测试时间', en: 'Tested at' }),
-    warranty: f.dateRange({ zh: '保修', en: 'Warranty' }),
+    warranty: f.dateRange({ zh: '保修', en: 'Warranty', longTerm: true }),
+    onLoan: f.dateRange({ zh: '借出', en: 'On loan' }),
     photo: f.image({ zh: '照片', en: 'Photo' }),
     plan: f.file({ zh: '图纸', en: 'Plan' }),
     place: f.region('places', { zh: '产地', en: 'Made in' }),
@@ -206,7 +207,7 @@ export const lamps = resource('lamps', {
   },
   list: {
     columns: ['name', 'color', 'price', 'status'],
-    filters: ['color', 'uses', 'price', 'dimmable', 'made', 'createdTime', 'room'],
+    filters: ['color', 'uses', 'price', 'dimmable', 'made', 'warranty', 'onLoan', 'createdTime', 'room'],
     sort: 'order',
     opens: { platform: 'broken' },
   },

@@ -43,7 +43,7 @@ const good: { readonly [K in Kind]?: (field: AnyField, world: World) => unknown 
   picks: field => keys(field).slice(0, Math.max(field.options.min ?? 0, Math.min(2, field.options.max ?? 2))),
   date: () => '2026-02-28',
   dateTime: () => '2026-02-28T08:00:00.000Z',
-  dateRange: () => ({ start: '2026-01-01', end: 'long-term' }),
+  dateRange: ({ options }) => ({ start: '2026-01-01', end: options.longTerm ? 'long-term' : '2026-12-31' }),
   image: (_, { pictures }) => pictures[0],
   images: (_, { pictures }) => [...pictures],
   file: (_, { file }) => file,
@@ -74,6 +74,7 @@ export const otherSample = (field: AnyField, world: World): unknown => {
   if (field.kind === 'int' || field.kind === 'money') return Number(first) + (Number(first) < max ? 1 : -1)
   if (field.kind === 'bool') return false
   if (field.kind === 'date') return '2026-03-01'
+  if (field.kind === 'dateRange') return { start: '2026-02-01', end: '2026-03-01' }
   if (field.kind === 'pick') return keys(field)[1]
   if (field.kind === 'image') return world.pictures[1]
   return undefined
@@ -135,7 +136,10 @@ export const bad: { readonly [K in Kind]?: (field: AnyField) => readonly (readon
     ['yesterday', 'date'],
     ['2026-02-28', 'date'],
   ],
-  dateRange: () => [
+  dateRange: ({ options }) => [
+    ...(options.longTerm ? [] : [[{ start: '2026-02-01', end: 'long-term' }, 'date'] as const]),
+    [{ start: '2026-02-01' }, 'date'],
+    [{ start: 'long-term', end: 'long-term' }, 'date'],
     [{ start: '2026-02-01', end: '2026-01-01' }, 'dateOrder'],
     ['2026', 'date'],
     [{ start: '2026-02-01', end: '2026-03-01', more: 1 }, 'date'],

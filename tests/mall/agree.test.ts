@@ -7,6 +7,7 @@ import { checkDraft } from '../../src/schema/draft'
 import { type Formula, workOut } from '../../src/schema/formula'
 import type { AnyField } from '../../src/schema/field'
 import { traits, traitsOf } from '../../src/schema/kinds/traits'
+import { firstOf, lastOf } from '../../src/schema/range'
 import { asksField, can } from '../../src/schema/machine'
 import { row, type Row, sql } from '../../src/mall/store/database'
 import { conditionSql, findRecord, needSql } from '../../src/mall/store/records'
@@ -67,7 +68,15 @@ beforeAll(async () => {
     await creator.ok('/api/lamps/addOrUpdateLamp', full),
     await creator.ok('/api/lamps/addOrUpdateLamp', { name: '空的' }),
     await creator.ok('/api/lamps/addOrUpdateLamp', { name: '零头', price: 300, watts: 200, height: 0 }),
-    await creator.ok('/api/lamps/addOrUpdateLamp', { ...full, code: 'L-9', until: 'long-term', story: 'a\u{1F375}', dimmable: false }),
+    await creator.ok('/api/lamps/addOrUpdateLamp', {
+      ...full,
+      code: 'L-9',
+      until: 'long-term',
+      warranty: { start: '2026-07-01', end: '2026-07-01' },
+      onLoan: { start: '2025-01-01', end: '2026-01-01' },
+      story: 'a\u{1F375}',
+      dimmable: false,
+    }),
   ]
   await sql`update lamps set fault = '' where id = ${made[1]?.id}`.execute(shop.db)
   records = (await shop.mall.enter(shop.factId, scope => Promise.all(made.map(({ id }) => findRecord(scope, lamps, id))))) as Row[]
@@ -76,16 +85,26 @@ afterAll(() => shop.close())
 
 const before: Readonly<Record<string, unknown>> = { number: -1, string: '!', boolean: false }
 const after: Readonly<Record<string, unknown>> = { number: 9, string: '\uffee', boolean: true }
-const days = new Set(['date', 'dateTime', 'createdTime', 'updatedTime'])
+const days = new Set(['date', 'dateRange', 'dateTime', 'createdTime', 'updatedTime'])
 /** Whether a condition may ask for it: a secret is never read, and what no column holds is worked out too late. */
 const isAsked = ({ kind, options }: AnyField) => kind !== 'secret' && (kind !== 'computed' || options.value !== undefined)
 /** Operands of a field: what some record holds, and something to each side of it. */
 const operandsOf = (name: string, field: AnyField): unknown[] => {
   const held = [
-    ...new Set(records.map(record => record[name]).filter(value => value !== null && value !== '' && typeof value !== 'object')),
+    ...new Set(
+      records
+        .flatMap(record => [firstOf(record[name]), lastOf(record[name])])
+        .filter(value => value !== null && value !== '' && typeof value !== 'object'),
+    ),
   ]
   if (field.kind === 'state') return Object.keys(field.options.states ?? {})
-  if (days.has(field.kind)) return [...held, ...(field.kind === 'date' ? ['0001-01-01', '9999-12-31'] : ['0001-01-01T00:00:00.000Z'])]
+  if (days.has(field.kind))
+    return [
+      ...held,
+      ...(field.kind.startsWith('date') && field.kind !== 'dateTime'
+        ? ['0001-01-01', '2026-06-15', '9999-12-31']
+        : ['0001-01-01T00:00:00.000Z']),
+    ]
   const type = typeof held[0]
   return type === 'undefined' ? ['x'] : [...held, before[type], after[type]]
 }
@@ -94,8 +113,7 @@ const cases = (): { name: string; condition: AnyCondition }[] =>
     .filter(([, field]) => isAsked(field))
     .flatMap(([name, field]) => {
       const whether = [{ set: true }, { set: false }, null, { not: null }]
-      const comparable = !Array.isArray(traitsOf(field).empty) && field.kind !== 'dateRange'
-      const operands = comparable ? operandsOf(name, field) : []
+      const operands = comparableKind(field.kind) ? operandsOf(name, field) : []
       const tests = operands.flatMap(value => [
         value,
         { not: value },
@@ -126,7 +144,7 @@ const pairs = (): { name: string; condition: AnyCondition }[] =>
             })),
           ),
   )
-const comparableKind = (kind: AnyField['kind']) => !Array.isArray(traits[kind].empty) && kind !== 'dateRange'
+const comparableKind = (kind: AnyField['kind']) => !Array.isArray(traits[kind].empty)
 
 describe('the console and the mall judge alike', () => {
   it('every operator on every kind, empty and filled', async () => {

@@ -18,11 +18,16 @@ const owners: Table = {
 const boxes: Table = {
   ...owners,
   name: 'boxes',
-  columns: [...owners.columns, column('name', 'text', `not null default ''`), column('owner', 'text')],
+  columns: [...owners.columns, column('name', 'text', `not null default ''`), column('owner', 'text'), column('loan', 'jsonb')],
 }
 const byName = { name: 'ix_boxes_name', unique: false, on: '(fact_id, "name", id)' }
 const changes: Record<string, Table> = {
   'a column': { ...boxes, columns: [...boxes.columns, column('size', 'int4', 'not null default 1')] },
+  'a range of days': {
+    ...boxes,
+    columns: [...boxes.columns, column('loan_start', 'date'), column('loan_end', 'date')],
+    ranges: [{ columns: ['loan_start', 'loan_end'], whole: ['loan'] }],
+  },
   'an index': { ...boxes, indexes: [byName] },
   'a foreign key': { ...boxes, foreignKeys: [{ name: 'fk_boxes_owner', column: 'owner', to: 'owners' }] },
 }
@@ -65,7 +70,9 @@ describe.skipIf(!url)('tables that are changed while others write', () => {
   beforeEach(async () => {
     await sql`drop table if exists boxes, owners`.execute(shop.db)
     await migrate(shop.db, [owners, boxes], () => {})
-    await sql`insert into boxes (fact_id, id, name) select 'a', n::text, 'box ' || n from generate_series(1, 1000) n`.execute(shop.db)
+    await sql`insert into boxes (fact_id, id, name, loan) select 'a', n::text, 'box ' || n, '{"start": "2026-01-01", "end": "long-term"}' from generate_series(1, 1000) n`.execute(
+      shop.db,
+    )
   })
   afterAll(async () => {
     for (const database of opened) await database.close()
@@ -87,6 +94,11 @@ describe.skipIf(!url)('tables that are changed while others write', () => {
     await migrated
     expect(events).toEqual(['thirty writes', 'the first ends', 'migrated'])
     await bring(changes[what] as Table)
+  })
+  it('every row has its range of days in two columns', async () => {
+    await bring(changes['a range of days'] as Table)
+    const carried = sql`select count(*)::int as n from boxes where loan_start = '2026-01-01' and loan_end = 'infinity'`
+    expect(await row(shop.db, carried)).toEqual({ n: 1000 })
   })
   it('an index that was interrupted is made anew at the next start', async () => {
     const first = await inTheMiddle()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readHistory } from '../../src/mall/records/audit'
 import { runSql } from '../../src/mall/process/runSql'
 import { rows, sql } from '../../src/mall/store/database'
@@ -155,4 +155,88 @@ it.each([
   if (statement) await runSql(shop.mall.database, statement, { write: true })
   await start(changed)
   expect(await kept('glaze')).toEqual(expected)
+})
+
+describe('a range of days that was kept in one column', () => {
+  const loan = { zh: '借出', en: 'On loan', longTerm: true }
+  const ranged = jugs({ ...first, loan: f.dateRange(loan) })
+  const held = async (declared = ranged) => {
+    const [name = ''] = Object.keys(declared.fields).filter(each => each.endsWith('oan'))
+    return rows(shop.db, sql`select ${sql.ref(`${name}_start`)} as start, ${sql.ref(`${name}_end`)} as end from jugs order by fact_id, id`)
+  }
+  const both = [
+    { start: '2026-01-01', end: '2026-02-01' },
+    { start: null, end: null },
+    { start: '2025-03-01', end: 'long-term' },
+  ]
+  /** The table as a version before had it. */
+  const asBefore = async () => {
+    await sql`alter table jugs add column loan jsonb`.execute(shop.db)
+    await sql`update jugs set loan = '{"start": "2026-01-01", "end": "2026-02-01"}' where fact_id = 'a' and id = '1'`.execute(shop.db)
+    await sql`update jugs set loan = '{"start": "2025-03-01", "end": "long-term"}' where fact_id = 'b'`.execute(shop.db)
+  }
+  it('is carried over into two for every maker, once, and the one is kept', async () => {
+    await asBefore()
+    await start(ranged)
+    expect(await held()).toEqual(both)
+    await sql`update jugs set loan_start = null, loan_end = null where fact_id = 'b'`.execute(shop.db)
+    await start(ranged)
+    expect(await held()).toEqual([both[0], both[1], both[1]])
+    expect(await kept('loan')).toEqual([{ start: '2026-01-01', end: '2026-02-01' }, null, { start: '2025-03-01', end: 'long-term' }])
+  })
+  it('goes on with what was interrupted, and leaves alone what was written since', async () => {
+    await asBefore()
+    await start(ranged)
+    await sql`update jugs set loan_start = null, loan_end = null where fact_id = 'b'`.execute(shop.db)
+    await sql`update jugs set loan_start = '2027-01-01', loan_end = '2027-01-02' where fact_id = 'a' and id = '1'`.execute(shop.db)
+    await sql`comment on column jugs.loan_start is 'being carried over'`.execute(shop.db)
+    await start(ranged)
+    expect(await held()).toEqual([{ start: '2027-01-01', end: '2027-01-02' }, both[1], both[2]])
+  })
+  it('is carried over under its new name, and the two are renamed after it', async () => {
+    await asBefore()
+    const renamed = jugs({ ...first, newLoan: f.dateRange({ ...loan, was: 'loan' }) })
+    await start(renamed)
+    expect(await held(renamed)).toEqual(both)
+    const again = jugs({ ...first, oldLoan: f.dateRange({ ...loan, was: 'newLoan' }) })
+    await start(again)
+    expect(await held(again)).toEqual(both)
+  })
+  it('is carried over where rows are only added', async () => {
+    await asBefore()
+    await start(jugs(first, { append: true }))
+    await expect(sql`update jugs set loan = null`.execute(shop.db)).rejects.toThrow()
+    await start(jugs({ ...first, loan: f.dateRange(loan) }, { append: true }))
+    expect(await held()).toEqual(both)
+  })
+  it('gets a default where it is required now', async () => {
+    await start(jugs({ ...first, loan: f.dateRange({ ...loan, required: true, default: { start: '2026-01-01', end: 'long-term' } }) }))
+    expect(await held()).toEqual(Array(3).fill({ start: '2026-01-01', end: 'long-term' }))
+  })
+  it.each([
+    [
+      'a day that becomes a range of days',
+      jugs({ ...first, loan: f.date(loan) }),
+      ranged,
+      "update jugs set loan = '2026-01-01'",
+      'loan_end',
+    ],
+    [
+      'a range of days that becomes a day',
+      ranged,
+      jugs({ ...first, loan: f.date(loan) }),
+      "update jugs set loan_start = '2026-01-01', loan_end = '2026-01-02'",
+      'loan',
+    ],
+  ])('%s is refused, and the statement that is named does it', async (_, before, after, fill, name) => {
+    await start(before)
+    await sql.raw(fill).execute(shop.db)
+    const refused = await start(after).then(
+      () => '',
+      (fault: Error) => fault.message,
+    )
+    await runSql(shop.mall.database, refused.split('npm run sql -- --write: ')[1] ?? '', { write: true })
+    await start(after)
+    expect(await kept(name)).toEqual(Array(3).fill('2026-01-01'))
+  })
 })

@@ -266,9 +266,9 @@ describe('the start-up check', () => {
     ],
     ['an action without roles', one({ actions: { go: { ...label, roles: [] } } }), 'resources/x.ts actions.go: roles are required'],
     [
-      'a filter by a range of days',
-      one({ list: { filters: ['a'] } }, { name: f.text({ zh: '名', en: 'Name' }), a: f.dateRange(label) }),
-      'resources/x.ts list.filters: a is of the kind dateRange, which cannot be filtered by',
+      'a filter by pictures',
+      one({ list: { filters: ['a'] } }, { name: f.text({ zh: '名', en: 'Name' }), a: f.images(label) }),
+      'resources/x.ts list.filters: a is of the kind images, which cannot be filtered by',
     ],
     [
       'an order by what is not stored',

@@ -3,6 +3,7 @@ import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone'
 import utc from 'dayjs/plugin/utc'
 import { useInput, useTranslate } from 'ra-core'
+import { get, useFormState } from 'react-hook-form'
 import type { DateRange } from '../../schema/field'
 import DayPicker, { Pickers, useCalendarHeading } from './DayPicker'
 import { type InputProps, mark, useCommon } from './inputProps'
@@ -89,19 +90,30 @@ export const MomentInput = (props: InputProps) => {
     </Pickers>
   )
 }
-/** From one day to another, or long-term. */
+/** From one day to another; where the field allows it, without end. */
 export const RangeInput = (props: InputProps) => {
   const { field, common } = usePicker(props)
   const translate = useTranslate()
+  const { errors } = useFormState()
   const range: Partial<DateRange> = field.value ?? {}
-  const longTerm = range.end === 'long-term'
+  const mayBeEndless = props.field.options.longTerm
+  const longTerm = mayBeEndless === true && range.end === 'long-term'
   const set = (end: 'start' | 'end', text: string | undefined) => {
     const next = { ...range, [end]: text }
     field.onChange(next.start || next.end ? next : null)
   }
+  const { textField } = common.slotProps
+  // What is wrong may be told of the range or of one of its ends.
+  const wrongAt = (end: 'start' | 'end'): unknown => get(errors, `${field.name}.${end}.message`)
+  const textFieldOf = (end: 'start' | 'end') => {
+    const wrong = wrongAt(end)
+    if (typeof wrong === 'string') return { ...textField, helperText: translate(wrong, { _: wrong }) }
+    return { ...textField, error: textField.error && !wrongAt(end === 'start' ? 'end' : 'start') }
+  }
   const day = (end: 'start' | 'end', word: string) => (
     <DayPicker
       {...common}
+      slotProps={{ ...common.slotProps, textField: textFieldOf(end) }}
       label={`${common.label} ${translate(`console.${word}`)}`}
       disabled={common.disabled || (end === 'end' && longTerm)}
       value={range[end] === 'long-term' ? null : range[end]}
@@ -112,7 +124,14 @@ export const RangeInput = (props: InputProps) => {
     <div className="date-range">
       {day('start', 'from')}
       {day('end', 'to')}
-      <LongTerm checked={longTerm} disabled={common.disabled} change={on => set('end', on ? 'long-term' : undefined)} name={common.label} />
+      {mayBeEndless && (
+        <LongTerm
+          checked={longTerm}
+          disabled={common.disabled}
+          change={on => set('end', on ? 'long-term' : undefined)}
+          name={common.label}
+        />
+      )}
     </div>
   )
 }

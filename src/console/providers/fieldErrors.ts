@@ -46,10 +46,10 @@ export const errorLines = (resource: AnyResource, errors: Readonly<Record<string
   const language = labelLanguage(readLocale())
   return Object.fromEntries(
     Object.entries(errors).map(([path, code]) => {
-      const [name = '', index, part] = path.split('.')
+      const [name = '', index = '', part] = path.split('.')
       const outer = fieldAt(resource, name)?.labels[language]
       const inner = part === undefined ? undefined : fieldAt(resource, path)?.labels[language]
-      const place = [outer && index !== undefined ? `${outer} ${Number(index) + 1}` : outer, inner].filter(Boolean).join(' · ')
+      const place = [outer && /^\d+$/.test(index) ? `${outer} ${Number(index) + 1}` : outer, inner].filter(Boolean).join(' · ')
       return [path, `${place}${place ? (language === 'zh' ? '：' : ': ') : ''}${errorText(fieldAt(resource, path), code)}`]
     }),
   )

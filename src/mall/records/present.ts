@@ -9,6 +9,7 @@ import { spansFor } from '../../schema/spans'
 import { isLog, linesSeen } from './auditView'
 import { type Row, rows, sql } from '../store/database'
 import { accountOf, reach } from '../store/reach'
+import { readSql } from '../store/ranges'
 import { tableName } from '../store/tables'
 import type { Desk } from './desk'
 
@@ -29,7 +30,7 @@ const lookUp = async (
   if (ids.length === 0) return list.map(() => null)
   const found = await rows<Row>(
     scope.db,
-    sql`select id, ${sql.ref(at)} as value from ${sql.table(tableName(target))} where ${reach(scope, target)} and id = any(${ids})`,
+    sql`select id, ${readSql(at, fieldOf(target, at))} as value from ${sql.table(tableName(target))} where ${reach(scope, target)} and id = any(${ids})`,
   )
   const values = new Map(found.map(each => [each.id, masked(fieldOf(target, at), each.value)]))
   return list.map(each => values.get(each[via]) ?? null)

@@ -13,7 +13,7 @@ import type { Mall } from './mall'
 import { countOne } from '../session/limits'
 import type { Principal } from '../session/sessions'
 import { type Row, row, sql } from '../store/database'
-import { tableName } from '../store/tables'
+import { tableName, wholeRow } from '../store/tables'
 import { accountOf, reach } from '../store/reach'
 import { mine, type Scope } from '../store/wall'
 import { keyedApart } from '../records/keyedApart'
@@ -70,7 +70,7 @@ const seesFile = async (mall: Mall, scope: Scope, principal: Principal, key: str
       if (field.kind !== 'file') continue
       const holder = await row<Row>(
         scope.db,
-        sql`select * from ${sql.table(tableName(resource))} where ${reach(scope, resource)} and ${sql.ref(name)} = ${key} limit 1`,
+        sql`select ${wholeRow(resource)} from ${sql.table(tableName(resource))} where ${reach(scope, resource)} and ${sql.ref(name)} = ${key} limit 1`,
       )
       if (holder && may(resource, 'read', principal) && seesField(resource, name, principal)) return { resource, name, record: holder }
       held ||= holder !== undefined

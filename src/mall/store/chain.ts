@@ -5,7 +5,7 @@ import type { AnyField } from '../../schema/field'
 import { traitsOf } from '../../schema/kinds/traits'
 import type { AnyResource } from '../../schema/resource'
 import { type Row, row, rows, sql } from './database'
-import { tableName } from './tables'
+import { tableName, wholeRow } from './tables'
 import { mine, type Scope } from './wall'
 
 /** A value as it is read back from the database. */
@@ -83,7 +83,7 @@ export const walkChain = async (
   for (;;) {
     const page = await rows<Row>(
       scope.db,
-      sql`select * from ${sql.table(tableName(resource))} where ${inChain(scope, resource, whole)} and chain_no > ${length} order by chain_no limit ${PAGE}`,
+      sql`select ${wholeRow(resource)} from ${sql.table(tableName(resource))} where ${inChain(scope, resource, whole)} and chain_no > ${length} order by chain_no limit ${PAGE}`,
     )
     for (const record of page) {
       const why = faultOf(resource, record, length + 1, last)

@@ -6,10 +6,11 @@ import { traitsOf } from '../../schema/kinds/traits'
 import { dayRange } from '../../schema/zone'
 import { zoneOf } from '../../schema/derive'
 import { formulaColumn } from './formula'
+import { columnsOf, dayColumn } from './ranges'
 
 /** A kind on the mall's side: its column and the way in. */
 interface KindEntry {
-  /** PostgreSQL's name of the column's type; none for what is not stored. */
+  /** PostgreSQL's name of the column's type; none for what is not stored. A range of days has two of them. */
   readonly column: (field: AnyField) => string | undefined
   /** What an empty column holds, where that is not NULL. */
   readonly empty?: string
@@ -25,6 +26,7 @@ const code = stored('text', { collate: 'C' })
 const made = stored('timestamptz', { empty: 'now()' })
 const json = (more: Partial<KindEntry> = {}) =>
   stored('jsonb', { toColumn: value => (value === null ? null : JSON.stringify(value)), ...more })
+const day = stored('date', { toColumn: dayColumn })
 const isNumber = (field: AnyField) => Object.values(field.options.states ?? {}).every(state => typeof state.value === 'number')
 
 /** Every kind's column, by the names PostgreSQL itself reports (`_text` is `text[]`). */
@@ -39,10 +41,9 @@ export const kinds: { readonly [K in Kind]: KindEntry } = {
   pick: stored('text'),
   picks: list,
   state: { column: field => (isNumber(field) ? 'int2' : 'text') },
-  // PostgreSQL's last day of all, so that sorting and comparing need no exception.
-  date: stored('date', { toColumn: value => (value === 'long-term' ? 'infinity' : value) }),
+  date: day,
+  dateRange: day,
   dateTime: stored('timestamptz'),
-  dateRange: json(),
   image: stored('text'),
   images: list,
   ref: stored('text'),
@@ -82,22 +83,25 @@ const judge = (field: AnyField, value: unknown): unknown => {
     ask ??
     (isDayOf(field, value)
       ? schemaOf({ kind: 'date', options: { zone: zoneOf(field) } })
-      : schemaOf({ kind: field.kind, options: { ...field.options, ...traitsOf(field).limits } }))
+      : field.kind === 'dateRange'
+        ? schemaOf({ kind: 'date', options: { ...field.options, zone: zoneOf(field) } })
+        : schemaOf({ kind: field.kind, options: { ...field.options, ...traitsOf(field).limits } }))
   const checked = schema.safeParse(value)
   return checked.success ? checked.data : undefined
 }
 
-/** The bounds of a range on a column; a bare day on a moment means that day in the shop's time zone, to its end. */
-const bound = (field: AnyField, column: RawBuilder<unknown>, way: string, given: unknown): RawBuilder<unknown> | undefined => {
+/** One end of a range that is asked for; a bare day on a moment means that day in the shop's time zone, to its end. A range of days lies within where one of its days does. */
+const bound = (field: AnyField, name: string, way: string, given: unknown): RawBuilder<unknown> | undefined => {
   const value = judge(field, given)
   if (value === undefined || (way !== 'gte' && way !== 'lte')) return undefined
   const day = isDayOf(field, value) ? dayRange(value, zoneOf(field)) : undefined
   const stored = columnValue(field, value)
-  if (way === 'gte') return sql`${column} >= ${day ? day.from : stored}`
-  return day ? sql`${column} < ${day.until}` : sql`${column} <= ${stored}`
+  const [first, last] = columnsOf(name, field).map(column => sql.ref(column))
+  if (way === 'gte') return sql`${last} >= ${day ? day.from : stored}`
+  return day ? sql`${first} < ${day.until}` : sql`${first} <= ${stored}`
 }
-const range = (field: AnyField, column: RawBuilder<unknown>, wanted: object): RawBuilder<unknown> | undefined => {
-  const parts = Object.entries(wanted).map(([way, value]) => bound(field, column, way, value))
+const range = (field: AnyField, name: string, wanted: object): RawBuilder<unknown> | undefined => {
+  const parts = Object.entries(wanted).map(([way, value]) => bound(field, name, way, value))
   return parts.length > 0 && parts.every(part => part !== undefined) ? sql`(${sql.join(parts, sql` and `)})` : undefined
 }
 
@@ -112,7 +116,7 @@ export const filterSql = (name: string, field: AnyField, wanted: unknown): RawBu
   const column = sql.ref(name)
   const way = traitsOf(field).filter
   if (way === 'none' || wanted === null || wanted === undefined) return undefined
-  if (typeof wanted === 'object' && !Array.isArray(wanted)) return way === 'range' ? range(field, column, wanted) : undefined
+  if (typeof wanted === 'object' && !Array.isArray(wanted)) return way === 'range' ? range(field, name, wanted) : undefined
   const given = Array.isArray(wanted) ? wanted : [wanted]
   if (given.length === 0 || given.length > 200) return undefined
   const values = given.map(value => judge(field, value))
@@ -120,8 +124,8 @@ export const filterSql = (name: string, field: AnyField, wanted: unknown): RawBu
   if (way === 'within') return anyOf(values.map(value => within(column, String(value).slice(0, 6))))
   if (way === 'contains') return anyOf(values.map(value => sql`${column} ilike ${likely(String(value))}`))
   if (way === 'overlap') return sql`${column} && ${values}`
-  if (values.some(value => isDayOf(field, value)))
-    return anyOf(values.flatMap(value => range(field, column, { gte: value, lte: value }) ?? []))
+  if (field.kind === 'dateRange' || values.some(value => isDayOf(field, value)))
+    return anyOf(values.flatMap(value => range(field, name, { gte: value, lte: value }) ?? []))
   const stored = values.map(value => columnValue(field, value))
   return stored.length === 1 ? sql`${column} = ${stored[0]}` : sql`${column} = any(${stored})`
 }

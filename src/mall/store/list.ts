@@ -7,10 +7,11 @@ import { badInput } from '../failures/failure'
 import { filterSql } from './kinds'
 import { oneRow, type Row, row, rows, sql } from './database'
 import { searchText, wantedGrams } from './grams'
+import { columnsOf } from './ranges'
 import { reach } from './reach'
 import type { RawSql } from './records'
 import { idClause, serialClause } from './serials'
-import { mayBeEmpty, readColumns, tableName } from './tables'
+import { mayBeEmpty, recordColumns, tableName } from './tables'
 import type { Scope } from './wall'
 
 /** What a list call may ask for. */
@@ -60,7 +61,7 @@ const searchClause = (resource: AnyResource, actor: Actor, keyword: string | und
 }
 
 interface Order {
-  readonly field: string
+  readonly column: string
   readonly down: boolean
   /** Short numbers: a longer one is a greater one. */
   readonly byLength: boolean
@@ -72,7 +73,12 @@ const orderOf = (resource: AnyResource, actor: Actor, sort: string | undefined):
   const wanted = sort ? { field: sort.replace(/^-/, ''), down: sort.startsWith('-') } : { field: first.field, down: first.order === 'DESC' }
   const field = asksField(resource, wanted.field, actor) ? fieldOf(resource, wanted.field) : undefined
   if (!field || !traitsOf(field).sortable) return undefined
-  return { ...wanted, byLength: field.kind === 'serial', empties: mayBeEmpty(wanted.field, field) }
+  return {
+    column: columnsOf(wanted.field, field)[0],
+    down: wanted.down,
+    byLength: field.kind === 'serial',
+    empties: mayBeEmpty(wanted.field, field),
+  }
 }
 export const orderBy = (column: string, { down, byLength, empties }: Order) => {
   const way = sql.raw(down ? (empties ? 'desc nulls last' : 'desc') : 'asc')
@@ -94,7 +100,8 @@ export interface Plan {
 /** A count that stops at the cap. It goes by an order that has an index, as what is found first elsewhere is luck: it may stand at a table's end. */
 const capped = ({ scope, resource }: Plan, where: RawSql) => {
   const by = (scope.tenant === '*' ? newestField(resource) : undefined) ?? sortOf(resource).field
-  return sql<number>`(select count(*) from (select 1 from ${sql.table(tableName(resource))} where ${where} order by ${sql.ref(by)} limit ${sql.lit(COUNT_CAP + 1)}) counted)`
+  const column = sql.ref(columnsOf(by, resource.fields[by])[0])
+  return sql<number>`(select count(*) from (select 1 from ${sql.table(tableName(resource))} where ${where} order by ${column} limit ${sql.lit(COUNT_CAP + 1)}) counted)`
 }
 const offset = ({ query }: Plan) => (query.current - 1) * query.pageSize
 
@@ -112,7 +119,7 @@ const findFew = async (plan: Plan): Promise<Found | undefined> => {
   const found = await oneRow<Counted & { size: number; counts: Record<string, number> | null }>(
     scope.db,
     sql`
-    with matched as materialized (select fact_id, id, ${sql.ref(order.field)} as sort ${state} from ${sql.table(tableName(resource))} where ${plan.besideTab} limit ${sql.lit(FEW + 1)})
+    with matched as materialized (select fact_id, id, ${sql.ref(order.column)} as sort ${state} from ${sql.table(tableName(resource))} where ${plan.besideTab} limit ${sql.lit(FEW + 1)})
     select (select count(*) from matched) as size, (select count(*) from matched where ${plan.tab}) as total,
       ${tabs ? sql`(select jsonb_object_agg(state, n) from (select ${sql.ref(tabs)} as state, count(*) as n from matched group by 1) each)` : sql`null`} as counts,
       ${keysOf(page)} as page`,
@@ -128,11 +135,11 @@ const findFew = async (plan: Plan): Promise<Found | undefined> => {
  */
 const pageDown = (plan: Plan, all: RawSql) => {
   const { resource, query, order } = plan
-  const column = sql.ref(order.field)
+  const column = sql.ref(order.column)
   const part = (which: RawSql, by: RawSql) =>
     sql`(select fact_id, id, ${column} from ${sql.table(tableName(resource))} where ${all} and ${which} order by ${by} limit ${offset(plan) + query.pageSize})`
   return sql`select fact_id, id from (${part(sql`${column} is not null`, sql`${column} desc, id`)} union all ${part(sql`${column} is null`, sql`id`)}) parts
-    order by ${orderBy(order.field, order)} limit ${query.pageSize} offset ${offset(plan)}`
+    order by ${orderBy(order.column, order)} limit ${query.pageSize} offset ${offset(plan)}`
 }
 /** Whether a search is expected to find far more than a few, so that looking at all of them is not begun. Where the planner may not know, it says few. */
 const findsMany = async ({ scope, resource, besideTab }: Plan): Promise<boolean> => {
@@ -149,7 +156,7 @@ export const pageOfMany = (plan: Plan): RawSql => {
   const { resource, query, order } = plan
   return order.down && order.empties
     ? pageDown(plan, allOf(plan))
-    : sql`select fact_id, id from ${sql.table(tableName(resource))} where ${allOf(plan)} order by ${orderBy(order.field, order)} limit ${query.pageSize} offset ${offset(plan)}`
+    : sql`select fact_id, id from ${sql.table(tableName(resource))} where ${allOf(plan)} order by ${orderBy(order.column, order)} limit ${query.pageSize} offset ${offset(plan)}`
 }
 /** A list of many: the page comes from an index in its order, each count from an index and stops at the cap. */
 const findMany = async (plan: Plan): Promise<Found> => {
@@ -177,8 +184,7 @@ export interface ListReader {
 /** A statement that reads the records of a page, in its order. */
 const rowsOf = (scope: Scope, resource: AnyResource, page: readonly Key[]): RawBuilder<Row> => {
   const [tenants, ids] = [page.map(([tenant]) => tenant), page.map(([, id]) => id)]
-  const columns = sql.join(readColumns(resource).map(name => sql.ref(`found.${name}`)))
-  return sql<Row>`select ${columns} from unnest(${tenants}::text[], ${ids}::text[]) with ordinality as page (fact_id, id, place)
+  return sql<Row>`select ${recordColumns(resource, 'found')} from unnest(${tenants}::text[], ${ids}::text[]) with ordinality as page (fact_id, id, place)
     join ${sql.table(tableName(resource))} found on found.fact_id = page.fact_id and found.id = page.id where ${reach(scope, resource, 'found')} order by page.place`
 }
 /**

@@ -32,6 +32,11 @@ export interface SerialColumn {
   readonly digits: number
   readonly by: string
 }
+/** The two columns of a range of days, and the one that it was kept in before, whole, by its names now and formerly. */
+export interface RangeColumns {
+  readonly columns: readonly [start: string, end: string]
+  readonly whole: readonly string[]
+}
 export interface Table {
   readonly name: string
   /** The name it had in former days. */
@@ -49,6 +54,8 @@ export interface Table {
   readonly walled: boolean | 'inside' | 'kept'
   /** Columns of short numbers. */
   readonly serials?: readonly SerialColumn[]
+  /** Columns of ranges of days. */
+  readonly ranges?: readonly RangeColumns[]
   /** The column of the account that reads its rows inside a wall of its own. */
   readonly own?: string
   /** The database refuses every change and removal, whoever asks. */

@@ -2,6 +2,7 @@ import type { Db, Row } from './database'
 import { across } from './across'
 import { row, rows, sql } from './database'
 import { frostStatements, grantRights, makeRole, needsRole, standingNow, wallStatements } from './guard'
+import { beginCarrying, CARRYING, carryRanges, refuseRange } from './carryRanges'
 import type { Column, Table } from './mallTables'
 import { bringKeys, firstKeys, type Patiently } from './indexes'
 import { NUMBERING, numberOldRecords, renameCounter } from './serials'
@@ -26,22 +27,25 @@ interface Found {
   readonly worked: ReadonlySet<string>
   /** Columns of short numbers that not all rows have got yet. */
   readonly unnumbered: ReadonlySet<string>
+  /** Columns of ranges of days that not all rows have got yet. */
+  readonly uncarried: ReadonlySet<string>
 }
 const look = async (db: Db): Promise<Map<string, Found>> => {
   const found = await rows<Row>(
     db,
     sql`select table_name, column_name, udt_name, is_generated,
-        col_description(format('%I.%I', table_schema, table_name)::regclass, ordinal_position) = ${NUMBERING} as unnumbered
+        col_description(format('%I.%I', table_schema, table_name)::regclass, ordinal_position) as note
       from information_schema.columns where table_schema = current_schema()`,
   )
-  const tables = new Map<string, { columns: Map<string, string>; worked: Set<string>; unnumbered: Set<string> }>()
+  const tables = new Map<string, { columns: Map<string, string>; worked: Set<string>; unnumbered: Set<string>; uncarried: Set<string> }>()
   for (const each of found) {
     const [name, column] = [String(each.table_name), String(each.column_name)]
-    const table = tables.get(name) ?? { columns: new Map(), worked: new Set(), unnumbered: new Set() }
+    const table = tables.get(name) ?? { columns: new Map(), worked: new Set(), unnumbered: new Set(), uncarried: new Set() }
     tables.set(name, table)
     table.columns.set(column, String(each.udt_name))
     if (each.is_generated === 'ALWAYS') table.worked.add(column)
-    if (each.unnumbered) table.unnumbered.add(column)
+    if (each.note === NUMBERING) table.unnumbered.add(column)
+    if (each.note === CARRYING) table.uncarried.add(column)
   }
   return tables
 }
@@ -130,6 +134,8 @@ const differences = (table: Table, found: Found, announce: (line: string) => voi
       kept.add(column.was)
       return [`alter table ${q(table.name)} rename column ${q(column.was)} to ${q(column.name)}`]
     }
+    const refused = refuseRange(table, column, found.columns)
+    if (refused) throw new MigrationRefused(refused)
     if (column.rest.startsWith('not null') && !column.rest.includes('default'))
       throw new MigrationRefused(
         `${table.name}.${column.name} is declared not null and has no default. To add it: alter table ${q(table.name)} add column ${define(column).replace('not null', '')}, fill it, then set it not null`,
@@ -137,6 +143,7 @@ const differences = (table: Table, found: Found, announce: (line: string) => voi
     const numbered = table.serials?.some(({ name }) => name === column.name)
     return [
       `alter table ${q(table.name)} add column ${define(column)}`,
+      ...beginCarrying(table, column, found.columns),
       ...(numbered ? [`comment on column ${q(table.name)}.${q(column.name)} is '${NUMBERING}'`] : []),
       ...(column.formula ? [comment(table, column)] : []),
     ]
@@ -238,6 +245,7 @@ export const migrate = async (db: Db, tables: readonly Table[], announce: (line:
   for (const { table, before } of old) {
     await renameInRows(db, table)
     await bringSerials(db, table, before)
+    if (!table.frozen) await carryRanges(db, table, before.columns, before.uncarried)
   }
   await bringKeys(
     db,

@@ -10,15 +10,21 @@ import { columnValue, kinds } from './kinds'
 import { oneRow, type Row, row, rows, sql } from './database'
 import { assertLinked, linked } from './chain'
 import { grams, searchText } from './grams'
+import { byColumn, columnsOf, rangeTest } from './ranges'
 import { nextSerials } from './serials'
-import { tableName } from './tables'
+import { tableName, wholeRow } from './tables'
 import { reach } from './reach'
 import { mine, type Scope } from './wall'
 
 export type RawSql = ReturnType<typeof sql>
-const toColumn = (resource: AnyResource, name: string, value: unknown) => columnValue(resource.fields[name], value)
+/** Values by the columns that keep them, as the driver takes them. */
+const kept = (resource: AnyResource, values: Row): readonly (readonly [column: string, value: unknown])[] =>
+  Object.entries(values).flatMap(([name, value]) => {
+    const field = resource.fields[name]
+    return byColumn(name, field, value).map(([column, each]) => [column, columnValue(field, each)] as const)
+  })
 const assignments = (resource: AnyResource, values: Row) =>
-  sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${toColumn(resource, name, value)}`))
+  sql.join(kept(resource, values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
 
 /** The columns that make a record found by the search box. */
 export const searchColumns = (resource: AnyResource, record: Row): Row => {
@@ -58,8 +64,9 @@ const clauseSql = (clause: Clause, fields: Fields, actor?: Actor): RawSql => {
 /** One test as SQL: true for the same values as in JavaScript; NULL or false for all others. */
 const testSql = ({ field: name, operator, operand, beside }: FieldClause, fields: Fields): RawSql => {
   const field = fields[name]
-  const column = sql.ref(name)
+  const column = sql.ref(columnsOf(name, field)[0])
   const filled = filledSql(field, column)
+  if (field?.kind === 'dateRange') return rangeTest({ field: name, operator, operand, beside }, field)
   // Letters are compared by their codes, as JavaScript does.
   const bytes = field && kinds[field.kind].column(field) === 'text' ? sql`collate "C"` : sql``
   if (beside !== undefined) {
@@ -85,7 +92,7 @@ export const conditionSql = (condition: AnyCondition, fields: Fields, actor?: Ac
   sql`(${allSql(clausesOf(condition, fields), fields, actor)})`
 /** "This field is filled in, or need not be." */
 export const needSql = (name: string, need: AnyNeed, fields: Fields): RawSql => {
-  const column = sql.ref(name)
+  const column = sql.ref(columnsOf(name, fields[name])[0])
   if (isAtLeast(need)) return sql`${countSql(fields[name], column)} >= ${need.atLeast}`
   const filled = filledSql(fields[name], column)
   return need === true ? filled : sql`(${filled} or (${conditionSql(need, fields)}) is not true)`
@@ -100,7 +107,7 @@ export interface Stored extends Row {
 export const findRecord = (scope: Scope, resource: AnyResource, id: string, lock = false): Promise<Stored | undefined> =>
   row(
     scope.db,
-    sql`select * from ${sql.table(tableName(resource))} where ${reach(scope, resource)} and id = ${id} ${lock ? sql`for update` : sql``}`,
+    sql`select ${wholeRow(resource)} from ${sql.table(tableName(resource))} where ${reach(scope, resource)} and id = ${id} ${lock ? sql`for update` : sql``}`,
   )
 
 /** A record that this transaction has written or locked: it is there. */
@@ -117,10 +124,11 @@ export const findRecords = (
   condition: AnyCondition,
   { sort, limit }: { readonly sort: string; readonly limit: number },
 ): Promise<Stored[]> => {
-  const order = sql`${sql.ref(sort.replace(/^-/, ''))} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')}, id desc`
+  const name = sort.replace(/^-/, '')
+  const order = sql`${sql.ref(columnsOf(name, resource.fields[name])[0])} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')}, id desc`
   return rows(
     scope.db,
-    sql`select * from ${sql.table(tableName(resource))} where ${reach(scope, resource)} and ${conditionSql(condition, resource.fields)} order by ${order} limit ${limit}`,
+    sql`select ${wholeRow(resource)} from ${sql.table(tableName(resource))} where ${reach(scope, resource)} and ${conditionSql(condition, resource.fields)} order by ${order} limit ${limit}`,
   )
 }
 
@@ -152,12 +160,12 @@ export const insertRecord = async (scope: Scope, resource: AnyResource, values: 
     ...(await nextSerials(scope, resource)),
   }
   const all = resource.definition.append === 'chained' ? await linked(scope, resource, whole) : whole
-  const names = Object.keys(all)
+  const columns = kept(resource, all)
   scope.changed?.(resource.name, String(whole.id))
   const made = await oneRow<Stored>(
     scope.db,
-    sql`insert into ${sql.table(tableName(resource))} (${sql.join(names.map(name => sql.ref(name)))})
-    values (${sql.join(names.map(name => toColumn(resource, name, all[name])))}) returning *`,
+    sql`insert into ${sql.table(tableName(resource))} (${sql.join(columns.map(([column]) => sql.ref(column)))})
+    values (${sql.join(columns.map(([, value]) => value))}) returning ${wholeRow(resource)}`,
   )
   if (resource.definition.append === 'chained') assertLinked(resource, made)
   return made
@@ -186,7 +194,7 @@ export const updateRecord = (scope: Scope, resource: AnyResource, { id, stored, 
   scope.changed?.(resource.name, id)
   return row(
     scope.db,
-    sql`update ${sql.table(tableName(resource))} set version = version + 1 ${more} where ${mine(scope)} and id = ${id} and ${where ?? sql`true`} returning *`,
+    sql`update ${sql.table(tableName(resource))} set version = version + 1 ${more} where ${mine(scope)} and id = ${id} and ${where ?? sql`true`} returning ${wholeRow(resource)}`,
   )
 }
 export const deleteRecord = (scope: Scope, resource: AnyResource, id: string): Promise<Row | undefined> => {

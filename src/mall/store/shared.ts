@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AnyResource } from '../../schema/resource'
 import { type Db, type Row, row, rows, sql } from './database'
+import { byColumn } from './ranges'
 import { searchColumns } from './records'
 import { tableName } from './tables'
 
@@ -18,6 +19,9 @@ export interface SharedRows {
   readonly stamp: string
   readonly load: () => Promise<readonly Row[]>
 }
+/** A row that the shop brings along, as the table has it. */
+const inColumns = ({ fields }: AnyResource, values: Row): Row =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => byColumn(name, fields[name], value)))
 /**
  * Brings a shared table to the rows that the shop brings along. The stamp of what is there is kept with the table, so that nothing is
  * loaded or written while nothing changed.
@@ -27,7 +31,7 @@ export const fillShared = async (db: Db, resource: AnyResource, { stamp, load }:
   const mark = createHash('sha256').update(stamp).digest('hex').slice(0, 16)
   if ((await markOf(db, table)) === mark) return
   const list = await load()
-  const whole = list.map(each => ({ ...each, ...searchColumns(resource, each) }))
+  const whole = list.map(each => ({ ...inColumns(resource, each), ...searchColumns(resource, each) }))
   const names = Object.keys(whole[0] ?? {})
   const types = await rows<{ name: string; type: string }>(
     db,

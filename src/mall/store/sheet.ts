@@ -1,7 +1,7 @@
 import { oneRow, type Row, sql } from './database'
 import { allOf, type ListQuery, type ListReader, orderBy, pageOfMany, planOf } from './list'
 import type { RawSql } from './records'
-import { readColumns, tableName } from './tables'
+import { recordColumns, tableName } from './tables'
 import type { AnyResource } from '../../schema/resource'
 import type { Scope } from './wall'
 
@@ -29,11 +29,10 @@ export const declareSheet = async (
     sql`select count(*) from (select 1 from ${table} where ${allOf(plan)} limit ${sql.lit(most + 1)}) found`,
   )
   const more = count > most
-  const columns = sql.join(readColumns(resource).map(name => sql.ref(`found.${name}`)))
   const from = more
     ? sql`(${pageOfMany(plan)}) page join ${table} found using (fact_id, id)`
     : sql`(select * from ${table} where ${allOf(plan)} offset 0) found`
-  const all = sql<Row>`select ${columns} from ${from} order by ${orderBy(`found.${plan.order.field}`, plan.order)}`
+  const all = sql<Row>`select ${recordColumns(resource, 'found')} from ${from} order by ${orderBy(`found.${plan.order.column}`, plan.order)}`
   await sql`declare ${cursor} no scroll cursor with hold for ${all}`.execute(scope.db)
   return { rows: more ? most : count, more }
 }

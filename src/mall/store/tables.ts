@@ -10,11 +10,13 @@ import {
   tabsField,
   titleField,
 } from '../../schema/derive'
-import type { AnyField, Option } from '../../schema/field'
+import type { AnyField, Field, Option } from '../../schema/field'
 import type { AnyResource } from '../../schema/resource'
 import { traitsOf } from '../../schema/kinds/traits'
+import { sql } from 'kysely'
 import { formulaSql } from './formula'
 import { columnValue, kinds } from './kinds'
+import { byColumn, columnsOf, readSql } from './ranges'
 import { counterName } from './serials'
 import { type Column, column, mallTables, type Promised, type Table } from './mallTables'
 
@@ -42,7 +44,8 @@ const indexesAcross = (resource: AnyResource, plain: (columns: readonly string[]
   const { roles, shared } = resource.definition
   if (roles.read !== '*' || shared) return []
   const [tabs, newest] = [tabsField(resource), newestField(resource)]
-  const across = (...columns: string[]) => plain(['all', ...columns], `(${columns.map(q).join(', ')}, id, fact_id)`)
+  const by = (key: string) => q(columnsOf(key, resource.fields[key])[0])
+  const across = (...keys: string[]) => plain(['all', ...keys], `(${keys.map(by).join(', ')}, id, fact_id)`)
   const orders = new Set([sortOf(resource).field, ...(newest ? [newest] : [])])
   return [...[...orders].map(order => across(order)), ...(newest && tabs ? [across(tabs, newest)] : [])]
 }
@@ -55,29 +58,30 @@ const indexesOf = (resource: AnyResource): Index[] => {
   const fields: Readonly<Record<string, AnyField>> = resource.fields
   const down = sort.order === 'DESC' ? ' desc' : ''
   const plain = (columns: readonly string[], on: string) => ({ name: `ix_${name}_${columns.join('_')}`.slice(0, 63), unique: false, on })
-  const one = (key: string) => plain([key], `(fact_id, ${q(key)}, id)`)
+  const by = (key: string) => q(columnsOf(key, fields[key])[0])
+  const one = (key: string) => [...new Set(columnsOf(key, fields[key]))].map(column => plain([column], `(fact_id, ${q(column)}, id)`))
   const unique = Object.keys(fields).filter(key => fields[key]?.options.unique || fields[key]?.kind === 'serial')
   const filtered = [...filtersOf(resource), ...Object.keys(fields).filter(key => fields[key]?.kind === 'ref')]
   // A list is put in the order of names oftener than of anything else that nobody filters by; a log never is.
   const title = titleField(resource)
   const sorted = [title].filter(key => !resource.definition.table && fields[key]?.kind === 'text' && ![sort.field, ...unique].includes(key))
   return [
-    plain([sort.field, 'sort'], `(fact_id, ${q(sort.field)}${down}, id)`),
-    ...(tabs ? [plain([tabs, sort.field], `(fact_id, ${q(tabs)}, ${q(sort.field)}${down}, id)`)] : []),
+    plain([sort.field, 'sort'], `(fact_id, ${by(sort.field)}${down}, id)`),
+    ...(tabs ? [plain([tabs, sort.field], `(fact_id, ${q(tabs)}, ${by(sort.field)}${down}, id)`)] : []),
     ...(tabs && newest && newest !== sort.field ? [plain([tabs, newest], `(fact_id, ${q(tabs)}, ${q(newest)}, id)`)] : []),
     ...[...new Set([...filtered, ...sorted])]
       .filter(key => key !== 'id')
       .flatMap(key => {
         const way = traitsOf(fieldOf(resource, key)).filter
         if (way === 'overlap') return [plain([key], `using gin (${q(key)})`)]
-        return sorted.includes(key) || !['none', 'contains', 'begins'].includes(way) ? [one(key)] : []
+        return sorted.includes(key) || !['none', 'contains', 'begins'].includes(way) ? one(key) : []
       }),
     // A clock looks at all makers' records at once, so here no tenant comes first.
     ...actionsOf(resource).flatMap(([action, said]) => {
       const columns = said.due === undefined ? [] : [stateField(resource, said) ?? [], said.due].flat()
       return columns.length > 0 ? [plain([action, 'due'], `(${columns.map(q).join(', ')})`)] : []
     }),
-    ...(own ? [plain([own, 'own'], `(${q(own)}, ${q(sort.field)}${down}, id)`)] : []),
+    ...(own ? [plain([own, 'own'], `(${q(own)}, ${by(sort.field)}${down}, id)`)] : []),
     ...(append === 'chained'
       ? [{ name: `uq_${name}_chain`, unique: true, on: `(fact_id, ${partOf ? `${q(partOf)}, ` : ''}chain_no)` }]
       : []),
@@ -115,6 +119,15 @@ const promisedOf = (resource: AnyResource, name: string, field: AnyField): Promi
   if (!choices && !isAsked) return undefined
   return { choices, ...(isAsked ? { required, fill: given === undefined ? undefined : columnValue(field, given) } : {}) }
 }
+/** The two columns of a range of days. Both are filled or neither is, so that one says whether it is. */
+const columnsOfRange = (resource: AnyResource, name: string, field: Field<'dateRange'>): Column[] => {
+  const type = kinds.dateRange.column(field) ?? ''
+  const was = field.options.was ? columnsOf(field.options.was, field) : []
+  return byColumn(name, field, field.options.default).map(([each, given], at) => {
+    const promised = promisedOf(resource, name, { ...field, options: { ...field.options, default: given } })
+    return { ...column(each, type), was: was[at], ...(at === 0 || given !== undefined ? { promised } : {}) }
+  })
+}
 
 /** A declaration's table. The tenant comes first in the key, the indexes and the foreign keys, so that it can be spread over servers. */
 export const tableOf = (resource: AnyResource): Table => {
@@ -123,6 +136,7 @@ export const tableOf = (resource: AnyResource): Table => {
     const type = kinds[field.kind].column(field)
     const formula = formulaSql(field)
     if (formula) return [{ ...column(name, type ?? '', `generated always as (${formula}) stored`), formula }]
+    if (field.kind === 'dateRange') return columnsOfRange(resource, name, field)
     return type
       ? [
           {
@@ -166,6 +180,9 @@ export const tableOf = (resource: AnyResource): Table => {
         by: fields.find(([, field]) => field.kind === 'createdTime')?.[0] ?? 'id',
       }
     }),
+    ranges: fields.flatMap(([name, field]) =>
+      field.kind === 'dateRange' ? [{ columns: columnsOf(name, field), whole: [name, field.options.was ?? []].flat() }] : [],
+    ),
     foreignKeys: fields.flatMap(([name, field]) =>
       field.kind === 'ref' ? [{ name: `fk_${tableName(resource)}_${name}`, column: name, to: field.options.to }] : [],
     ),
@@ -190,6 +207,7 @@ export const tablesOf = (resources: readonly AnyResource[]): readonly Table[] =>
           ...all,
           columns: byName(all.columns, more.columns),
           indexes: byName(all.indexes, more.indexes),
+          ranges: [...(all.ranges ?? []), ...(more.ranges ?? [])],
           foreignKeys: byName(all.foreignKeys, more.foreignKeys),
         }),
         table,
@@ -201,12 +219,21 @@ export const tablesOf = (resources: readonly AnyResource[]): readonly Table[] =>
 /** Found by, and never read. */
 const SEARCH = ['search_text', 'search_grams']
 const columnsKnown = new WeakMap<AnyResource, readonly string[]>()
-/** The columns that a resource's records are read with. */
-export const readColumns = (resource: AnyResource): readonly string[] => {
+const plainColumns = (resource: AnyResource): readonly string[] => {
   const known = columnsKnown.get(resource)
   if (known) return known
   const table = tablesOf([resource]).find(({ name }) => name === tableName(resource))
-  const columns = (table?.columns ?? []).map(({ name }) => name).filter(name => !SEARCH.includes(name))
+  const apart = [...SEARCH, ...(table?.ranges ?? []).flatMap(({ columns }) => columns)]
+  const columns = (table?.columns ?? []).map(({ name }) => name).filter(name => !apart.includes(name))
   columnsKnown.set(resource, columns)
   return columns
 }
+const rangesOf = ({ fields }: AnyResource, of?: string) =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'dateRange' ? [sql`${readSql(name, field, of)} as ${sql.ref(name)}`] : [],
+  )
+/** What a resource's records are read with, from a table or what is called so. */
+export const recordColumns = (resource: AnyResource, of: string) =>
+  sql.join([...plainColumns(resource).map(name => sql.ref(`${of}.${name}`)), ...rangesOf(resource, of)])
+/** A row of a resource's table as it is, with its fields. */
+export const wholeRow = (resource: AnyResource) => sql.join([sql`*`, ...rangesOf(resource)])

@@ -23,8 +23,7 @@ const conditionsOf = (resource: AnyResource): (readonly [string, AnyCondition])[
     ]),
   ]
 }
-const comparable = (field: AnyField): boolean =>
-  traitsOf(field).readable && !Array.isArray(traitsOf(field).empty) && field.kind !== 'dateRange'
+const comparable = (field: AnyField): boolean => traitsOf(field).readable && !Array.isArray(traitsOf(field).empty)
 const operators = ['is', 'in', 'not', 'gt', 'gte', 'lt', 'lte', 'set']
 
 /** Why a field's value is never what it is compared with. */
@@ -49,7 +48,7 @@ const besideFaults = (fields: AnyResource['fields'], name: string, beside: strin
   const alike = one.kind === other.kind ? comparable(one) : traitsOf(one).numeric && traitsOf(other).numeric
   return alike ? storedFault(beside, other) : [`${name} cannot be compared with ${beside}`]
 }
-/** Lists and ranges can be empty or filled, and no more be asked; what is not stored or a secret cannot be asked at all. */
+/** Lists can be empty or filled, and no more be asked; what is not stored or a secret cannot be asked at all. */
 const fieldFaults = (fields: AnyResource['fields'], { field: name, operator, operand, beside }: FieldClause): string[] => {
   const field = fields[name]
   if (!field) return missing('field', [name], Object.keys(fields))

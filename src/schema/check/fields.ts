@@ -2,6 +2,7 @@ import type { AnyField } from '../field'
 import { isPattern } from '../formats'
 import { schemaOf } from '../kinds'
 import { traits } from '../kinds/traits'
+import { rangeColumns } from '../range'
 import type { AnyResource } from '../resource'
 import { at, type Check, type Finding, missingFields } from './finding'
 
@@ -18,6 +19,11 @@ export const names: Check = ({ name, fields, definition }, { tables = [], all })
   ),
   ...at('name', isWord(name) ? [] : ['a resource is called by one word in camelCase']),
   ...at('name', !definition.table && tables.includes(name) ? [`${name} is a table of the mall itself; call the resource otherwise`] : []),
+  ...Object.entries(fields).flatMap(([field, { kind }]) =>
+    kind === 'dateRange'
+      ? rangeColumns(field).flatMap(column => at(`fields.${column}`, column in fields ? [`${field} is kept under this name`] : []))
+      : [],
+  ),
   ...Object.entries(fields).flatMap(([field, { kind, options }]) => [
     ...(isWord(field) && !taken.includes(field) && (field !== 'id' || kind === 'id')
       ? []

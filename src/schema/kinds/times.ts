@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FieldOptions } from '../field'
 import { isDay } from '../formats'
 import type { KindSchemas } from './schemas'
 
@@ -10,13 +11,14 @@ const moment = () =>
     .datetime({ ...wrong, offset: true })
     .transform(text => new Date(text).toISOString())
     .refine(text => /^(?!0000)\d{4}-/.test(text), wrong)
-const range = () =>
+const dayOrLongTerm = ({ longTerm }: FieldOptions) => (longTerm ? z.union([z.literal('long-term'), day()], wrong) : day())
+const range = (options: FieldOptions) =>
   z
-    .strictObject({ start: day(), end: z.union([z.literal('long-term'), day()], wrong) }, wrong)
+    .strictObject({ start: day(), end: dayOrLongTerm(options) }, wrong)
     .refine(({ start, end }) => end === 'long-term' || start <= end, { error: 'dateOrder' })
 
 export const timeKinds = {
-  date: options => (options.longTerm ? z.union([z.literal('long-term'), day()], wrong) : day()),
+  date: dayOrLongTerm,
   dateTime: moment,
   dateRange: range,
   createdTime: moment,

@@ -79,7 +79,7 @@ export const traits: { readonly [K in Kind]: KindTraits } = {
   state: readOnly('equal'),
   date: filled('range', { time: 'day' }),
   dateTime: filled('range', { time: 'moment' }),
-  dateRange: filled('none'),
+  dateRange: filled('range'),
   image: filled('none', { names: picture }),
   images: list('none', 9, { wide: true, names: { what: 'file', many: true } }),
   file: filled('none', { names: picture, inRows: false }),

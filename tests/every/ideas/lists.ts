@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { filtersOf, searchFields, stateField } from '../../../src/schema/derive'
 import { isEmpty } from '../../../src/schema/condition'
 import { traitsOf } from '../../../src/schema/kinds/traits'
+import { firstOf } from '../../../src/schema/range'
 import { editableFields } from '../../../src/schema/machine'
 import type { Idea, Subject } from '../subject'
 
@@ -15,7 +16,7 @@ export const lists: Idea = at => {
     const { resource, maker, calls, create, field } = subject
     const made = await create()
     for (const name of filtersOf(resource).filter(each => !isEmpty(made[each]))) {
-      const value = made[name]
+      const value = firstOf(made[name])
       const ways =
         traitsOf(field(name)).filter === 'range'
           ? [value, { gte: value }, { lte: value }, { gte: value, lte: value }]

@@ -247,6 +247,18 @@ describe('what is no longer possible', () => {
     await rowOf(page, '盏22').waitFor()
     await page.context().close()
   })
+  it('and the word keeps nobody from what lies under it on a narrow screen', async () => {
+    const page = await enter('zh-CN', 375)
+    await page.goto(`${stage.address}/#/jz/manage?page=99`)
+    const toast = page.locator('.toast')
+    await toast.waitFor()
+    const covers = await toast.evaluate(element => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+    expect(covers).toBe(false)
+    await page.context().close()
+  })
   it('a page whose rows went away while it was looked at, without a word', async () => {
     const page = await enter()
     await page.goto(`${stage.address}/#/jz/manage?page=3&perPage=10&filter={"status":1}`)

@@ -1,17 +1,13 @@
 import type { AnyResource } from '../src/schema/resource'
-import { addresses } from './addresses'
-import { bowls } from './bowls'
-import { fact } from './fact'
 import { f, factManagers, resource } from './kit'
-import { masters } from './masters'
-import { subAccounts } from './subAccounts'
 
 const named = (resources: readonly AnyResource[]) =>
   Object.fromEntries(resources.map(({ name, labels }) => [name, labels]))
 
 const own = { zh: '操作日志', en: 'Audit log' } as const
 
-export const auditLog = resource('auditLog', {
+/** The log of what was done to these, by their names. */
+export const auditLogOf = (subjects: readonly AnyResource[]) => resource('auditLog', {
   ...own, icon: 'log', group: 'set', table: 'audit', title: 'recordName',
   paths: { list: '/set/audit', create: '/set/audit-new', edit: '/set/audit-edit', show: '/set/audit-detail' },
   calls: { service: 'audit', name: 'AuditLog' },
@@ -21,7 +17,7 @@ export const auditLog = resource('auditLog', {
     action: f.text({ zh: '操作类型', en: 'Action', max: 60 }),
     resource: f.pick({ zh: '对象', en: 'Subject', options: {
       session: { zh: '登录与账号安全', en: 'Sign-in and security' },
-      ...named([bowls, masters, fact, subAccounts, addresses]),
+      ...named(subjects),
       auditLog: own,
     } }),
     recordName: f.text({ zh: '记录', en: 'Record', max: 200, search: true }),

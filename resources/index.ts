@@ -1,11 +1,15 @@
 import type { AnyResource } from '../src/schema/resource'
 import { addresses } from './addresses'
-import { auditLog } from './auditLog'
+import { auditLogOf } from './auditLog'
 import { bowls } from './bowls'
 import { fact } from './fact'
 import { masters } from './masters'
 import { regions } from './regions'
 import { subAccounts } from './subAccounts'
 
+/** What people make and change, in menu order: the log names each. */
+const subjects: readonly AnyResource[] = [bowls, masters, fact, subAccounts, addresses]
+export const auditLog = auditLogOf(subjects)
+
 /** Every resource of the shop, in menu order. */
-export const resources: readonly AnyResource[] = [bowls, masters, fact, subAccounts, addresses, auditLog, regions]
+export const resources: readonly AnyResource[] = [...subjects, auditLog, regions]

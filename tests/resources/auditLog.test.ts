@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { auditLog, resources } from '../../resources'
+import { auditLogOf } from '../../resources/auditLog'
 import { row, rows, sql } from '../../src/mall/store/database'
+import { lamps } from '../kit/lamps'
 import { buildShop, type Client, password, type TestShop } from '../kit/shop'
+
+it('names every resource that people write', () => {
+  const { options } = auditLog.fields.resource
+  const subjects = resources.filter(({ definition }) => !definition.shared).map(each => [each.name, each.labels])
+  expect(options.options).toMatchObject(Object.fromEntries(subjects))
+  expect(Object.keys(options.options).sort()).toEqual(['session', ...subjects.map(([name]) => name)].sort())
+  expect(auditLogOf([lamps]).fields.resource.options.options).toMatchObject({ lamps: lamps.labels })
+})
 
 let shop: TestShop
 beforeAll(async () => {

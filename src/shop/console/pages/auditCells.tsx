@@ -1,5 +1,5 @@
 import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
-import type { auditLog } from '../../../../resources/auditLog'
+import type { auditLog } from '../../../../resources'
 import type { RecordOf } from '../../../schema/records'
 import { useLabel, useShop } from '../../../console/shopContext'
 import { Changes } from '../../../console/views/show/Changes'

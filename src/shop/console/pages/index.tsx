@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { auditLog } from '../../../../resources/auditLog'
+import { auditLog } from '../../../../resources'
 import { fact } from '../../../../resources/fact'
 import { config } from '../../../../resources/kit'
 import { formatSecond } from '../../../schema/format'

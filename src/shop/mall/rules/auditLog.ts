@@ -1,4 +1,4 @@
-import { auditLog } from '../../../../resources/auditLog'
+import { auditLog } from '../../../../resources'
 import { rules } from '../../../mall/rules'
 
 export const auditLogRules = rules(auditLog, { computed: { changes: async (_, list) => list.map(line => line.changes) } })

@@ -4,8 +4,7 @@ import { masked } from '../../schema/mask'
 import { fieldNow, namesOf } from '../../schema/naming'
 import type { AnyResource } from '../../schema/resource'
 import type { Shop } from '../shop'
-import { type Row, sql } from '../store/database'
-import type { RawSql } from '../store/records'
+import { type RawSql, type Row, sql } from '../store/database'
 
 /** What a line is about where it is no record: logging in, the own account, refusals. */
 export const SESSION = 'session'

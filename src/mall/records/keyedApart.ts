@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Failure } from '../failures/failure'
-import { type Row, row, sql } from '../store/database'
+import { type RawSql, type Row, row, sql } from '../store/database'
 import type { Enter } from '../store/wall'
 import type { Keyed } from './keyed'
 
@@ -37,7 +37,7 @@ interface Claim {
 }
 const claimFor = (enter: Enter, { tenant, accountId }: KeyOwner, name: string, hash: string): Claim => {
   const where = sql`fact_id = ${tenant} and account_id = ${accountId} and key = ${name}`
-  const run = (statement: ReturnType<typeof sql>) => enter(tenant, ({ db }) => statement.execute(db))
+  const run = (statement: RawSql) => enter(tenant, ({ db }) => statement.execute(db))
   return {
     take: () =>
       enter(tenant, async ({ db }) => {

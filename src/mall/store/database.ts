@@ -178,4 +178,6 @@ export const oneRow = async <R = Row>(db: Db, statement: RawBuilder<R>): Promise
   if (found === undefined) throw new Error('A statement that always answers a row answered none.')
   return found
 }
+/** A statement or a part of one. */
+export type RawSql = ReturnType<typeof sql>
 export { sql }

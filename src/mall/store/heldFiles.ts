@@ -1,11 +1,10 @@
 import type { AnyField, Fields } from '../../schema/field'
 import { traitsOf } from '../../schema/kinds/traits'
 import type { AnyResource } from '../../schema/resource'
-import { sql } from './database'
+import { type RawSql, sql } from './database'
 import { tableName } from './tables'
 import { mine, type Scope } from './wall'
 
-type Sql = ReturnType<typeof sql>
 /** How a field holds files. */
 const holding = (field: AnyField) => {
   const { names } = traitsOf(field)
@@ -21,7 +20,7 @@ const pathsIn = (fields: Fields, at: string): string[] =>
     return way ? [way.many ? `${here}[*]` : here] : []
   })
 /** The values of one column that name files. */
-const valuesIn = (name: string, field: AnyField): Sql[] => {
+const valuesIn = (name: string, field: AnyField): RawSql[] => {
   const column = sql.ref(name)
   if (field.kind === 'rows')
     return pathsIn(field.options.fields ?? {}, '$').map(path => sql`jsonb_path_query(${column}, ${sql.lit(path)}::jsonpath) #>> '{}'`)
@@ -29,7 +28,7 @@ const valuesIn = (name: string, field: AnyField): Sql[] => {
   return way ? [way.many ? sql`unnest(${column})` : sql`${column}`] : []
 }
 /** One select a field that can hold a file, of the keys it holds; every resource and every sub-record the shop declares. */
-const selects = (scope: Scope, resources: readonly AnyResource[]): Sql[] =>
+const selects = (scope: Scope, resources: readonly AnyResource[]): RawSql[] =>
   resources
     .filter(resource => !resource.definition.shared)
     .flatMap(resource =>

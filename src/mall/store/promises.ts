@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { across } from './across'
-import { type Db, row, rows, sql } from './database'
+import { type RawSql, type Db, row, rows, sql } from './database'
 import { MigrationRefused } from './migrate'
 import type { Column, Promised, Table } from './mallTables'
 
@@ -18,7 +18,7 @@ const marksOf = async (db: Db): Promise<ReadonlySet<string>> => {
   return new Set(found.map(({ table, column, mark }) => `${table}.${column} ${mark}`))
 }
 /** Changes the rows of a condition, a batch a transaction, so that nobody waits for long; what was interrupted goes on at the next start. */
-const inBatches = async (db: Db, { name, key }: Table, change: ReturnType<typeof sql>, where: ReturnType<typeof sql>): Promise<void> => {
+const inBatches = async (db: Db, { name, key }: Table, change: RawSql, where: RawSql): Promise<void> => {
   const id = sql.join(key.map(part => sql.ref(part)))
   const batch = () =>
     across(db, own =>

@@ -1,22 +1,20 @@
 import { v7 as newId } from 'uuid'
-import { generateKeyBetween } from 'fractional-indexing'
-import { type Actor, type By, clausesOf, type AnyCondition, type Clause, type FieldClause } from '../../schema/condition'
+import type { AnyCondition } from '../../schema/condition'
 import { orderField, searchFields } from '../../schema/derive'
-import type { AnyField, Fields } from '../../schema/field'
 import { traitsOf } from '../../schema/kinds/traits'
-import { isAtLeast } from '../../schema/machine'
-import type { AnyNeed, AnyResource } from '../../schema/resource'
-import { columnValue, kinds } from './kinds'
-import { oneRow, type Row, row, rows, sql } from './database'
+import type { AnyResource } from '../../schema/resource'
+import { columnValue } from './kinds'
+import { oneRow, type RawSql, type Row, row, rows, sql } from './database'
 import { assertLinked, linked } from './chain'
+import { conditionSql } from './conditions'
 import { grams, searchText } from './grams'
-import { byColumn, columnsOf, rangeTest } from './ranges'
+import { topKey } from './order'
+import { byColumn, columnsOf } from './ranges'
 import { nextSerials } from './serials'
 import { tableName, wholeRow } from './tables'
 import { reach } from './reach'
 import { mine, type Scope } from './wall'
 
-export type RawSql = ReturnType<typeof sql>
 /** Values by the columns that keep them, as the driver takes them. */
 const kept = (resource: AnyResource, values: Row): readonly (readonly [column: string, value: unknown])[] =>
   Object.entries(values).flatMap(([name, value]) => {
@@ -32,70 +30,6 @@ export const searchColumns = (resource: AnyResource, record: Row): Row => {
   if (fields.length === 0) return {}
   const text = searchText(fields.map(name => record[name]))
   return { search_text: text, search_grams: [...new Set(text.split('\n').flatMap(grams))] }
-}
-
-const operators: { readonly [O in 'gt' | 'gte' | 'lt' | 'lte']: string } = { gt: '>', gte: '>=', lt: '<', lte: '<=' }
-/** The same between two columns. */
-const comparing: { readonly [O in FieldClause['operator']]?: string } = { ...operators, is: '=', not: '<>' }
-/** How many entries a list has. */
-const countSql = (field: AnyField | undefined, column: RawSql): RawSql =>
-  field?.kind === 'rows' ? sql`coalesce(jsonb_array_length(${column}), 0)` : sql`coalesce(cardinality(${column}), 0)`
-/** Whether something is filled in: never NULL itself, so that it may be negated. */
-const filledSql = (field: AnyField | undefined, column: RawSql): RawSql => {
-  const type = field && kinds[field.kind].column(field)
-  if (type === '_text' || field?.kind === 'rows') return sql`${countSql(field, column)} > 0`
-  return type === 'text' ? sql`coalesce(${column}, '') <> ''` : sql`${column} is not null`
-}
-const bySql = ({ roles, self }: By, actor: Actor | undefined): RawSql => {
-  if (roles && !(actor && roles.includes(actor.role))) return sql`false`
-  if (self === undefined) return sql`true`
-  if (actor?.accountId === undefined) return self ? sql`false` : sql`true`
-  return self ? sql`id = ${actor.accountId}` : sql`id <> ${actor.accountId}`
-}
-const clauseSql = (clause: Clause, fields: Fields, actor?: Actor): RawSql => {
-  if ('by' in clause) return bySql(clause.by, actor)
-  if ('or' in clause)
-    return sql`(${sql.join(
-      clause.or.map(each => sql`(${allSql(each, fields, actor)})`),
-      sql` or `,
-    )})`
-  return testSql(clause, fields)
-}
-/** One test as SQL: true for the same values as in JavaScript; NULL or false for all others. */
-const testSql = ({ field: name, operator, operand, beside }: FieldClause, fields: Fields): RawSql => {
-  const field = fields[name]
-  const column = sql.ref(columnsOf(name, field)[0])
-  const filled = filledSql(field, column)
-  if (field?.kind === 'dateRange') return rangeTest({ field: name, operator, operand, beside }, field)
-  // Letters are compared by their codes, as JavaScript does.
-  const bytes = field && kinds[field.kind].column(field) === 'text' ? sql`collate "C"` : sql``
-  if (beside !== undefined) {
-    const sign = comparing[operator] ?? '='
-    return sql`(${filled} and ${filledSql(fields[beside], sql.ref(beside))} and ${column} ${bytes} ${sql.raw(sign)} ${sql.ref(beside)})`
-  }
-  const value = (each: unknown) => columnValue(field, each)
-  if (operator === 'set') return operand ? filled : sql`not (${filled})`
-  if (operator === 'is') return operand === null ? sql`not (${filled})` : sql`${column} = ${value(operand)}`
-  if (operator === 'not') return operand === null ? filled : sql`${column} is distinct from ${value(operand)}`
-  if (operator === 'in') return sql`${column} = any(${[operand].flat().map(value)})`
-  return sql`(${filled} and ${column} ${bytes} ${sql.raw(operators[operator])} ${value(operand)})`
-}
-const allSql = (clauses: readonly Clause[], fields: Fields, actor?: Actor): RawSql =>
-  clauses.length > 0
-    ? sql.join(
-        clauses.map(clause => clauseSql(clause, fields, actor)),
-        sql` and `,
-      )
-    : sql`true`
-/** A condition as a WHERE: the same lines the console greys a button by. */
-export const conditionSql = (condition: AnyCondition, fields: Fields, actor?: Actor): RawSql =>
-  sql`(${allSql(clausesOf(condition, fields), fields, actor)})`
-/** "This field is filled in, or need not be." */
-export const needSql = (name: string, need: AnyNeed, fields: Fields): RawSql => {
-  const column = sql.ref(columnsOf(name, fields[name])[0])
-  if (isAtLeast(need)) return sql`${countSql(fields[name], column)} >= ${need.atLeast}`
-  const filled = filledSql(fields[name], column)
-  return need === true ? filled : sql`(${filled} or (${conditionSql(need, fields)}) is not true)`
 }
 
 /** A record as its table holds it. */
@@ -135,18 +69,6 @@ export const findRecords = (
 /** Writes to one of a tenant's resources wait for one another from here on. Taken before any row is locked, so that none waits for the other's row. */
 export const takeTurn = ({ db, tenant }: Scope, resource: AnyResource) =>
   sql`select pg_advisory_xact_lock(hashtext(${`${tenant} ${resource.name} in turn`}))`.execute(db)
-
-/** Places in a hand-made order are worked out by one at a time. */
-const lockOrder = (scope: Scope, resource: AnyResource) =>
-  sql`select pg_advisory_xact_lock(hashtext(${`${scope.tenant} ${resource.name}`}))`.execute(scope.db)
-const topKey = async (scope: Scope, resource: AnyResource, name: string): Promise<string> => {
-  await lockOrder(scope, resource)
-  const top = await row<{ key: string }>(
-    scope.db,
-    sql`select ${sql.ref(name)} as key from ${sql.table(tableName(resource))} where ${mine(scope)} and ${sql.ref(name)} is not null order by ${sql.ref(name)} limit 1`,
-  )
-  return generateKeyBetween(null, top?.key ?? null)
-}
 
 /** Writes a new record, on top of a hand-made order. */
 export const insertRecord = async (scope: Scope, resource: AnyResource, values: Row): Promise<Stored> => {
@@ -200,47 +122,6 @@ export const updateRecord = (scope: Scope, resource: AnyResource, { id, stored, 
 export const deleteRecord = (scope: Scope, resource: AnyResource, id: string): Promise<Row | undefined> => {
   scope.changed?.(resource.name, id)
   return row(scope.db, sql`delete from ${sql.table(tableName(resource))} where ${mine(scope)} and id = ${id} returning id`)
-}
-
-/** Between which two records another is put; nothing stands for an end. */
-export interface Neighbours {
-  readonly after?: string | null
-  readonly before?: string | null
-}
-/**
- * Puts a record between two neighbours as someone sees them. Under a filter or on a later page these need not be neighbours
- * in the whole order, so the place is taken right behind the upper one, or right before the lower.
- */
-export const placeRecord = async (scope: Scope, resource: AnyResource, id: string, { after, before }: Neighbours): Promise<boolean> => {
-  const order = orderField(resource)
-  if (order === undefined) return false
-  await lockOrder(scope, resource)
-  const column = sql.ref(order)
-  const from = sql`from ${sql.table(tableName(resource))} where ${mine(scope)}`
-  const keyOf = async (other: string) =>
-    (await row<{ key: string | null }>(scope.db, sql`select ${column} as key ${from} and id = ${other}`))?.key ?? null
-  const upper = after ? await keyOf(after) : null
-  const lower = !upper && before ? await keyOf(before) : null
-  if (!upper && !lower) return false
-  const next = async (way: 'behind' | 'before', key: string) =>
-    (
-      await row<{ key: string }>(
-        scope.db,
-        way === 'behind'
-          ? sql`select ${column} as key ${from} and id <> ${id} and ${column} > ${key} order by ${column} limit 1`
-          : sql`select ${column} as key ${from} and id <> ${id} and ${column} < ${key} order by ${column} desc limit 1`,
-      )
-    )?.key ?? null
-  const key = upper
-    ? generateKeyBetween(upper, await next('behind', upper))
-    : generateKeyBetween(lower && (await next('before', lower)), lower)
-  scope.changed?.(resource.name, id)
-  return Boolean(
-    await row(
-      scope.db,
-      sql`update ${sql.table(tableName(resource))} set ${column} = ${key} where ${mine(scope)} and id = ${id} returning id`,
-    ),
-  )
 }
 
 /** Whether other records name this one, alone or in a list. */

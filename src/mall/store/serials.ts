@@ -3,11 +3,10 @@ import { type Actor, asksField } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
 import { formatSerial, serialBeginnings } from '../../schema/serial'
 import { across, acrossWithin } from './across'
-import { type Db, oneRow, type Row, rows, sql } from './database'
+import { type RawSql, type Db, oneRow, type Row, rows, sql } from './database'
 import type { SerialColumn } from './mallTables'
 import type { Scope } from './wall'
 
-type RawSql = ReturnType<typeof sql>
 /** What a resource's numbers are counted under. */
 export const counterName = (resource: AnyResource, field: string): string => `${resource.name}.${field}`
 

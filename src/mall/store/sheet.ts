@@ -1,6 +1,5 @@
-import { oneRow, type Row, sql } from './database'
+import { type RawSql, oneRow, type Row, sql } from './database'
 import { allOf, type ListQuery, type ListReader, orderBy, pageOfMany, planOf } from './list'
-import type { RawSql } from './records'
 import { recordColumns, tableName } from './tables'
 import type { AnyResource } from '../../schema/resource'
 import type { Scope } from './wall'

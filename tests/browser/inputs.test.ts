@@ -49,7 +49,7 @@ it('what is no number stays, is refused when the field is left, and comes back w
     'numeric',
     'decimal',
   ])
-  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })), patient).toMatch(/rimCm\\":\\"abc/)
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })), patient).toMatch(/price\\":\\"abc/)
   await page.reload()
   await page.getByRole('button', { name: '恢复', exact: true }).click()
   for (const name of ['口径（厘米）', '重量（克）', '价格（¥）']) expect(await input(name).inputValue()).toBe('abc')

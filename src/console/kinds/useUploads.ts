@@ -98,3 +98,4 @@ export const useUploads = (purpose: Purpose) => {
   }
   return { send, sending, unsent, sendAgain, giveUp, problems, setProblems, whyNot }
 }
+export type Uploads = ReturnType<typeof useUploads>

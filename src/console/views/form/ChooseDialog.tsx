@@ -12,6 +12,54 @@ import { isUnchanged } from './draftKeeper'
 type Values = Readonly<Record<string, unknown>>
 type Side = 'mine' | 'theirs'
 
+const sideWords = { mine: 'console.conflictMine', theirs: 'console.conflictTheirs' } as const
+/** The table of both versions, a line a field. */
+const Versions = ({
+  resource,
+  names,
+  versions,
+  chosen,
+  choose,
+}: {
+  readonly resource: AnyResource
+  readonly names: readonly string[]
+  readonly versions: Readonly<Record<Side, Values>>
+  readonly chosen: Readonly<Record<string, Side>>
+  readonly choose: (name: string, side: Side) => void
+}) => {
+  const translate = useTranslate()
+  const label = useLabel()
+  const context = useCellContext()
+  const option = (name: string, side: Side) => (
+    <td data-label={translate(sideWords[side])}>
+      <label>
+        <input type="radio" name={`conflict-${name}`} checked={chosen[name] === side} onChange={() => choose(name, side)} />{' '}
+        {cell(fieldOf(resource, name), versions[side][name], context)}
+      </label>
+    </td>
+  )
+  return (
+    <table className="conflict">
+      <thead>
+        <tr>
+          <th>{translate('console.conflictField')}</th>
+          <th>{translate(sideWords.mine)}</th>
+          <th>{translate(sideWords.theirs)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map(name => (
+          <tr key={name}>
+            <th scope="row">{label(fieldOf(resource, name).labels)}</th>
+            {option(name, 'mine')}
+            {option(name, 'theirs')}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
 /** Two versions of a record beside each other, field by field, and which shall stay. `apply` gets mine where mine was chosen. */
 export const ChooseDialog = ({
   resource,
@@ -43,24 +91,9 @@ export const ChooseDialog = ({
   readonly apply: (mine: Record<string, unknown>) => void
 }) => {
   const translate = useTranslate()
-  const label = useLabel()
-  const context = useCellContext()
   const different = names.filter(name => mine[name] !== undefined && !isUnchanged(mine[name], theirs[name]))
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>(() =>
     Object.fromEntries(different.map(name => [name, touched(name) ? 'mine' : 'theirs'] as const)),
-  )
-  const option = (name: string, side: Side, value: unknown) => (
-    <td data-label={translate(side === 'mine' ? 'console.conflictMine' : 'console.conflictTheirs')}>
-      <label>
-        <input
-          type="radio"
-          name={`conflict-${name}`}
-          checked={chosen[name] === side}
-          onChange={() => setChosen({ ...chosen, [name]: side })}
-        />{' '}
-        {cell(fieldOf(resource, name), value, context)}
-      </label>
-    </td>
   )
   return (
     <Ask
@@ -74,24 +107,13 @@ export const ChooseDialog = ({
       <DialogContentText>{translate(different.length > 0 || more ? lead : 'console.conflictSame')}</DialogContentText>
       {more}
       {different.length > 0 && (
-        <table className="conflict">
-          <thead>
-            <tr>
-              <th>{translate('console.conflictField')}</th>
-              <th>{translate('console.conflictMine')}</th>
-              <th>{translate('console.conflictTheirs')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {different.map(name => (
-              <tr key={name}>
-                <th scope="row">{label(fieldOf(resource, name).labels)}</th>
-                {option(name, 'mine', mine[name])}
-                {option(name, 'theirs', theirs[name])}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Versions
+          resource={resource}
+          names={different}
+          versions={{ mine, theirs }}
+          chosen={chosen}
+          choose={(name, side) => setChosen({ ...chosen, [name]: side })}
+        />
       )}
     </Ask>
   )

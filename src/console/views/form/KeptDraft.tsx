@@ -1,124 +1,36 @@
 import { Alert, Button } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
-import { editableFields } from '../../../schema/machine'
-import type { AnyResource } from '../../../schema/resource'
+import { useState } from 'react'
 import { ageOf, formatMoment } from '../../../schema/format'
-import { beforeRedraw, carry, isRedrawn, takeCarried } from '../../words/redraw'
 import { useShop } from '../../shopContext'
 import { ChooseDialog } from './ChooseDialog'
-import { type DraftKeeper, isUnchanged, type Kept, keptFields } from './draftKeeper'
-
-const PAUSE_MS = 400
-type Values = Readonly<Record<string, unknown>>
-
-/** Hands the form's values to the keeper between two pauses, and when the page goes away. */
-const useKeeping = (keeper: DraftKeeper, names: readonly string[], before: Values, open: boolean) => {
-  const { watch, getValues } = useFormContext()
-  const now = useRef({ names, before, open })
-  now.current = { names, before, open }
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let latest: Values | undefined
-    const write = () => {
-      const { names, before, open } = now.current
-      if (latest && open) keeper.keep(Object.fromEntries(names.map(name => [name, latest?.[name]])), before)
-    }
-    const subscription = watch(values => {
-      latest = values
-      clearTimeout(timer)
-      timer = setTimeout(write, PAUSE_MS)
-    })
-    const stay = beforeRedraw(() => {
-      write()
-      carry(keeper.page, { at: new Date().toISOString(), values: getValues(), before: now.current.before } satisfies Kept)
-    })
-    return () => {
-      stay()
-      subscription.unsubscribe()
-      clearTimeout(timer)
-      // A session that ends takes the page away between two pauses.
-      write()
-    }
-  }, [watch, getValues, keeper])
-}
+import { type KeptDraftProps, useKeptDraft } from './useKeptDraft'
 
 /** Keeps what is typed while it is not saved, and offers it again after a lost session, a crash or a reload. What is newer than it is never covered. */
-export const KeptDraft = ({
-  resource,
-  keeper,
-  before,
-  record,
-  fields,
-  again = false,
-}: {
-  readonly resource: AnyResource
-  readonly keeper: DraftKeeper
-  /** What the form began with. */
-  readonly before: Values
-  readonly record?: Values
-  /** The form's own fields, where it does not hold them all. */
-  readonly fields?: readonly string[]
-  /** Puts it back without asking, where nothing newer stands there. */
-  readonly again?: boolean
-}) => {
-  const { me, config } = useShop()
+export const KeptDraft = (props: KeptDraftProps) => {
+  const { config } = useShop()
   const translate = useTranslate()
   const locale = useLocale()
-  const { setValue, reset } = useFormContext()
-  // null: looked for, and nothing is waiting.
-  const [found, setFound] = useState<Kept | null>()
-  const [restored, setRestored] = useState<Kept>()
+  const { found, restored, open, behind, put, discard } = useKeptDraft(props)
   const [choosing, setChoosing] = useState(false)
-  const names = useMemo(() => keptFields(resource).filter(name => fields?.includes(name) ?? true), [resource, fields])
-  const open = useMemo(() => new Set(editableFields(resource, me, record)), [resource, me, record])
-  useKeeping(keeper, names, before, found === null)
-  const put = (values: Values) => {
-    for (const [name, value] of Object.entries(values))
-      if (open.has(name) && !isUnchanged(value, before[name])) setValue(name, value, { shouldDirty: true })
-    setFound(null)
-    setChoosing(false)
-  }
-  const newer = (kept: Kept) =>
-    Object.keys(kept.values).filter(name => !isUnchanged(before[name], kept.before[name]) && !isUnchanged(before[name], kept.values[name]))
-  const redrawn = isRedrawn(locale)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each keeper, when the page opens or comes back in the other language
-  useEffect(() => {
-    let left = false
-    setRestored(undefined)
-    const carried = redrawn ? takeCarried<Kept>(keeper.page) : undefined
-    void keeper.find().then(kept => {
-      if (left) return
-      if (carried && newer(carried).length === 0) return put(carried.values)
-      if (!kept || !again || newer(kept).length > 0) return setFound(kept ?? null)
-      put(kept.values)
-      setRestored(kept)
-    })
-    return () => {
-      left = true
-    }
-  }, [keeper])
-  const discard = () => {
-    keeper.forget()
-    if (restored) reset()
-    setRestored(undefined)
-    setFound(null)
-  }
   const waiting = found ?? restored
   if (!waiting) return null
-  const behind = found ? newer(found) : []
+  const isBehind = behind.length > 0
   const when = { age: ageOf(waiting.at, locale), time: formatMoment(waiting.at, config.zone) }
-  const said = found ? (behind.length > 0 ? 'console.draftOlder' : 'console.draftFound') : 'console.draftRestored'
+  const said = found ? (isBehind ? 'console.draftOlder' : 'console.draftFound') : 'console.draftRestored'
+  const takeBack = (values: typeof waiting.values) => {
+    put(values)
+    setChoosing(false)
+  }
   return (
     <Alert
-      severity={behind.length > 0 ? 'warning' : 'info'}
+      severity={isBehind ? 'warning' : 'info'}
       sx={{ mb: 2 }}
       action={
         <>
           {found && (
-            <Button color="inherit" size="small" onClick={() => (behind.length > 0 ? setChoosing(true) : put(found.values))}>
-              {translate(behind.length > 0 ? 'console.draftCompare' : 'console.draftRestore')}
+            <Button color="inherit" size="small" onClick={() => (isBehind ? setChoosing(true) : takeBack(found.values))}>
+              {translate(isBehind ? 'console.draftCompare' : 'console.draftRestore')}
             </Button>
           )}
           <Button color="inherit" size="small" onClick={discard}>
@@ -130,16 +42,16 @@ export const KeptDraft = ({
       {translate(said, when)}
       {choosing && found && (
         <ChooseDialog
-          resource={resource}
+          resource={props.resource}
           names={Object.keys(found.values).filter(name => open.has(name))}
           mine={found.values}
-          theirs={before}
+          theirs={props.before}
           touched={name => !behind.includes(name)}
           title="console.draftCompareTitle"
           lead="console.draftCompareLead"
           confirm="console.draftTake"
           close={() => setChoosing(false)}
-          apply={put}
+          apply={takeBack}
         />
       )}
     </Alert>

@@ -1,0 +1,59 @@
+import { FormHelperText, LinearProgress } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import type { Unsent, Uploads } from './useUploads'
+
+const Progress = ({ sending }: Pick<Uploads, 'sending'>) => {
+  const translate = useTranslate()
+  return sending.map(each => (
+    <div key={each.key} role="status">
+      <small>{translate('console.uploading', { name: each.name, percent: Math.round(each.part * 100) })}</small>
+      <LinearProgress variant={each.part < 1 ? 'determinate' : 'indeterminate'} value={each.part * 100} />
+    </div>
+  ))
+}
+const UnsentNote = ({ unsent, sendAgain, giveUp }: { readonly unsent: Unsent } & Pick<Uploads, 'sendAgain' | 'giveUp'>) => {
+  const translate = useTranslate()
+  return (
+    <FormHelperText error role="alert" component="div">
+      {unsent.why}{' '}
+      <button type="button" className="row-action" onClick={() => void sendAgain(unsent)}>
+        {translate('console.uploadAgain')}
+      </button>{' '}
+      <button
+        type="button"
+        className="row-action danger"
+        aria-label={translate('console.removePicture', { name: unsent.file.name })}
+        onClick={() => giveUp([unsent.key])}
+      >
+        {translate('console.uploadGiveUp')}
+      </button>
+    </FormHelperText>
+  )
+}
+/** How far pictures are on their way, which did not arrive and why, and below them what is wrong or what can be put there. */
+export const UploadNotes = ({
+  id,
+  uploads,
+  error,
+  hint,
+}: {
+  readonly id: string
+  readonly uploads: Uploads
+  readonly error?: string
+  readonly hint: string
+}) => (
+  <>
+    <Progress sending={uploads.sending} />
+    <div id={id}>
+      {uploads.problems.map(problem => (
+        <FormHelperText key={problem} error role="alert">
+          {problem}
+        </FormHelperText>
+      ))}
+      {uploads.unsent.map(each => (
+        <UnsentNote key={each.key} unsent={each} sendAgain={uploads.sendAgain} giveUp={uploads.giveUp} />
+      ))}
+      <FormHelperText error={Boolean(error)}>{error ?? hint}</FormHelperText>
+    </div>
+  </>
+)

@@ -1,0 +1,32 @@
+import { useNotify } from 'ra-core'
+import { useForm } from 'react-hook-form'
+import { errorText } from '../../../console/providers/fieldErrors'
+import { judging, resolvedPlain } from '../../../console/views/form/resolver'
+import type { FieldError } from '../../../schema/words'
+import type { OwnCall } from './useOwnCall'
+
+type Entries = Record<string, string>
+interface OwnForm {
+  readonly send: OwnCall
+  readonly path: string
+  readonly empty: Entries
+  /** What is wrong, as codes by field. */
+  readonly judge: (entries: Entries) => Readonly<Record<string, FieldError | undefined>>
+  /** The key of what is said once it is changed. */
+  readonly said: string
+  readonly onChanged: () => void
+}
+/** A form that changes the own account: what the mall refuses stands at its field; once it is changed the form is empty again. */
+export const useOwnForm = ({ send, path, empty, judge, said, onChanged }: OwnForm) => {
+  const notify = useNotify()
+  const form = useForm<Entries>({ ...judging, defaultValues: empty, resolver: entries => resolvedPlain(judge(entries), entries) })
+  const save = form.handleSubmit(async entries => {
+    const refused = await send(path, entries)
+    for (const [name, code] of Object.entries(refused ?? {})) form.setError(name, { message: errorText(undefined, code) })
+    if (refused) return
+    form.reset(empty)
+    notify(said, { type: 'success' })
+    onChanged()
+  })
+  return { form, save }
+}

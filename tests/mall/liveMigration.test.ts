@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Database, openDatabase, row, rows, sql } from '../../src/mall/store/database'
-import { column, type Table } from '../../src/mall/store/mallTables'
+import { column, type Table } from '../../src/mall/store/table'
 import { migrate } from '../../src/mall/store/migrate'
 import { buildShop, type TestShop } from '../kit/shop'
 

@@ -1,5 +1,5 @@
 import { type Db, rows, sql } from './database'
-import type { Column, RangeColumns, Table } from './mallTables'
+import type { Column, RangeColumns, Table } from './table'
 
 const q = (name: string) => `"${name.replaceAll('"', '""')}"`
 /** Noted with the first column of a range of days until every row has its days in the two. */

@@ -1,6 +1,6 @@
 import { appRole } from './guard'
 import { type Db, row, rows, sql } from './database'
-import type { Table } from './mallTables'
+import type { Table } from './table'
 
 const q = (name: string) => `"${name.replaceAll('"', '""')}"`
 const text = (words: string) => `'${words.replaceAll("'", "''")}'`

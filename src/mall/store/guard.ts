@@ -1,5 +1,5 @@
 import { type Db, row, rows, sql } from './database'
-import type { Table } from './mallTables'
+import type { Table } from './table'
 
 /** The role the mall's statements run in where its login could see past row-level security. */
 export const appRole = 'mall_app'

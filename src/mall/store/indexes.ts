@@ -1,5 +1,5 @@
 import { type Db, rows, sql } from './database'
-import type { Table } from './mallTables'
+import type { Table } from './table'
 
 const q = (name: string) => `"${name.replaceAll('"', '""')}"`
 const run = (db: Db, statement: string) => sql.raw(statement).execute(db)

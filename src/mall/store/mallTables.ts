@@ -1,69 +1,4 @@
-/** What a declaration says of the values of a column. */
-export interface Promised {
-  /** What may be chosen, as the column keeps it; `list`: a column of several. `was`: what is kept now, and what it was before. */
-  readonly choices?: {
-    readonly values: readonly (string | number)[]
-    readonly list: boolean
-    readonly was: readonly (readonly [now: string | number, before: string | number])[]
-  }
-  /** What rows get that are older than a required field. */
-  readonly fill?: unknown
-  readonly required?: boolean
-}
-export interface Column {
-  readonly name: string
-  /** PostgreSQL's own name of the type. */
-  readonly type: string
-  /** What stands behind the type: default and constraints. */
-  readonly rest: string
-  readonly was?: string
-  /** What the database works it out by. */
-  readonly formula?: string
-  /** Renamed names in the sub-records it holds: the new one to the former. */
-  readonly rowsWas?: Readonly<Record<string, string>>
-  readonly promised?: Promised
-}
-/** A column of short numbers: what it is counted under, now and formerly, how it reads, and the column its old rows are numbered by. */
-export interface SerialColumn {
-  readonly name: string
-  readonly counter: string
-  readonly was?: string
-  readonly prefix: string
-  readonly digits: number
-  readonly by: string
-}
-/** The two columns of a range of days, and the one that it was kept in before, whole, by its names now and formerly. */
-export interface RangeColumns {
-  readonly columns: readonly [start: string, end: string]
-  readonly whole: readonly string[]
-}
-export interface Table {
-  readonly name: string
-  /** The name it had in former days. */
-  readonly was?: string
-  readonly columns: readonly Column[]
-  readonly key: readonly string[]
-  /** Name and what follows `on <table>`; `was` is what followed it in former days: an index that still says so is made anew. */
-  readonly indexes: readonly { readonly name: string; readonly unique: boolean; readonly on: string; readonly was?: string }[]
-  readonly foreignKeys: readonly { readonly name: string; readonly column: string; readonly to: string }[]
-  /**
-   * Rows belong to one tenant: the tenant wall stands on it. `inside` is for the mall's own global tables: the wall stands inside a
-   * tenant's transaction, while a login, which has no tenant yet, finds its account from outside. `kept`: rows are added and read, and never
-   * changed or taken away by the mall; cleaning up is for whoever owns the database.
-   */
-  readonly walled: boolean | 'inside' | 'kept'
-  /** Columns of short numbers. */
-  readonly serials?: readonly SerialColumn[]
-  /** Columns of ranges of days. */
-  readonly ranges?: readonly RangeColumns[]
-  /** The column of the account that reads its rows inside a wall of its own. */
-  readonly own?: string
-  /** The database refuses every change and removal, whoever asks. */
-  readonly frozen?: boolean
-  /** Rows that everyone reads and only the mall itself writes. */
-  readonly shared?: boolean
-}
-export const column = (name: string, type: string, rest = ''): Column => ({ name, type, rest })
+import { type Column, column, type Table } from './table'
 
 /** Where an account stands: only an active one can log in. */
 export const ACCOUNT = { active: 1, disabled: 0 } as const
@@ -83,8 +18,16 @@ const table = (
   walled,
 })
 
+/** A column that is never empty, with what stands in it where nothing is said. */
+const needed = (name: string, type: string, standard?: string): Column =>
+  column(name, type, standard === undefined ? 'not null' : `not null default ${standard}`)
+/** A table in which every row belongs to one tenant. */
+const ofMakers = (name: string, key: string[], columns: readonly Column[], indexes: Table['indexes'] = []): Table =>
+  table(name, true, ['fact_id', ...key], [needed('fact_id', 'text'), ...columns], indexes)
+const plain = (name: string, on: string) => ({ name: `ix_${name}`, unique: false, on })
+
 /** What is over is found and cleared away by its end. */
-const ends = (name: string) => ({ name: `ix_${name}_expires`, unique: false, on: '(expires)' })
+const ends = (name: string) => plain(`${name}_expires`, '(expires)')
 /** The mall's own tables whose rows are over at some moment, which `expires` says. */
 export const endingTables = ['sessions', 'captchas', 'password_codes', 'limits', 'known_places'] as const
 
@@ -99,11 +42,11 @@ export const mallTables: readonly Table[] = [
       'inside',
       ['id'],
       [
-        column('id', 'text', 'not null'),
+        needed('id', 'text'),
         column('fact_id', 'text', 'generated always as (id) stored'),
-        column('version', 'int4', 'not null default 1'),
-        column('complete', 'bool', 'not null default false'),
-        column('createdTime', 'timestamptz', 'not null default now()'),
+        needed('version', 'int4', '1'),
+        needed('complete', 'bool', 'false'),
+        needed('createdTime', 'timestamptz', 'now()'),
       ],
     ),
     was: 'facts',
@@ -113,26 +56,26 @@ export const mallTables: readonly Table[] = [
     'inside',
     ['id'],
     [
-      column('id', 'text', 'not null'),
-      column('version', 'int4', 'not null default 1'),
-      column('identity', 'text', 'not null'),
-      column('username', 'text', 'not null'),
+      needed('id', 'text'),
+      needed('version', 'int4', '1'),
+      needed('identity', 'text'),
+      needed('username', 'text'),
       column('phone', 'text'),
-      column('name', 'text', `not null default ''`),
-      column('role', 'text', 'not null'),
+      needed('name', 'text', `''`),
+      needed('role', 'text'),
       column('fact_id', 'text'),
-      column('password', 'text', 'not null'),
-      column('status', 'int2', `not null default ${ACCOUNT.active}`),
+      needed('password', 'text'),
+      needed('status', 'int2', String(ACCOUNT.active)),
       column('lastLogin', 'timestamptz'),
-      column('phoneSince', 'timestamptz', 'not null default now()'),
+      needed('phoneSince', 'timestamptz', 'now()'),
       column('phoneProved', 'timestamptz'),
-      column('createdTime', 'timestamptz', 'not null default now()'),
+      needed('createdTime', 'timestamptz', 'now()'),
     ],
     [
       { name: 'uq_accounts_username', unique: true, on: '(lower(username))' },
       { name: 'uq_accounts_phone', unique: true, on: '(fact_id, phone)', was: '(identity, phone)' },
-      { name: 'ix_accounts_number', unique: false, on: '(phone)' },
-      { name: 'ix_accounts_fact', unique: false, on: '(fact_id, id)' },
+      plain('accounts_number', '(phone)'),
+      plain('accounts_fact', '(fact_id, id)'),
     ],
   ),
   table(
@@ -140,28 +83,23 @@ export const mallTables: readonly Table[] = [
     false,
     ['hash'],
     [
-      column('hash', 'text', 'not null'),
-      column('account_id', 'text', 'not null'),
-      column('remember', 'bool', 'not null default false'),
-      column('device', 'text', `not null default ''`),
-      column('address', 'text', `not null default ''`),
-      column('createdTime', 'timestamptz', 'not null default now()'),
-      column('used', 'timestamptz', 'not null default now()'),
-      column('expires', 'timestamptz', 'not null'),
+      needed('hash', 'text'),
+      needed('account_id', 'text'),
+      needed('remember', 'bool', 'false'),
+      needed('device', 'text', `''`),
+      needed('address', 'text', `''`),
+      needed('createdTime', 'timestamptz', 'now()'),
+      needed('used', 'timestamptz', 'now()'),
+      needed('expires', 'timestamptz'),
     ],
-    [{ name: 'ix_sessions_account', unique: false, on: '(account_id)' }, ends('sessions')],
+    [plain('sessions_account', '(account_id)'), ends('sessions')],
   ),
-  table('mall_secrets', false, ['name'], [column('name', 'text', 'not null'), column('secret', 'text', 'not null')]),
+  table('mall_secrets', false, ['name'], [needed('name', 'text'), needed('secret', 'text')]),
   table(
     'captchas',
     false,
     ['id'],
-    [
-      column('id', 'text', 'not null'),
-      column('answer', 'text', 'not null'),
-      column('work', 'int4', 'not null default 0'),
-      column('expires', 'timestamptz', 'not null'),
-    ],
+    [needed('id', 'text'), needed('answer', 'text'), needed('work', 'int4', '0'), needed('expires', 'timestamptz')],
     [ends('captchas')],
   ),
   table(
@@ -169,143 +107,115 @@ export const mallTables: readonly Table[] = [
     false,
     ['request'],
     [
-      column('request', 'text', 'not null'),
-      column('identity', 'text', 'not null'),
-      column('phone', 'text', 'not null'),
-      column('place', 'text', 'not null'),
+      needed('request', 'text'),
+      needed('identity', 'text'),
+      needed('phone', 'text'),
+      needed('place', 'text'),
       column('account_id', 'text'),
-      column('code', 'text', 'not null'),
-      column('tries', 'int4', 'not null default 0'),
-      column('sent', 'timestamptz', 'not null default clock_timestamp()'),
-      column('expires', 'timestamptz', 'not null'),
+      needed('code', 'text'),
+      needed('tries', 'int4', '0'),
+      needed('sent', 'timestamptz', 'clock_timestamp()'),
+      needed('expires', 'timestamptz'),
     ],
     [
-      { name: 'ix_password_codes_phone', unique: false, on: '(phone, identity, place, sent)' },
-      { name: 'ix_password_codes_account', unique: false, on: '(account_id)' },
+      plain('password_codes_phone', '(phone, identity, place, sent)'),
+      plain('password_codes_account', '(account_id)'),
       ends('password_codes'),
     ],
   ),
-  table(
-    'limits',
-    false,
-    ['key'],
-    [column('key', 'text', 'not null'), column('n', 'int4', 'not null'), column('expires', 'timestamptz', 'not null')],
-    [ends('limits')],
-  ),
+  table('limits', false, ['key'], [needed('key', 'text'), needed('n', 'int4'), needed('expires', 'timestamptz')], [ends('limits')]),
   table(
     'known_places',
     false,
     ['account_id', 'place'],
-    [column('account_id', 'text', 'not null'), column('place', 'text', 'not null'), column('expires', 'timestamptz', 'not null')],
+    [needed('account_id', 'text'), needed('place', 'text'), needed('expires', 'timestamptz')],
     [ends('known_places')],
   ),
-  table(
+  ofMakers(
     'idempotency',
-    true,
-    ['fact_id', 'account_id', 'key'],
+    ['account_id', 'key'],
     [
-      column('fact_id', 'text', 'not null'),
-      column('account_id', 'text', 'not null'),
-      column('key', 'text', 'not null'),
-      column('request', 'text', 'not null'),
+      needed('account_id', 'text'),
+      needed('key', 'text'),
+      needed('request', 'text'),
       column('answer', 'jsonb'),
-      column('at', 'timestamptz', 'not null default now()'),
+      needed('at', 'timestamptz', 'now()'),
     ],
-    [{ name: 'ix_idempotency_at', unique: false, on: '(at)', was: '(fact_id, at)' }],
+    [{ ...plain('idempotency_at', '(at)'), was: '(fact_id, at)' }],
   ),
-  table(
+  ofMakers(
     'tasks',
-    true,
-    ['fact_id', 'id'],
+    ['id'],
     [
-      column('fact_id', 'text', 'not null'),
-      column('id', 'text', 'not null'),
-      column('kind', 'text', 'not null'),
-      column('state', 'text', `not null default 'waiting'`),
-      column('due', 'timestamptz', 'not null'),
-      column('data', 'jsonb', `not null default '{}'`),
-      column('tries', 'int4', 'not null default 0'),
-      column('done', 'int4', 'not null default 0'),
+      needed('id', 'text'),
+      needed('kind', 'text'),
+      needed('state', 'text', `'waiting'`),
+      needed('due', 'timestamptz'),
+      needed('data', 'jsonb', `'{}'`),
+      needed('tries', 'int4', '0'),
+      needed('done', 'int4', '0'),
       column('total', 'int4'),
       column('result', 'jsonb'),
-      column('account_id', 'text', `not null default ''`),
-      column('createdTime', 'timestamptz', 'not null'),
+      needed('account_id', 'text', `''`),
+      needed('createdTime', 'timestamptz'),
       column('endedTime', 'timestamptz'),
     ],
-    [
-      { name: 'ix_tasks_due', unique: false, on: '(state, due)' },
-      { name: 'ix_tasks_account', unique: false, on: '(fact_id, account_id, id desc)' },
-      { name: 'ix_tasks_ended', unique: false, on: '("endedTime")' },
-    ],
+    [plain('tasks_due', '(state, due)'), plain('tasks_account', '(fact_id, account_id, id desc)'), plain('tasks_ended', '("endedTime")')],
   ),
-  table(
+  ofMakers(
     'messages',
-    true,
-    ['fact_id', 'id'],
+    ['id'],
     [
-      column('fact_id', 'text', 'not null'),
-      column('id', 'text', 'not null'),
-      column('account_id', 'text', 'not null'),
-      column('role', 'text', 'not null'),
-      column('resource', 'text', 'not null'),
-      column('recordId', 'text', 'not null'),
-      column('at', 'text', 'not null'),
-      column('words', 'jsonb', 'not null'),
-      column('createdTime', 'timestamptz', 'not null'),
+      needed('id', 'text'),
+      needed('account_id', 'text'),
+      needed('role', 'text'),
+      needed('resource', 'text'),
+      needed('recordId', 'text'),
+      needed('at', 'text'),
+      needed('words', 'jsonb'),
+      needed('createdTime', 'timestamptz'),
       column('readTime', 'timestamptz'),
     ],
-    [
-      { name: 'ix_messages_account', unique: false, on: '(fact_id, account_id, id desc)' },
-      { name: 'ix_messages_created', unique: false, on: '("createdTime")' },
-    ],
+    [plain('messages_account', '(fact_id, account_id, id desc)'), plain('messages_created', '("createdTime")')],
   ),
-  table(
-    'serials',
-    true,
-    ['fact_id', 'name'],
-    [column('fact_id', 'text', 'not null'), column('name', 'text', 'not null'), column('last', 'int8', 'not null')],
-  ),
-  table(
+  ofMakers('serials', ['name'], [needed('name', 'text'), needed('last', 'int8')]),
+  ofMakers(
     'files',
-    true,
-    ['fact_id', 'key'],
+    ['key'],
     [
-      column('fact_id', 'text', 'not null'),
-      column('key', 'text', 'not null'),
-      column('account_id', 'text', 'not null'),
-      column('width', 'int4', 'not null'),
-      column('height', 'int4', 'not null'),
-      column('private', 'bool', 'not null default false'),
-      column('bytes', 'int8', 'not null default 0'),
-      column('at', 'timestamptz', 'not null default now()'),
+      needed('key', 'text'),
+      needed('account_id', 'text'),
+      needed('width', 'int4'),
+      needed('height', 'int4'),
+      needed('private', 'bool', 'false'),
+      needed('bytes', 'int8', '0'),
+      needed('at', 'timestamptz', 'now()'),
     ],
   ),
-  table(
-    'audit',
-    'kept',
-    ['fact_id', 'id'],
-    [
-      column('fact_id', 'text', 'not null'),
-      column('id', 'text', 'not null'),
-      column('version', 'int4', 'not null default 1'),
-      column('resource', 'text', 'not null'),
-      { ...column('recordId', 'text', `not null default ''`), was: 'record_id' },
-      column('recordName', 'text'),
-      column('action', 'text', 'not null'),
-      { ...column('accountId', 'text'), was: 'account_id' },
-      { ...column('accountName', 'text'), was: 'account_name' },
-      column('address', 'text', `not null default ''`),
-      column('device', 'text', `not null default ''`),
-      column('changes', 'jsonb', `not null default '{}'`),
-      column('search_text', 'text', `not null default ''`),
-      column('search_grams', '_text', `not null default '{}'`),
-      column('at', 'timestamptz', 'not null default now()'),
-      // The order of happening: a clock can go back.
-      column('seq', 'int8', 'generated always as identity'),
-    ],
-    [
-      { name: 'ix_audit_history', unique: false, on: '(fact_id, resource, "recordId", seq)' },
-      { name: 'ix_audit_search', unique: false, on: 'using gin (search_grams)' },
-    ],
-  ),
+  {
+    ...ofMakers(
+      'audit',
+      ['id'],
+      [
+        needed('id', 'text'),
+        needed('version', 'int4', '1'),
+        needed('resource', 'text'),
+        { ...needed('recordId', 'text', `''`), was: 'record_id' },
+        column('recordName', 'text'),
+        needed('action', 'text'),
+        { ...column('accountId', 'text'), was: 'account_id' },
+        { ...column('accountName', 'text'), was: 'account_name' },
+        needed('address', 'text', `''`),
+        needed('device', 'text', `''`),
+        needed('changes', 'jsonb', `'{}'`),
+        needed('search_text', 'text', `''`),
+        needed('search_grams', '_text', `'{}'`),
+        needed('at', 'timestamptz', 'now()'),
+        // The order of happening: a clock can go back.
+        column('seq', 'int8', 'generated always as identity'),
+      ],
+      [plain('audit_history', '(fact_id, resource, "recordId", seq)'), plain('audit_search', 'using gin (search_grams)')],
+    ),
+    walled: 'kept',
+  },
 ]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { across } from './across'
 import { type RawSql, type Db, row, rows, sql } from './database'
 import { MigrationRefused } from './migrate'
-import type { Column, Promised, Table } from './mallTables'
+import type { Column, Promised, Table } from './table'
 
 const BATCH = 500
 const MARK = 'as declared: '

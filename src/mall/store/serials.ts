@@ -4,7 +4,7 @@ import type { AnyResource } from '../../schema/resource'
 import { formatSerial, serialBeginnings } from '../../schema/serial'
 import { across, acrossWithin } from './across'
 import { type RawSql, type Db, oneRow, type Row, rows, sql } from './database'
-import type { SerialColumn } from './mallTables'
+import type { SerialColumn } from './table'
 import type { Scope } from './wall'
 
 /** What a resource's numbers are counted under. */

@@ -18,7 +18,8 @@ import { formulaSql } from './formula'
 import { columnValue, kinds } from './kinds'
 import { byColumn, columnsOf, readSql } from './ranges'
 import { counterName } from './serials'
-import { type Column, column, mallTables, type Promised, type Table } from './mallTables'
+import { mallTables } from './mallTables'
+import { type Column, column, type Promised, type Table } from './table'
 
 const q = (name: string) => `"${name}"`
 /** The table a resource is kept in. */

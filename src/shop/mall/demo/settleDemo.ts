@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { across } from '../../../mall/store/across'
 import { type Database, type Db, row, rows, sql } from '../../../mall/store/database'
-import type { Table } from '../../../mall/store/mallTables'
+import type { Table } from '../../../mall/store/table'
 import { markOf, setMark } from '../../../mall/store/shared'
 import { tablesOf } from '../../../mall/store/tables'
 import { shop } from '../shop'

@@ -23,11 +23,9 @@ const odd: readonly (readonly [what: string, answer: unknown, said: RegExp])[] =
 ]
 
 let shop: TestShop
-let document: ReturnType<typeof openApiOf>
 beforeAll(async () => {
   shop = await buildShop(wholeShop, { simpleLogin: true })
   const { app, mall } = shop
-  document = openApiOf(mall)
   const unchecked = { ...mall, options: { ...mall.options, answersChecked: false }, contracts: [] }
   const checked = { ...mall, contracts: [] }
   for (const [at, [, answer]] of odd.entries()) {
@@ -44,6 +42,45 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+describe('what is answered otherwise than the contract says', () => {
+  const knock = async (path: string) => (await shop.app.inject(path)).json()
+  /** What was written down since, which the end of this file would be refused for. */
+  const told = () => shop.broken.splice(0)
+  it.each(odd.map(([what, , said], at) => [what, at, said] as const))('%s is a fault with a name', async (_, at, said) => {
+    for (const path of [`/odd/${at}`, `/odd/bare/${at}`]) {
+      expect((await knock(path)).code).toBe(50001)
+      expect(told()).toEqual([expect.stringMatching(new RegExp(`^GET ${path} answers otherwise than its contract says .*${said.source}`))])
+    }
+  })
+  it('so is what is sent while it is made', async () => {
+    expect((await knock('/odd/stream')).code).toBe(50001)
+    expect(told()).toEqual([expect.stringMatching(/^GET \/odd\/stream answers otherwise .*watts/)])
+    expect(await knock('/right/stream')).toEqual({ code: 0, data: { watts: 5 }, msg: '' })
+  })
+  it('is answered as it is in production, where nobody looks', async () => {
+    for (const [at, [, answer]] of odd.entries()) expect((await knock(`/odd/live/${at}`)).data).toEqual(answer ?? null)
+    expect(told()).toEqual([])
+  })
+  it('what is right is let through', async () => expect(await knock('/right')).toEqual({ code: 0, data: { watts: 5 }, msg: '' }))
+  it.each([
+    ['test', true],
+    ['development', true],
+    ['production', false],
+    [undefined, false],
+  ])('with NODE_ENV %s it is looked at: %s', (NODE_ENV, expected) => expect(readSettings({ NODE_ENV }).answersChecked).toBe(expected))
+})
+
+describe('what the address gives', () => {
+  it.each([
+    ['/given/a?size=s', 0, { watts: 5 }],
+    ['/given/a?size=s&more=x', 0, { watts: 5 }],
+    ['/given/a', 40000, { errors: { size: expect.any(String) } }],
+    ['/given/a?size=xl', 40000, { errors: { size: expect.any(String) } }],
+    [`/given/${'x'.repeat(65)}?size=xl`, 40400, null],
+  ])('%s is answered %i', async (path, code, data) => expect((await shop.app.inject(path)).json()).toMatchObject({ code, data }))
+})
+
+let document: ReturnType<typeof openApiOf>
 /** What the OpenAPI document says of a call. */
 const operationOf = ({ path, method }: RouteContract) => {
   const operations = document.paths[path.replace(/:(\w+)/g, '{$1}')]
@@ -55,6 +92,9 @@ const operationOf = ({ path, method }: RouteContract) => {
 }
 
 describe('every contract', () => {
+  beforeAll(() => {
+    document = openApiOf(shop.mall)
+  })
   it('says what its address takes: each name in its path, and nothing that is no schema of names', () => {
     for (const contract of shop.mall.contracts) {
       const inPath = [...contract.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
@@ -107,42 +147,4 @@ describe('every contract', () => {
       content: { 'application/json': { schema: { additionalProperties: false } } },
     })
   })
-})
-
-describe('what is answered otherwise than the contract says', () => {
-  const knock = async (path: string) => (await shop.app.inject(path)).json()
-  /** What was written down since, which the end of this file would be refused for. */
-  const told = () => shop.broken.splice(0)
-  it.each(odd.map(([what, , said], at) => [what, at, said] as const))('%s is a fault with a name', async (_, at, said) => {
-    for (const path of [`/odd/${at}`, `/odd/bare/${at}`]) {
-      expect((await knock(path)).code).toBe(50001)
-      expect(told()).toEqual([expect.stringMatching(new RegExp(`^GET ${path} answers otherwise than its contract says .*${said.source}`))])
-    }
-  })
-  it('so is what is sent while it is made', async () => {
-    expect((await knock('/odd/stream')).code).toBe(50001)
-    expect(told()).toEqual([expect.stringMatching(/^GET \/odd\/stream answers otherwise .*watts/)])
-    expect(await knock('/right/stream')).toEqual({ code: 0, data: { watts: 5 }, msg: '' })
-  })
-  it('is answered as it is in production, where nobody looks', async () => {
-    for (const [at, [, answer]] of odd.entries()) expect((await knock(`/odd/live/${at}`)).data).toEqual(answer ?? null)
-    expect(told()).toEqual([])
-  })
-  it('what is right is let through', async () => expect(await knock('/right')).toEqual({ code: 0, data: { watts: 5 }, msg: '' }))
-  it.each([
-    ['test', true],
-    ['development', true],
-    ['production', false],
-    [undefined, false],
-  ])('with NODE_ENV %s it is looked at: %s', (NODE_ENV, expected) => expect(readSettings({ NODE_ENV }).answersChecked).toBe(expected))
-})
-
-describe('what the address gives', () => {
-  it.each([
-    ['/given/a?size=s', 0, { watts: 5 }],
-    ['/given/a?size=s&more=x', 0, { watts: 5 }],
-    ['/given/a', 40000, { errors: { size: expect.any(String) } }],
-    ['/given/a?size=xl', 40000, { errors: { size: expect.any(String) } }],
-    [`/given/${'x'.repeat(65)}?size=xl`, 40400, null],
-  ])('%s is answered %i', async (path, code, data) => expect((await shop.app.inject(path)).json()).toMatchObject({ code, data }))
 })

@@ -6,6 +6,7 @@ import { closerBodies, recordNames } from './recordContract'
 type Json = Record<string, unknown>
 /** The records' schemas by name, as they are met. */
 type Schemas = Record<string, Json>
+const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const jsonOf = (type: z.ZodType, io: 'input' | 'output', schemas: Schemas = {}): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(type, {
     io,
@@ -15,7 +16,7 @@ const jsonOf = (type: z.ZodType, io: 'input' | 'output', schemas: Schemas = {}):
       if (!name) return
       schemas[name] ??= { ...jsonSchema }
       for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key)
-      jsonSchema.$ref = `#/components/schemas/${name}`
+      Object.assign(jsonSchema, refTo(name))
     },
   })
   return json
@@ -56,7 +57,8 @@ const envelope = (data: Json) => ({
 const contentOf = (contract: RouteContract, schemas: Schemas) => {
   const { answer } = contract
   if (typeof answer === 'string') return { [answer]: {} }
-  const data = jsonOf(answer, 'output', schemas)
+  const name = recordNames.get(answer)
+  const data = name && schemas[name] ? refTo(name) : jsonOf(answer, 'output', schemas)
   return { 'application/json': { schema: isEnveloped(contract) ? envelope(data) : data } }
 }
 const refused = Object.fromEntries(Object.values(failures).map(({ status }) => [status, { $ref: '#/components/responses/Failure' }]))

@@ -14,7 +14,7 @@ import { listRecords } from '../store/list'
 import { findRecord } from '../store/records'
 import { assertKeepable, byId, removed } from './given'
 import { draftBody, recordAnswer } from './recordContract'
-import { readAt, writeOnce } from './records'
+import { readAt, writeOnce } from './desks'
 import { mount } from './route'
 
 const read = (text: string): unknown => {

@@ -1,0 +1,59 @@
+import type { AnyResource } from '../../schema/resource'
+import { badInput, Failure } from '../failures/failure'
+import type { Desk } from '../records/desk'
+import { deskOf } from '../records/hand'
+import { keyed } from '../records/keyed'
+import type { Principal } from '../session/sessions'
+import type { Row } from '../store/database'
+import { accountOf } from '../store/reach'
+import { findRecord } from '../store/records'
+import type { Call } from './contract'
+import type { Mall } from './mall'
+import { keyIn, seenBy } from './route'
+
+/** The record that a call is about; for a new one what it is to hold. */
+export interface Subject {
+  readonly resource: AnyResource
+  readonly id?: string
+  readonly draft?: Row
+}
+/** In whose tenant a record with these references is made: in that of what it names first, else within the account's own wall. */
+const tenantNamed = async (mall: Mall, principal: Principal, resource: AnyResource, draft: Row): Promise<string> => {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const target = field.kind === 'ref' ? mall.shop.resource(field.options.to) : undefined
+    const id = draft[name]
+    if (!target || target.definition.shared || typeof id !== 'string') continue
+    const found = await mall.enter('*', scope => findRecord(scope, target, id))
+    if (!found) throw badInput({ [name]: 'noRecord' })
+    return found.fact_id
+  }
+  return principal.tenant
+}
+/** In whose tenant a write happens: the caller's own; whoever stands in none writes in that of the record. */
+export const tenantOf = async (mall: Mall, principal: Principal, { resource, id, draft }: Subject): Promise<string> => {
+  const isGuest = accountOf(principal.tenant) !== undefined
+  if (principal.tenant !== '*' && !isGuest) return principal.tenant
+  if (!id && isGuest) return tenantNamed(mall, principal, resource, draft ?? {})
+  const record = id ? await mall.enter(principal.tenant, scope => findRecord(scope, resource, id)) : undefined
+  if (!record) throw new Failure(id ? 'notFound' : 'notAllowed')
+  return record.fact_id
+}
+/** A write inside the tenant's walls, once under its idempotency key. */
+export const writeOnce = async (
+  mall: Mall,
+  { principal, request }: Call<unknown>,
+  subject: Subject,
+  work: (desk: Desk) => Promise<unknown>,
+): Promise<unknown> => {
+  const tenant = await tenantOf(mall, principal, subject)
+  return mall.enter(tenant, scope => {
+    const desk = deskOf(mall.shop, scope, principal)
+    return keyed(desk, keyIn(request), () => work(desk))
+  })
+}
+/** A reader's desk inside their walls. */
+export const readAt = <R>(
+  mall: Mall,
+  { principal, request }: Pick<Call<unknown>, 'principal' | 'request'>,
+  work: (desk: Desk) => Promise<R>,
+): Promise<R> => mall.read(principal.tenant, seenBy(request), scope => work(deskOf(mall.shop, scope, principal)))

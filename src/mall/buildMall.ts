@@ -1,19 +1,15 @@
-import helmet from '@fastify/helmet'
-import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
-import fastifyStatic from '@fastify/static'
-import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Labels, Language } from '../schema/field'
-import { failures } from '../schema/words'
-import { type AwayLog, awayLog } from './store/awayLog'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { awayLog } from './store/awayLog'
+import { answerFault, languageOf } from './process/answerFault'
 import { closeGently, type Leaving } from './process/closing'
+import { guard } from './process/guard'
 import { type Metrics, measure } from './process/metrics'
 import { requestIds } from './process/requestId'
+import { serveConsole } from './process/serveConsole'
 import { envelopeOf, Failure } from './failures/failure'
 import { loggerOf } from './failures/log'
 import { answerMalformed, refuseOddHeaders } from './failures/malformed'
-import { type FilesStore, MAX_BYTES } from './files/files'
+import type { FilesStore } from './files/files'
 import type { Mall, MallOptions } from './routes/mall'
 import { removingDropped } from './records/papers'
 import { refusals } from './records/refusals'
@@ -31,7 +27,6 @@ import { selfRoutes } from './routes/self'
 import { recordRoutes } from './routes/records'
 import { registerRoutes } from './routes/register'
 import { restRoutes } from './routes/rest'
-import { addressOf, placeOf } from './session/place'
 import { principalsOf } from './session/sessions'
 import { openShop, type ShopOptions } from './shop'
 import { isAway } from './store/away'
@@ -69,31 +64,6 @@ export interface BuiltMall {
   readonly metrics: Metrics | undefined
 }
 
-const languageOf = (request: FastifyRequest): Language => (/^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh')
-
-/** What went wrong, as the envelope tells it. Only faults of our own are logged, whole. */
-const failureFor = (fault: FastifyError | Failure, request: FastifyRequest): Failure => {
-  if (fault instanceof Failure) return fault
-  // Whoever called has hung up. That is a connection lost as well, and not the database's.
-  if (request.raw.errored === fault) return new Failure('badInput')
-  if (fault.statusCode === 413) return new Failure('tooLarge')
-  if (fault.statusCode === 429) return new Failure('tooManyTries')
-  if (fault.statusCode === 503 || isAway(fault)) return new Failure('away', null, { 'retry-after': '2' })
-  if (fault.statusCode && fault.statusCode < 500) return new Failure('badInput')
-  return new Failure('fault')
-}
-
-/** Answers a fault as the envelope, in the language of whoever asked. One of our own carries the id that its line in the log begins with. */
-const answerFault = (tenant: Labels, away: AwayLog, fault: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) => {
-  const told = failureFor(fault, request)
-  const failure = told.reason === 'fault' ? new Failure('fault', { requestId: request.id }) : told
-  if (failure.reason === 'fault') request.log.error(fault)
-  else if (failure.reason === 'away' && failure !== fault) away.note(fault)
-  return reply
-    .status(failures[failure.reason].status)
-    .headers(failure.headers)
-    .send(envelopeOf(failure, languageOf(request), tenant))
-}
 /** Makes a route without a declared policy a start-up fault. */
 export const refuseUnguarded = (app: FastifyInstance): void => {
   app.addHook('onRoute', route => {
@@ -101,17 +71,21 @@ export const refuseUnguarded = (app: FastifyInstance): void => {
   })
 }
 
-/** The console's files, pre-compressed, with names that never change their content; the page itself is asked for anew. */
-const serveConsole = async (app: FastifyInstance, folder: string) => {
-  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
-  const names = { immutable: 'public, max-age=31536000, immutable', page: 'no-cache' }
-  app.get('/', { config: { who: 'anyone' } }, (_, reply) => reply.header('cache-control', names.page).sendFile('index.html'))
-  app.get<{ Params: { '*': string } }>('/assets/*', { config: { who: 'anyone' } }, (request, reply) =>
-    reply.header('cache-control', names.immutable).sendFile(`assets/${request.params['*']}`),
-  )
-  app.get('/favicon.svg', { config: { who: 'anyone' } }, (_, reply) =>
-    reply.header('cache-control', 'public, max-age=86400').sendFile('favicon.svg'),
-  )
+/** Every route there is. */
+const openRoutes = (app: FastifyInstance, mall: Mall, isLeaving: () => boolean): void => {
+  loginRoutes(app, mall)
+  forgottenRoutes(app, mall)
+  selfRoutes(app, mall)
+  sessionRoutes(app, mall)
+  if (mall.shop.people) registerRoutes(app, mall, mall.shop.people)
+  menuRoutes(app, mall)
+  messageRoutes(app, mall)
+  taskRoutes(app, mall)
+  liveRoutes(app, mall)
+  fileRoutes(app, mall)
+  for (const resource of mall.shop.resources) (resource.definition.calls === 'rest' ? restRoutes : recordRoutes)(app, mall, resource)
+  openApiRoutes(app, mall)
+  healthRoutes(app, mall, isLeaving)
 }
 
 /** A mall that does not listen yet: knock with `app.inject`. Throws where a declaration, a table or a route is wrong. */
@@ -194,38 +168,7 @@ export const buildMall = async ({
   app.addHook('preClose', work.stop)
   app.addHook('preClose', live.stop)
   app.addHook('onClose', mall.refusals.flush)
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: [`'self'`],
-        baseUri: [`'none'`],
-        fontSrc: [`'self'`],
-        formAction: [`'self'`],
-        frameAncestors: [`'none'`],
-        imgSrc: [`'self'`, 'data:', 'blob:'],
-        // The screen's styles are made while it runs; a nonce would need a page of its own for everyone.
-        styleSrc: [`'self'`, `'unsafe-inline'`],
-        scriptSrc: [`'self'`],
-        upgradeInsecureRequests: null,
-      },
-    },
-    frameguard: { action: 'deny' },
-    strictTransportSecurity: false,
-  })
-  await app.register(rateLimit, {
-    global: true,
-    max: 3000,
-    timeWindow: '1 minute',
-    keyGenerator: ({ ip, ips }) => placeOf(addressOf(ips ?? [ip])),
-    errorResponseBuilder: (_, { statusCode }) => Object.assign(new Error('limit'), { statusCode }),
-  })
-  await app.register(underPressure, {
-    maxEventLoopDelay: 2000,
-    pressureHandler: () => {
-      throw new Failure('away', null, { 'retry-after': '5' })
-    },
-  })
-  await app.register(multipart, { limits: { files: 1, fileSize: MAX_BYTES, fields: 5 } })
+  await guard(app)
   app.setErrorHandler<FastifyError | Failure>((fault, request, reply) => answerFault(tenant, away, fault, request, reply))
   app.addHook('onClose', async () => {
     away.stop()
@@ -239,19 +182,7 @@ export const buildMall = async ({
   app.setNotFoundHandler((request, reply) => reply.status(404).send(envelopeOf(new Failure('notFound'), languageOf(request), tenant)))
   refuseUnguarded(app)
   const metrics = options.measured ? measure(app, mall) : undefined
-  loginRoutes(app, mall)
-  forgottenRoutes(app, mall)
-  selfRoutes(app, mall)
-  sessionRoutes(app, mall)
-  if (shop.people) registerRoutes(app, mall, shop.people)
-  menuRoutes(app, mall)
-  messageRoutes(app, mall)
-  taskRoutes(app, mall)
-  liveRoutes(app, mall)
-  fileRoutes(app, mall)
-  for (const resource of shop.resources) (resource.definition.calls === 'rest' ? restRoutes : recordRoutes)(app, mall, resource)
-  openApiRoutes(app, mall)
-  healthRoutes(app, mall, leaving.hasBegun)
+  openRoutes(app, mall, leaving.hasBegun)
   if (options.consoleFolder) await serveConsole(app, options.consoleFolder)
   return { app, mall, leaving, metrics }
 }

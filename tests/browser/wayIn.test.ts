@@ -94,6 +94,8 @@ describe.each([
     await page.goto(`${stage.address}/#/login`)
     await page.getByText('林建安 (demo)').waitFor()
     await page.getByRole('button', { name: o.goOn }).click()
+    // The login page has a heading, too: it stands until the console is there.
+    await page.getByRole('button', { name: new RegExp(`^${words[locale].account2}`) }).waitFor()
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     expect(await token()).toBe(first)
     await page.goto(`${stage.address}/#/register`)

@@ -90,7 +90,7 @@ export const captchaField = (words: LoginWords, say: (text: string) => void) => 
   return { ...made, load, answer }
 }
 /** The button to the other language. */
-export const languageButton = (words: LoginWords, now: Locale, change: (locale: Locale) => void) => {
+const languageButton = (words: LoginWords, now: Locale, again: () => void) => {
   const button = element('button', {
     type: 'button',
     className: 'login-language',
@@ -98,9 +98,8 @@ export const languageButton = (words: LoginWords, now: Locale, change: (locale: 
     'aria-label': words.otherLabel,
   })
   button.onclick = () => {
-    const next = now === 'zh-CN' ? 'en-US' : 'zh-CN'
-    keepLocale(next)
-    change(next)
+    keepLocale(now === 'zh-CN' ? 'en-US' : 'zh-CN')
+    again()
   }
   return button
 }
@@ -126,4 +125,23 @@ export const busyWhile = async (button: HTMLButtonElement, text: string, work: (
     button.disabled = false
     button.textContent = before
   }
+}
+interface OutsidePage {
+  readonly locale: Locale
+  readonly words: LoginWords
+  readonly title: string
+  readonly form: HTMLFormElement
+  readonly submit: () => void
+  /** Draws the page once more, in the language that is kept now. */
+  readonly again: () => void
+}
+/** A page for whoever has no session: a form, and the button to the other language. */
+export const showPage = (root: HTMLElement, { locale, words, title, form, submit, again }: OutsidePage): void => {
+  document.documentElement.lang = locale
+  document.title = title
+  form.onsubmit = event => {
+    event.preventDefault()
+    submit()
+  }
+  root.replaceChildren(element('main', { className: 'login-page' }, [languageButton(words, locale, again), form]))
 }

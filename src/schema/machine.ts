@@ -3,7 +3,8 @@ import { actionsOf, draftFields, fieldOf, sortOf, stateField, stateKey, stateVal
 import { isDoubtful } from './formats'
 import type { Labels } from './field'
 import { traitsOf } from './kinds/traits'
-import type { AnyAction, AnyNeed, AnyResource, AtLeast, Operation, Roles, Takers } from './resource'
+import type { AtLeast, Roles, Takers } from './action'
+import type { AnyAction, AnyNeed, AnyResource, Operation } from './resource'
 import { type FieldError, fieldTexts } from './words'
 
 export type { Actor }

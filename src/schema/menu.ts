@@ -2,7 +2,8 @@ import { routesOf } from './calls'
 import type { Labels } from './field'
 import { type Actor, allows, may, mayList } from './machine'
 import { createLabels } from './naming'
-import type { AnyResource, Roles } from './resource'
+import type { Roles } from './action'
+import type { AnyResource } from './resource'
 
 /** The menu's groups by name, in their order. `order` is that number as the mall says it: groups of one number stand as declared. */
 export type MenuGroups = Readonly<Record<string, { readonly labels: Labels; readonly icon: string; readonly order: number }>>

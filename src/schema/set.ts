@@ -2,7 +2,8 @@ import type { RecordData } from './condition'
 import { fieldOf, zoneOf } from './derive'
 import type { AnyField } from './field'
 import { traitsOf } from './kinds/traits'
-import type { AnyAction, AnyResource, After } from './resource'
+import type { After } from './action'
+import type { AnyAction, AnyResource } from './resource'
 import { dayOf } from './zone'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Roles } from '../../schema/resource'
+import type { Roles } from '../../schema/action'
 import type { Origin, Principal } from '../session/sessions'
 
 /** Who may call: everyone, whoever has a session, or those of an identity. */

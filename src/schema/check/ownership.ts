@@ -1,7 +1,8 @@
 import { fits } from './actions'
 import { actionsOf, fieldOf, orderField, snapshotsOf, stateField } from '../derive'
 import { traitsOf } from '../kinds/traits'
-import type { AnyResource, Roles } from '../resource'
+import type { Roles } from '../action'
+import type { AnyResource } from '../resource'
 import type { Check, Finding, Place } from './finding'
 
 type All = Place['all']

@@ -1,5 +1,6 @@
 import { actionsOf } from '../derive'
-import type { AnyResource, Operation, Takers } from '../resource'
+import type { Takers } from '../action'
+import type { AnyResource, Operation } from '../resource'
 import { at, type Check, type Finding, missing, missingFields } from './finding'
 
 type Said = Takers<string> | undefined

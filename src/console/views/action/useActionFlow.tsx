@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { actionsOf } from '../../../schema/derive'
-import type { AnyAction, AnyResource, ActionPlace } from '../../../schema/resource'
+import type { ActionPlace } from '../../../schema/action'
+import type { AnyAction, AnyResource } from '../../../schema/resource'
 import { allows } from '../../../schema/machine'
 import { useShop } from '../../shopContext'
 import type { AskedAction } from './ActionDialog'

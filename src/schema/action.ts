@@ -1,0 +1,90 @@
+import type { Condition } from './condition'
+import type { AnyField, Field, Fields, Kind, Labels, ValueOf } from './field'
+
+/** Who may: a list of roles, `'*'` for everyone who is logged in, `false` for nobody. */
+export type Roles<R extends string> = readonly R[] | '*' | false
+
+export type StateKeys<F extends Fields> = { [K in keyof F]: F[K] extends Field<'state', infer _V, 'ro', infer _S> ? K : never }[keyof F] &
+  string
+export type StatesOf<X> = X extends Field<'state', infer _V, 'ro', infer S> ? S : never
+type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never
+/** From which states to which. With two state fields `on` names the one that moves. */
+type Move<F extends Fields> = [StateKeys<F>] extends [never]
+  ? { readonly on?: never; readonly from?: never; readonly to?: never }
+  : {
+      [K in StateKeys<F>]: (IsUnion<StateKeys<F>> extends true ? { readonly on: K } : { readonly on?: K }) & {
+        readonly from: readonly StatesOf<F[K]>[]
+        readonly to: StatesOf<F[K]>
+      }
+    }[StateKeys<F>]
+
+/** Who takes an action: people in a role, or the mall itself, when a rule or a clock says so. */
+export type Takers<R extends string> = Roles<R> | 'mall'
+/** So long from now; for a day, whole days. */
+export interface After {
+  readonly days?: number
+  readonly hours?: number
+  readonly minutes?: number
+}
+type Copied<F extends Fields, V> = {
+  readonly field: { [K in keyof F]: NonNullable<ValueOf<F[K]>> extends V ? K : never }[keyof F] & string
+}
+/** What an action may write to one field: `now` or a while from now in a day or a moment, the value of another field, else a value; null empties it. */
+type Setting<F extends Fields, X> =
+  X extends Field<'date' | 'dateTime', infer V, 'rw', unknown>
+    ? 'now' | After | Copied<F, NonNullable<V>> | Extract<V, null>
+    : X extends Field<Kind, infer V, 'rw', unknown>
+      ? V | Copied<F, NonNullable<V>>
+      : never
+
+/** Who is told of an action once it is done, and in which words: `{name}` is the record's, `{field}` a field's value. `at` is where the message leads. */
+export type Tell<R extends string> = Labels & { readonly to: readonly R[]; readonly at?: 'show' | 'edit' | 'list' }
+type Moments<F extends Fields> = {
+  [K in keyof F]: F[K] extends Field<'date' | 'dateTime', infer _V, 'rw', unknown> ? K : never
+}[keyof F] &
+  string
+
+/** Where an action's button stands. Left out: in the row and on the detail page. */
+export type ActionPlace = 'row' | 'bulk' | 'show'
+
+/** What an action needs of a field: anything at all, so many entries of a list, or anything under a condition. */
+type Need<F extends Fields> = true | AtLeast | Condition<F>
+export interface AtLeast {
+  readonly atLeast: number
+}
+/** What an action may say besides its labels, the move it makes and what it asks for. */
+export interface ActionOptions<R extends string, F extends Fields> {
+  /** Who takes it. `'mall'`: nobody can call it and no button stands anywhere; a rule or a clock takes it. */
+  readonly roles: Takers<R>
+  /** What it writes besides what is asked, worked out from the record as it is then. */
+  readonly set?: NoInfer<{ readonly [K in keyof F]?: Setting<F, F[K]> }>
+  /** A clock, for an action of the mall: it is taken once, when the moment in this field has passed, or the day is over, while the record is in one of `from`. */
+  readonly due?: NoInfer<Moments<F>>
+  /** Who is told when it is done. */
+  readonly tell?: Tell<R>
+  /** What must hold beyond `from`. */
+  readonly when?: Condition<F>
+  /** Why it may not be taken while `when` does not hold. */
+  readonly because?: Labels
+  /** Record fields that must be filled in first: always (`true`), with at least so many entries (`{ atLeast: 3 }`), or under a condition; shown as a checklist. */
+  readonly needs?: { readonly [K in keyof F]?: Need<F> }
+  /** What its dialog is headed, `{name}` being the record, or those it is done to, in quotes. Left out: the label and the name. */
+  readonly heading?: Partial<Labels>
+  /** Asked before it happens: the stock question, or an own one. `{name}` is the record's, or those it is done to, in quotes. */
+  readonly confirm?: true | Labels
+  /** What the timeline and the log say of it afterwards, in the languages where that is another word: `{ en: 'Approved' }`. */
+  readonly past?: Partial<Labels>
+  /** Shown when it is done. `{name}` is the record's. */
+  readonly done?: Labels
+  readonly danger?: boolean
+  readonly at?: readonly ActionPlace[]
+}
+/** What someone may do to a record beyond saving it. Both sides check it from these lines. */
+export type Action<R extends string, F extends Fields, Ask> = Labels &
+  Move<F> &
+  ActionOptions<R, F> & {
+    /** The dialog: the record's own fields, required or optional, or new fields. */
+    readonly ask?: Ask & { readonly [P in keyof Ask]: P extends keyof F ? 'required' | 'optional' | AnyField : AnyField }
+    /** A dialog field only for some records. */
+    readonly askWhen?: { readonly [K in keyof Ask]?: Condition<F> }
+  }

@@ -9,6 +9,7 @@ import { measureFair } from './fair'
 import { measureMall } from './mall'
 import { measureScale } from './scale'
 import { measureSession } from './session'
+import { measureTypes } from './types'
 import { measureWork } from './work'
 
 const table = (title: string, limit: string, figures: Record<string, string>) => {
@@ -44,6 +45,7 @@ const run = async () => {
   if (on('fair')) await onBoth('a quiet maker’s list', 'p95 at most 3 times', measureFair)
   if (on('scale')) await onServer('1,000,000 bowls', 'lists under 60 ms, the platform’s under 100, writes under 15', measureScale)
   if (on('work')) await onBoth('what the mall does by itself', '500 tasks a second on PostgreSQL, begun in milliseconds', measureWork)
+  if (on('types')) table('type check', 'under 2 s', await measureTypes())
   const browser = findBrowser() ?? ''
   if (on('bytes')) table('brotli scripts', 'login under 20 kB, first list under 300 kB', await measureBytes(browser))
   if (on('table')) table('list, 4× CPU, against the stock DataTable', 'ratio 0.40 / 0.35 / 0.40', await measureTable(browser))

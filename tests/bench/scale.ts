@@ -1,9 +1,13 @@
 import { createAccount } from '../../src/mall/session/accounts'
 import { openSession } from '../../src/mall/session/sessions'
-import { type Db, type Row, row, rows, sql } from '../../src/mall/store/database'
+import { type Database, type Db, type Row, row, rows, sql } from '../../src/mall/store/database'
 import { grams } from '../../src/mall/store/grams'
 import { callsOf } from '../../src/schema/calls'
+import { column } from '../../src/mall/store/table'
+import { migrate } from '../../src/mall/store/migrate'
+import { tablesOf } from '../../src/mall/store/tables'
 import { bowls } from '../../resources/bowls'
+import { resources } from '../../resources'
 import { glazes } from '../../resources/choices'
 import { at, median, openMall, password } from './mall'
 
@@ -117,6 +121,41 @@ const measureWrites = async (db: Db, ask: Ask) => {
   }
 }
 
+/** The longest that somebody waits who saves one bowl after another while a column and an index come to the million. */
+const measureMigration = async (db: Db, alone: Database['alone'], ask: Ask) => {
+  const chosen = await rows<{ id: string; version: number }>(
+    db,
+    sql`select id, version from bowls where fact_id = 'big' and status = 3 order by random() limit 5000`,
+  )
+  const more = tablesOf(resources).map(table =>
+    table.name === 'bowls'
+      ? {
+          ...table,
+          columns: [...table.columns, column('weight', 'int4', 'not null default 1')],
+          indexes: [...table.indexes, { name: 'ix_bowls_weight', unique: false, on: '(fact_id, "weight", id)' }],
+        }
+      : table,
+  )
+  const times: number[] = []
+  let done = false
+  const begun = performance.now()
+  const migrated = alone(each => migrate(each, more, () => {}, true)).finally(() => {
+    done = true
+  })
+  for (const one of chosen) {
+    if (done) break
+    const from = performance.now()
+    await ask(save, { ...one, price: 7000 })
+    times.push(performance.now() - from)
+  }
+  await migrated
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  await sql`alter table bowls drop column weight`.execute(db)
+  return {
+    'a writer’s longest wait while a column and an index come': `${Math.max(...times).toFixed(0)} ms of ${times.length} saves in ${seconds} s`,
+  }
+}
+
 /** A million bowls of 200 makers on a PostgreSQL: every list in milliseconds at one client, of the largest maker, a small one and the platform, with counts; and the writes. */
 export const measureScale = async (url: string): Promise<Record<string, string>> => {
   const { app, db, alone, close } = await openMall(url, { limits: { accountCalls: 1e9, tenantCalls: 1e9 } })
@@ -146,7 +185,7 @@ export const measureScale = async (url: string): Promise<Record<string, string>>
       figures[`${whose}: ${what}`] = figure
       process.stderr.write(`${whose}: ${what}: ${figure}\n`)
     }
-  Object.assign(figures, await measureWrites(db, big))
+  Object.assign(figures, await measureWrites(db, big), await measureMigration(db, alone, big))
   await close()
   return figures
 }

@@ -104,26 +104,26 @@ const capped = ({ scope, resource }: Plan, where: RawSql) => {
 }
 const offset = ({ query }: Plan) => (query.current - 1) * query.pageSize
 
-/** Below this many matches, all of them are looked at once. */
+/** Of this many matches at most, all are always looked at once. */
 const FEW = 5000
 const keysOf = (page: RawSql) => sql`(select jsonb_agg(jsonb_build_array(fact_id, id)) from (${page}) page)`
 /**
  * A search or filter that finds few: every match is read once, and the page and all counts come from these. Planned one by one,
- * the counts would each walk through the whole table. Answers nothing where there are too many.
+ * the counts would each walk through the whole table. Answers nothing where there are more than `most`.
  */
-const findFew = async (plan: Plan): Promise<Found | undefined> => {
+const findFew = async (plan: Plan, most: number): Promise<Found | undefined> => {
   const { scope, resource, query, tabs, order } = plan
   const state = tabs ? sql`, ${sql.ref(tabs)}` : sql``
   const page = sql`select fact_id, id from matched where ${plan.tab} order by ${orderBy('sort', order)} limit ${query.pageSize} offset ${offset(plan)}`
   const found = await oneRow<Counted & { size: number; counts: Record<string, number> | null }>(
     scope.db,
     sql`
-    with matched as materialized (select fact_id, id, ${sql.ref(order.column)} as sort ${state} from ${sql.table(tableName(resource))} where ${plan.besideTab} limit ${sql.lit(FEW + 1)})
+    with matched as materialized (select fact_id, id, ${sql.ref(order.column)} as sort ${state} from ${sql.table(tableName(resource))} where ${plan.besideTab} limit ${sql.lit(most + 1)})
     select (select count(*) from matched) as size, (select count(*) from matched where ${plan.tab}) as total,
       ${tabs ? sql`(select jsonb_object_agg(state, n) from (select ${sql.ref(tabs)} as state, count(*) as n from matched group by 1) each)` : sql`null`} as counts,
       ${keysOf(page)} as page`,
   )
-  if (found.size > FEW) return undefined
+  if (found.size > most) return undefined
   const counts = found.counts ?? {}
   const cut = (count: number) => Math.min(count, COUNT_CAP + 1)
   return foundOf(plan, found, Object.fromEntries(plan.states.map(each => [String(each), cut(counts[String(each)] ?? 0)])))
@@ -140,13 +140,25 @@ const pageDown = (plan: Plan, all: RawSql) => {
   return sql`select fact_id, id from (${part(sql`${column} is not null`, sql`${column} desc, id`)} union all ${part(sql`${column} is null`, sql`id`)}) parts
     order by ${orderBy(order.column, order)} limit ${query.pageSize} offset ${offset(plan)}`
 }
-/** Whether a search is expected to find far more than a few, so that looking at all of them is not begun. Where the planner may not know, it says few. */
-const findsMany = async ({ scope, resource, besideTab }: Plan): Promise<boolean> => {
-  const told = await row<{ 'QUERY PLAN': readonly { Plan: { 'Plan Rows': number } }[] }>(
+interface Explained {
+  readonly Plan: { readonly Plans: readonly { readonly 'Plan Rows': number }[] }
+}
+/**
+ * Up to how many matches of a search are looked at at once, or nothing where so many are expected that counting each state by an index is less. The first reads each match; the
+ * second walks, for each count, as many rows as hold so many matches as are counted. Both are the same at the root of all rows times all that is counted; the first is surely less
+ * below three quarters of that. Where the planner may not know, it expects few.
+ */
+const fewOf = async ({ scope, resource, besideTab, states }: Plan): Promise<number | undefined> => {
+  const from = sql`select 1 from ${sql.table(tableName(resource))} where`
+  const told = await row<{ 'QUERY PLAN': readonly Explained[] }>(
     scope.db,
-    sql`explain (format json) select 1 from ${sql.table(tableName(resource))} where ${besideTab}`,
+    sql`explain (format json) ${from} ${reach(scope, resource)} union all ${from} ${besideTab}`,
   )
-  return (told?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0) > 2 * FEW
+  // The planner expects the wall to let half of the rows pass.
+  const [all = 0, matches = 0] = (told?.['QUERY PLAN'][0]?.Plan.Plans ?? []).map(part => 2 * part['Plan Rows'])
+  const few = Math.max(FEW, 0.75 * Math.sqrt(all * (states.length + 1) * COUNT_CAP))
+  // More than expected are still read at once sooner than begun anew.
+  return matches > few ? undefined : Math.round(2 * few)
 }
 /** Everything that is asked of a record. */
 export const allOf = ({ besideTab, tab }: Plan): RawSql => sql`${besideTab} and ${tab}`
@@ -222,8 +234,8 @@ export const planOf = (
 }
 /** Which records stand on a page, how many there are, and how many in each state under the same filters. */
 const findPage = async (plan: ReturnType<typeof planOf>): Promise<Found> => {
-  const few = plan.isNarrow && !(plan.isSearch && (await findsMany(plan)))
-  return (few ? await findFew(plan) : undefined) ?? findMany(plan)
+  const few = plan.isSearch ? await fewOf(plan) : plan.isNarrow ? FEW : undefined
+  return (few ? await findFew(plan, few) : undefined) ?? findMany(plan)
 }
 /** One page, how many there are, and how many in each state under the same filters. Refuses as `planOf`. */
 export const listRecords = async (scope: Scope, resource: AnyResource, query: ListQuery, reader: ListReader): Promise<ListAnswer> => {

@@ -29,37 +29,36 @@ interface Info {
   readonly factId: string | null
   readonly hasPassFact: boolean
 }
-/** Who is logged in. Where that cannot be learned the session is given up, and the login page keeps where one wanted to go. */
+/** Who is logged in. A session that is over ends here, and the login page keeps where one wanted to go; any other fault says nothing of the session. */
 const whoAmI = async (): Promise<Info | undefined> => {
   try {
     return await call<Info>('/api/admin/info')
   } catch (fault) {
-    if (!isExpired(fault)) await call('/api/user/logout').catch(() => {})
-    endSession(isExpired(fault) ? 'expired' : 'lost')
+    if (!isExpired(fault)) throw fault
+    endSession('expired')
     return undefined
   }
 }
 /** Where the address after a `redirect` leads, among the product's own pages. */
 const follow = (address: string): string => pageAfterLogin([...routeTable(resources), ...Object.values(pageRoutes)], address)
 
-/** Opens the console of this shop in `root`. Answers how to close it. */
-export const openConsole = async (root: HTMLElement): Promise<() => void> => {
+/**
+ * Opens the console of this shop in `root`; `again` opens it anew. Answers how to close it, or nothing where the session is over or another's. Throws where
+ * that cannot be learned.
+ */
+export const openConsole = async (root: HTMLElement, again: () => void): Promise<(() => void) | undefined> => {
   const asked = readSession()
   const [info, messages] = await Promise.all([whoAmI(), loadMessages({ config, resources, words }, readLocale())])
   // Another tab has changed who is here: what was asked for somebody else is not shown.
-  if (!info || readSession()?.token !== asked?.token) return () => {}
+  if (!info || readSession()?.token !== asked?.token) return undefined
   keepComplete(info.hasPassFact)
   openDrafts(info.accountId)
   const role = roleOf(config, info.identity, info.role)
   const lower = lowerRoles[role] ?? []
   const seen = readSeeAs()
-  let close = () => {}
   const reopen = (address?: string) => {
     if (address !== undefined) history.replaceState(null, '', `#${follow(address)}`)
-    close()
-    void openConsole(root).then(next => {
-      close = next
-    })
+    again()
   }
   const shop: ConsoleShop = {
     config,
@@ -93,9 +92,8 @@ export const openConsole = async (root: HTMLElement): Promise<() => void> => {
   const tree = createRoot(root)
   tree.render(<Console shop={shop} providers={buildProviders(shop, messages)} />)
   const forget = onIncomplete(() => reopen())
-  close = () => {
+  return () => {
     forget()
     tree.unmount()
   }
-  return () => close()
 }

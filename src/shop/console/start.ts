@@ -1,5 +1,8 @@
+import { CallFailed } from '../../console/providers/call'
 import { readLocale } from '../../console/words/locale'
 import { type OutsideOptions, showLogin } from './outside/login'
+import { showOpening } from './outside/opening'
+import { showTrouble } from './outside/trouble'
 import { type Ending, isComplete, onSessionChange, onSessionEnd, readSession } from '../../console/providers/session'
 import { readTheme } from '../../console/theme/chosenTheme'
 
@@ -15,11 +18,24 @@ let expired = false
 
 // Each place that imports it would list all of its files once more.
 const loadConsole = () => import('./main')
+/** A script that did not come is asked for again by a new page alone, which is there once the mall answers. */
+const tryAgain = async (fault: unknown) => {
+  if (fault instanceof CallFailed) return openConsole()
+  const { ok } = await fetch(location.pathname, { cache: 'no-store' }).catch(() => ({ ok: false }))
+  if (ok) location.reload()
+}
 const draw = async () => {
-  const { openConsole } = await loadConsole()
   close()
   outside = false
-  close = await openConsole(root)
+  close = showOpening(root)
+  try {
+    const { openConsole: open } = await loadConsole()
+    const opened = await open(root, () => void openConsole())
+    if (opened) close = opened
+  } catch (fault) {
+    if (!(fault instanceof CallFailed)) reportError(fault)
+    close = showTrouble(root, fault, () => tryAgain(fault))
+  }
 }
 let opening: Promise<void> | undefined
 /** Opens the console; whoever asks again while it opens waits for the same. */

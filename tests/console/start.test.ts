@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loginWords } from '../../src/shop/console/outside/loginWords'
+
+type Answer = () => Promise<Response>
+const away: Answer = () => Promise.reject(new TypeError('Failed to fetch'))
+const says =
+  (status: number, body: object | string): Answer =>
+  async () =>
+    new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
+/** What the mall says when it is asked who this is. */
+let who: Answer
+const asked: string[] = []
+const button = (text: string) => [...document.querySelectorAll('button')].find(each => each.textContent === text)
+
+beforeEach(() => {
+  vi.resetModules()
+  asked.length = 0
+  document.body.innerHTML = '<div id="root"></div>'
+  localStorage.clear()
+  history.replaceState(null, '', '#/jz/manage')
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url)
+    return url.endsWith('/api/admin/info') ? who() : says(200, { code: 0, data: { captchaId: '1', image: 'data:,' } })()
+  })
+  for (const [key, value] of Object.entries({ authorization: 'abc', identity: 'fact', has_pass_fact: 'true' }))
+    localStorage.setItem(key, value)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe.each([
+  ['zh-CN', '：'],
+  ['en-US', ': '],
+] as const)('the start with a session, in %s', (locale, colon) => {
+  const words = loginWords[locale]
+  beforeEach(() => localStorage.setItem('RaStore.locale', JSON.stringify(locale)))
+  const start = async (answer: Answer) => {
+    who = answer
+    await import('../../src/shop/console/start')
+  }
+  const trouble = () => vi.waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(words.notOpened), { timeout: 30_000 })
+  const reason = () => document.querySelector('[role="alert"]')?.textContent
+  const infos = () => asked.filter(url => url.endsWith('/api/admin/info')).length
+
+  it.each([
+    ['no answer', away, `${words.network}${colon}${words.networkHint}`],
+    ['a gateway without words', says(502, '<html>Bad Gateway</html>'), words.mallAway],
+    ['a mall that says why', says(503, { code: 50300, msg: 'Stopping', data: null }), 'Stopping'],
+  ])('is kept after %s: the page says why, and neither logs out nor forgets where one was', async (_, answer, why) => {
+    await start(answer)
+    await trouble()
+    expect(reason()).toBe(why)
+    expect(localStorage.getItem('authorization')).toBe('abc')
+    expect(asked.some(url => url.includes('logout'))).toBe(false)
+    expect(location.hash).toBe('#/jz/manage')
+    expect(document.activeElement?.textContent).toBe(words.tryAgain)
+  })
+  it('shows at once that it opens, tries again by the button and by itself when the network is back, and ends with an expired session alone', async () => {
+    let answer: (response: Response) => void = () => {}
+    await start(
+      () =>
+        new Promise(done => {
+          answer = done
+        }),
+    )
+    expect(document.querySelector('[role="progressbar"]')?.getAttribute('aria-label')).toBe(words.opening)
+    await vi.waitFor(() => expect(infos()).toBe(1), { timeout: 30_000 })
+    answer(await says(502, '')())
+    await trouble()
+    who = away
+    button(words.tryAgain)?.click()
+    await vi.waitFor(() => expect(infos()).toBe(2))
+    await trouble()
+    await vi.waitFor(() => expect(reason()).toContain(words.network))
+    who = says(401, { code: 40100, msg: '', data: null })
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(reason()).toBe(words.expired))
+    await vi.waitFor(() => expect(location.hash).toBe('#/login?redirect=manage'))
+    expect(infos()).toBe(3)
+    expect(localStorage.getItem('authorization')).toBeNull()
+  })
+})

@@ -1,6 +1,11 @@
 import { Dialog } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import type { Shown } from './PictureViewer'
+
+/** A picture that is looked at whole. */
+export interface Shown {
+  readonly url: string
+  readonly name: string
+}
 
 /** A picture over the page, closed by a click or Escape. */
 const PictureDialog = ({ shown, close }: { readonly shown: Shown; readonly close: () => void }) => {

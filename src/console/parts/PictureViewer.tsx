@@ -1,11 +1,8 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
+import type { Shown } from './PictureDialog'
 
 const PictureDialog = lazy(() => import('./PictureDialog'))
 
-export interface Shown {
-  readonly url: string
-  readonly name: string
-}
 /** Holds which picture is looked at whole. */
 export const usePictureViewer = () => {
   const [shown, setShown] = useState<Shown>()

@@ -1,25 +1,16 @@
 import { useDataProvider, useGetMany, useListContext, useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import { may } from '../../../schema/machine'
-import type { AnyAction } from '../../../schema/resource'
 import type { MallDataProvider } from '../../providers/dataProvider'
 import { useDeclaration, useLabel, useShop } from '../../shopContext'
 import { useActionsAt } from '../action/useActionFlow'
 import { useJudge } from '../action/useJudge'
-import type { RowRecord } from './RecordRow'
+import type { BulkJob } from './BulkDialog'
+import type { RowRecord } from './useRowContext'
 
 // With its inputs and checks, which a list does not need before someone asks.
 const BulkDialog = lazy(() => import('./BulkDialog'))
 
-/** One thing that can be done to all ticked rows. */
-export interface BulkJob {
-  readonly text: string
-  readonly danger: boolean
-  readonly action?: AnyAction
-  /** Why not to this one, in words; empty where it may be done. */
-  readonly whyNot: (record: RowRecord) => string
-  readonly run: (record: RowRecord, input: object) => Promise<unknown>
-}
 const useBulkJobs = (): BulkJob[] => {
   const resource = useDeclaration()
   const { me } = useShop()

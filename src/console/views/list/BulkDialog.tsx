@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { recordName } from '../../../schema/derive'
 import { askedFields } from '../../../schema/draft'
-import type { AnyResource } from '../../../schema/resource'
+import type { AnyAction, AnyResource } from '../../../schema/resource'
 import FieldInput from '../../kinds/FieldInput'
 import { UploadGate } from '../../kinds/pendingUploads'
 import { Ask } from '../../parts/Ask'
@@ -12,9 +12,17 @@ import { refusal } from '../../providers/failures'
 import { useLabel } from '../../shopContext'
 import { answersFor, useAskForm } from '../action/useAskForm'
 import { useHeading } from '../action/useHeading'
-import type { BulkJob } from './BulkBar'
-import type { RowRecord } from './RecordRow'
+import type { RowRecord } from './useRowContext'
 
+/** One thing that can be done to all ticked rows. */
+export interface BulkJob {
+  readonly text: string
+  readonly danger: boolean
+  readonly action?: AnyAction
+  /** Why not to this one, in words; empty where it may be done. */
+  readonly whyNot: (record: RowRecord) => string
+  readonly run: (record: RowRecord, input: object) => Promise<unknown>
+}
 type Input = Readonly<Record<string, unknown>>
 /** Does the job to one record after the other, and tells what was done and what not. */
 const useRun = (resource: AnyResource, job: BulkJob, ready: readonly RowRecord[], close: () => void) => {

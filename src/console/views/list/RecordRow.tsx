@@ -1,40 +1,10 @@
 import { memo, type CSSProperties, type ReactNode } from 'react'
 import { titleField } from '../../../schema/derive'
-import type { AnyField } from '../../../schema/field'
-import type { AnyAction, AnyResource } from '../../../schema/resource'
 import { traitsOf } from '../../../schema/kinds/traits'
 import { cell } from '../../kinds/cells'
-import type { CellContext } from '../../words/cellContext'
-import type { Judged } from '../action/useJudge'
 import { RowActions } from './RowActions'
+import type { RowContext, RowRecord } from './useRowContext'
 
-export type RowRecord = Readonly<Record<string, unknown>> & { readonly id: string }
-/** What every row of a list shares. One object for all, so that a row is drawn again only when its own record or tick changes. */
-export interface RowContext {
-  readonly resource: AnyResource
-  readonly columns: readonly (readonly [string, AnyField])[]
-  readonly overrides?: Readonly<Record<string, (props: { record: Record<string, unknown> }) => ReactNode>>
-  readonly cells: CellContext
-  readonly label: (labels: AnyField['labels']) => string
-  readonly words: {
-    readonly select: (name: string) => string
-    readonly view: string
-    readonly edit: string
-    readonly more: (name: string) => string
-  }
-  readonly actions: readonly (readonly [string, AnyAction])[]
-  readonly judge: (action: AnyAction, record: RowRecord) => Judged
-  readonly start: (name: string, action: AnyAction, record: RowRecord) => void
-  readonly open: (view: 'show' | 'edit', record: RowRecord) => void
-  readonly href: (view: 'show' | 'edit', record: RowRecord) => string
-  /** Opens the menu of what else can be done to a row. */
-  readonly more: (anchor: HTMLElement, record: RowRecord) => void
-  /** Whether there are rows one may edit. */
-  readonly edits: boolean
-  readonly mayEdit: (record: RowRecord) => boolean
-  readonly selectable: boolean
-  readonly toggle: (id: string) => void
-}
 interface RowProps {
   readonly record: RowRecord
   readonly selected: boolean

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { AnyAction } from '../../../schema/resource'
 import { once } from '../../parts/gesture'
-import type { RowContext, RowRecord } from './RecordRow'
+import type { RowContext, RowRecord } from './useRowContext'
 
 type Named = RowContext['actions'][number]
 const isPlainClick = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

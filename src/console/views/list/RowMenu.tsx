@@ -1,7 +1,7 @@
 import { Menu, MenuItem } from '@mui/material'
 import { useEffect } from 'react'
 import { once } from '../../parts/gesture'
-import type { RowContext, RowRecord } from './RecordRow'
+import type { RowContext, RowRecord } from './useRowContext'
 import { nextStep } from './RowActions'
 
 interface RowMenuProps {

@@ -3,7 +3,8 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-
 import { CSS } from '@dnd-kit/utilities'
 import { useTranslate } from 'ra-core'
 import { titleField } from '../../../schema/derive'
-import { RecordRow, type RowContext, type RowRecord } from './RecordRow'
+import { RecordRow } from './RecordRow'
+import type { RowContext, RowRecord } from './useRowContext'
 import { useDragSensors } from '../../parts/useDragSensors'
 import { useDragSpeech } from '../../parts/useDragSpeech'
 

@@ -5,7 +5,7 @@ import type { AnyField } from '../../../schema/field'
 import { traitsOf } from '../../../schema/kinds/traits'
 import { asksField } from '../../../schema/machine'
 import { useDeclaration, useLabel, useShop } from '../../shopContext'
-import type { RowContext, RowRecord } from './RecordRow'
+import type { RowContext, RowRecord } from './useRowContext'
 import { roomFor } from './RowActions'
 
 /** A heading's classes: where its digits stand, whether it keeps room for every state, and whether it goes first where there is little room. */

@@ -2,7 +2,7 @@ import { useDataProvider, useNotify, useRefresh } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { useSay } from '../../parts/useSay'
 import type { MallDataProvider } from '../../providers/dataProvider'
-import type { RowRecord } from './RecordRow'
+import type { RowRecord } from './useRowContext'
 
 /** Moves a row at once and tells the mall; a refusal puts it back. */
 export const useHandOrder = (resource: string, data: readonly RowRecord[]) => {

@@ -21,8 +21,10 @@ export const isAfter = (setting: unknown): setting is After =>
 export const copiedFrom = (setting: unknown): string | undefined =>
   isObject(setting) && 'field' in setting && Object.keys(setting).length === 1 ? String(setting.field) : undefined
 
-const later = (now: Date, { days = 0, hours = 0, minutes = 0 }: After): Date =>
-  new Date(now.getTime() + days * DAY + hours * HOUR + minutes * MINUTE)
+const lengthOf = ({ days = 0, hours = 0, minutes = 0 }: After): number => days * DAY + hours * HOUR + minutes * MINUTE
+/** Whether a setting is a moment that is still to come. */
+export const isLater = (setting: unknown): boolean => isAfter(setting) && lengthOf(setting) > 0
+const later = (now: Date, after: After): Date => new Date(now.getTime() + lengthOf(after))
 const fromClock = (field: AnyField, moment: Date): string =>
   traitsOf(field).time === 'day' ? dayOf(moment, zoneOf(field)) : moment.toISOString()
 

@@ -16,10 +16,12 @@ const turnClock = (milliseconds: number) => {
 }
 
 let refuse = false
+let windBack = false
 const lampRules = rules(lamps, {
   actions: {
-    goOut: async () => {
+    goOut: async ({ after, scope }) => {
       if (refuse) throw new Error('not now')
+      if (windBack) await sql`update lamps set status = 1 where id = ${after.id}`.execute(scope.db)
     },
   },
 })
@@ -36,6 +38,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(() => {
   refuse = false
+  windBack = false
   faults.length = 0
 })
 
@@ -90,6 +93,16 @@ describe('a clock', () => {
     await Promise.all([shop.mall, ...others.map(({ mall }) => mall)].map(({ work }) => work.pass()))
     for (const id of ids) expect([await stateOf(id), await linesOf(id, 'goOut')]).toEqual([0, 1])
     for (const { app } of others) await app.close()
+  })
+  it('that a rule winds back is taken once a pass', async () => {
+    const id = await lampOn({ tested: inAnHour() })
+    turnClock(60 * MINUTE)
+    windBack = true
+    await shop.mall.work.pass()
+    expect([await stateOf(id), await linesOf(id, 'goOut')]).toEqual([1, 1])
+    windBack = false
+    await shop.mall.work.pass()
+    expect([await stateOf(id), await linesOf(id, 'goOut')]).toEqual([0, 2])
   })
   it('that goes wrong is tried after 2, 4, 8 … seconds and at last every hour, for ever', async () => {
     const id = await lampOn({ tested: inAnHour() })

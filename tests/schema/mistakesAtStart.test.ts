@@ -154,6 +154,15 @@ describe('a start names the file, the key and what to do about', () => {
   ])('%s', (_, mistaken, line) => expect(said(mistaken)).toContainEqual(expect.stringMatching(exactly(line))))
 
   it.each([
+    ['now', 'now'],
+    ['a moment that is over', { days: -1 }],
+    ['no while', { hours: 0 }],
+    ['another field', { field: 'y' }],
+  ])('a clock that is set back to %s', (_, x) =>
+    expect(said(action({ roles: 'mall', due: 'x', set: { x } }, { x: f.dateTime(a), y: f.dateTime(b) }))).toContain(
+      'actions.go: due: it would be taken again and again; leave its states, or set x to a while from now',
+    ))
+  it.each([
     ...mallTables.map(({ name: own }) => [own, `name: ${own} is a table of the mall itself; call the resource otherwise`]),
     ['kiln-firings', 'name: a resource is called by one word in camelCase'],
   ])('the name %s', (called, line) => {

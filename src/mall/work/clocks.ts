@@ -42,6 +42,8 @@ export interface Due {
 }
 /** The task that an action which went wrong waits under. */
 const waitId = ({ resource, name }: Clock, id: string) => `${resource.name}.${name} ${id}`
+/** What tells one record's clock from every other. */
+export const dueKey = ({ clock, tenant, id }: Due): string => `${tenant} ${waitId(clock, id)}`
 const WAIT = 'clock'
 
 /** Records of all makers whose clock has run out and that wait for no further try, at most 100 a clock. */

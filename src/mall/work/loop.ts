@@ -1,13 +1,13 @@
 import type { Enter } from '../store/wall'
 import { dueTasks, type TaskKey } from '../store/tasks'
-import { clocksOf, type Due, dueRecords, handleDue } from './clocks'
+import { clocksOf, type Due, dueKey, dueRecords, handleDue } from './clocks'
 import { handleTask, isPassing, type Working } from './handle'
 import type { Round, TaskKind } from './kinds'
 import { beginRounds, takeRound } from './rounds'
 
 /** The mall's own work: what it does by itself, on this server and all others. */
 export interface Work {
-  /** Does what is due until nothing is, and answers how many parts were done. */
+  /** Does what is due until nothing is, each record's clock at most once, and answers how many parts were done. */
   readonly pass: () => Promise<number>
   /** Begins to look by itself: at once when woken, else every second. */
   readonly start: () => void
@@ -64,14 +64,22 @@ export const buildWork = (parts: WorkParts): Work => {
     const round = rounds.get(key.kind)
     return round ? takeRound(parts, round, key) : handleTask(parts, kinds.get(key.kind) as TaskKind, key)
   }
-  const once = async (): Promise<number> => {
+  // What sets its own clock back would be due again at once, and keep a pass for ever.
+  const once = async (taken: Set<string>): Promise<number> => {
     const { tasks, due } = await look('*')
-    const all = [...tasks.map(key => () => doTask(key)), ...due.map(each => () => handleDue(parts, each))]
+    const takeDue = async (each: Due) => {
+      const isTaken = await handleDue(parts, each)
+      if (isTaken) taken.add(dueKey(each))
+      return isTaken
+    }
+    const fresh = due.filter(each => !taken.has(dueKey(each)))
+    const all = [...tasks.map(key => () => doTask(key)), ...fresh.map(each => () => takeDue(each))]
     return inLanes(fromAnywhere(all), lanes, goOn, one => one())
   }
   const pass = async () => {
+    const taken = new Set<string>()
     let all = 0
-    for (let done = 1; done > 0 && goOn(); all += done) done = await once()
+    for (let done = 1; done > 0 && goOn(); all += done) done = await once(taken)
     return all
   }
 

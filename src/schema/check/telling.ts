@@ -2,6 +2,7 @@ import { fieldOf } from '../derive'
 import { traitsOf } from '../kinds/traits'
 import { MALL, may, seesField } from '../machine'
 import type { AnyAction, AnyResource } from '../resource'
+import { isLater } from '../set'
 import { canSay, placesIn } from '../say'
 
 /** A clock runs for the mall, by a day or a moment, and is over when it was taken: else it would be taken again and again. */
@@ -12,7 +13,7 @@ export const dueFaults = (resource: AnyResource, { due, roles, from, to, set = {
   return [
     ...(traitsOf(fieldOf(resource, due)).time ? [] : [`due: ${due} is neither a day nor a moment`]),
     ...(roles === MALL ? [] : ['due: a clock is taken by the mall']),
-    ...(leaves || Object.hasOwn(set, due) ? [] : [`due: it would be taken again and again; leave its states, or set ${due}`]),
+    ...(leaves || isLater(set[due]) ? [] : [`due: it would be taken again and again; leave its states, or set ${due} to a while from now`]),
   ]
 }
 /** Whom an action tells, and in which words: those who may read of it. */

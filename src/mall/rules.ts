@@ -1,3 +1,4 @@
+import type { Tell } from '../schema/action'
 import type { Condition } from '../schema/condition'
 import type { Fields, Labels } from '../schema/field'
 import type { ActionsOf, DraftOf, InputOf, NewOf, RecordOf } from '../schema/records'
@@ -32,6 +33,8 @@ export interface Hand {
   readonly take: <X extends Declared, A extends ActionsOf<X>>(resource: X, id: string, action: A, input?: InputOf<X, A>) => Promise<Kept<X>>
   /** Adds a record. Refuses with badInput. */
   readonly append: <X extends Declared>(resource: X, values: NewOf<X>) => Promise<Kept<X>>
+  /** Tells people of a record as an action's `tell` does, once everything is written. Refuses with notFound; a role that may not read of it is a fault. */
+  readonly send: <X extends Declared>(resource: X, id: string, said: Tell<string>) => Promise<void>
 }
 
 /** Refuses what someone wants, with words of the shop: at one of the record's fields, or for the whole. Takes everything back. */

@@ -77,6 +77,29 @@ describe('what a rule does by its hand', () => {
     expect(await isOpen(where)).toBe(true)
     expect(await history(id)).toHaveLength(1)
   })
+  it('tells who may read of a record, in its words, and nobody when all is taken back', async () => {
+    const { id } = await lamp({ name: '廊灯' })
+    const said = { to: ['creator'], zh: '“{name}”要擦了（{watts}）', en: '“{name}” wants dusting ({watts})' }
+    const box = async () => {
+      await test.mall.work.pass()
+      const { list } = await test.as.creator.ok<{ list: { recordId: string; words: object }[] }>('/api/message/listMessages')
+      return list.filter(({ recordId }) => recordId === id)
+    }
+    atShutting = async ({ hand, refuse }) => {
+      await hand.send(lamps, id, said)
+      refuse({ zh: '不行', en: 'No' })
+    }
+    await shut(await room())
+    expect(await box()).toEqual([])
+    atShutting = ({ hand }) => hand.send(lamps, id, said)
+    await shut(await room())
+    expect(await box()).toMatchObject([{ words: { zh: '“廊灯”要擦了（40 瓦）', en: '“廊灯” wants dusting (40 W)' } }])
+    expect(await test.as.admin.ok('/api/message/listMessages')).toMatchObject({ list: [] })
+    atShutting = ({ hand }) => hand.send(lamps, 'nowhere', said)
+    expect(await shut(await room())).toMatchObject({ code: 40400 })
+    atShutting = ({ hand }) => hand.send(lamps, id, { ...said, zh: '{wats}' })
+    expect(await shut(await room())).toMatchObject({ code: 50001 })
+  })
   it('asks the rules of the record it is done to', async () => {
     const { id } = await lamp()
     atShutting = ({ hand }) => hand.change(lamps, id, { name: '蜡烛' })

@@ -1,3 +1,5 @@
+import type { Tell } from '../../schema/action'
+import { tellFaults } from '../../schema/check/telling'
 import type { AnyCondition } from '../../schema/condition'
 import { writableFields } from '../../schema/derive'
 import { checkDraft, type FieldErrors, emptyDraft } from '../../schema/draft'
@@ -14,6 +16,7 @@ import { writeAudit } from './audit'
 import type { About, Desk } from './desk'
 import { checkLinks, nameRegions } from './links'
 import { recordAt } from './recordAt'
+import { say } from './tell'
 import { isChanged, writeRecord } from './write'
 
 const MOST = 1000
@@ -59,6 +62,13 @@ const handOf = (shop: Shop, scope: Scope, about?: About): Hand => {
     },
     append: async (resource: AnyResource, given: Row) =>
       writeRecord(desk, resource, { ...emptyDraft(resource), ...(await checkedFor(desk, resource, given, undefined)) }, undefined),
+    send: async (resource: AnyResource, id: string, said: Tell<string>) => {
+      const faults = tellFaults(resource, { tell: said })
+      if (faults.length > 0) throw new Error(`rules: ${resource.name}: ${faults.join('; ')}`)
+      const record = await recordAt(desk, resource, id)
+      if (!record) throw new Failure('notFound')
+      await say(scope, resource, said, record)
+    },
   }
   return hand as unknown as Hand
 }

@@ -1,4 +1,5 @@
 import { sayOf } from '../../schema/say'
+import type { Tell } from '../../schema/action'
 import type { AnyAction, AnyResource } from '../../schema/resource'
 import type { Row } from '../store/database'
 import type { Message } from '../store/messages'
@@ -11,11 +12,14 @@ export const TELL = 'tell'
 export interface Letter extends Message {
   readonly to: readonly string[]
 }
-/** Says what an action has to say, in the words of this moment, in its own transaction: who has to hear of it hears of it, and of nothing taken back. */
-export const tell = async (scope: Scope, resource: AnyResource, action: AnyAction, record: Row): Promise<void> => {
-  if (!action.tell) return
-  const { zh, en, to, at = 'show' } = action.tell
+/** Says something of a record, in the words of this moment, in its own transaction: who has to hear of it hears of it, and of nothing taken back. */
+export const say = async (scope: Scope, resource: AnyResource, said: Tell<string>, record: Row): Promise<void> => {
+  const { zh, en, to, at = 'show' } = said
   const words = { zh: sayOf(resource, zh, record, 'zh'), en: sayOf(resource, en, record, 'en') }
   const letter: Letter = { to, words, at, resource: resource.name, recordId: String(record.id) }
   await setTask(scope, { kind: TELL, data: { ...letter } })
+}
+/** Says what an action has to say. */
+export const tell = async (scope: Scope, resource: AnyResource, action: AnyAction, record: Row): Promise<void> => {
+  if (action.tell) await say(scope, resource, action.tell, record)
 }

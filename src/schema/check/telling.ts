@@ -16,8 +16,8 @@ export const dueFaults = (resource: AnyResource, { due, roles, from, to, set = {
     ...(leaves || isLater(set[due]) ? [] : [`due: it would be taken again and again; leave its states, or set ${due} to a while from now`]),
   ]
 }
-/** Whom an action tells, and in which words: those who may read of it. */
-export const tellFaults = (resource: AnyResource, { tell }: AnyAction): string[] => {
+/** Whom an action or a rule tells, and in which words: those who may read of it. */
+export const tellFaults = (resource: AnyResource, { tell }: Pick<AnyAction, 'tell'>): string[] => {
   if (!tell) return []
   const said = new Set([tell.zh, tell.en].flatMap(placesIn))
   const unknown = [...said].filter(name => name !== 'name' && !Object.hasOwn(resource.fields, name))

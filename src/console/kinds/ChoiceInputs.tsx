@@ -27,12 +27,18 @@ const useListWords = () => {
 /** One of a list; a long one is found by typing. */
 export const ChoiceInput = (props: InputProps) => {
   const words = useListWords()
-  const choices = useChoices(props.field.options.options, useNow(props.source))
+  const now = useNow(props.source)
+  const choices = useChoices(props.field.options.options, now)
   const common = useCommon(props)
   return choices.length > 12 ? (
     <AutocompleteInput {...common} {...words} choices={choices} parse={value => value || null} />
   ) : (
-    <SelectInput {...common} choices={choices} resettable parse={value => value || null} />
+    <SelectInput
+      {...common}
+      choices={choices}
+      resettable={Boolean(now) && !props.disabled && !props.required}
+      parse={value => value || null}
+    />
   )
 }
 export const ChoicesInput = (props: InputProps) => (

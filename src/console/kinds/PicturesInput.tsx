@@ -50,11 +50,12 @@ const PicturesInput = ({ many = false, ...props }: InputProps & { readonly many?
           )}
         </ul>
       </PictureOrder>
+      {disabled && urls.length === 0 && <span className="nothing">—</span>}
       <UploadNotes
         id={`${id}-help`}
         uploads={uploads}
         error={error}
-        hint={many ? translate('console.uploadMany', { hint, count: urls.length, max }) : hint}
+        hint={disabled ? '' : many ? translate('console.uploadMany', { hint, count: urls.length, max }) : hint}
       />
       <PictureViewer {...viewer} />
     </fieldset>

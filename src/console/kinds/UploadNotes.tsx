@@ -1,13 +1,19 @@
 import { FormHelperText, LinearProgress } from '@mui/material'
 import { useTranslate } from 'ra-core'
+import { useId } from 'react'
 import type { Unsent, Uploads } from './useUploads'
 
 const Progress = ({ sending }: Pick<Uploads, 'sending'>) => {
   const translate = useTranslate()
+  const id = useId()
   return sending.map(each => (
     <div key={each.key} role="status">
-      <small>{translate('console.uploading', { name: each.name, percent: Math.round(each.part * 100) })}</small>
-      <LinearProgress variant={each.part < 1 ? 'determinate' : 'indeterminate'} value={each.part * 100} />
+      <small id={`${id}-${each.key}`}>{translate('console.uploading', { name: each.name, percent: Math.round(each.part * 100) })}</small>
+      <LinearProgress
+        variant={each.part < 1 ? 'determinate' : 'indeterminate'}
+        value={each.part * 100}
+        aria-labelledby={`${id}-${each.key}`}
+      />
     </div>
   ))
 }
@@ -53,7 +59,7 @@ export const UploadNotes = ({
       {uploads.unsent.map(each => (
         <UnsentNote key={each.key} unsent={each} sendAgain={uploads.sendAgain} giveUp={uploads.giveUp} />
       ))}
-      <FormHelperText error={Boolean(error)}>{error ?? hint}</FormHelperText>
+      {(error || hint) && <FormHelperText error={Boolean(error)}>{error ?? hint}</FormHelperText>}
     </div>
   </>
 )

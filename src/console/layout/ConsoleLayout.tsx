@@ -53,6 +53,7 @@ const SeenAs = () => {
   return (
     <Alert
       severity="info"
+      className="seen-as"
       sx={{ mb: 2 }}
       action={
         <Button color="inherit" size="small" onClick={() => seeAs(undefined)}>
@@ -65,11 +66,9 @@ const SeenAs = () => {
   )
 }
 
-/** The frame: bar, menu at the side or behind a button, and the page. */
-export const ConsoleLayout = ({ children }: { readonly children?: ReactNode }) => {
-  useNumberedEntries()
-  useLive()
-  const { Notices, me } = useShop()
+/** The frame: bar, menu at the side or behind a button, and whatever stands in the page's place. */
+export const Frame = ({ children }: { readonly children?: ReactNode }) => {
+  const { me } = useShop()
   const translate = useTranslate()
   const narrow = useMediaQuery('(max-width: 899px)')
   const [open, setOpen] = useState(false)
@@ -114,13 +113,24 @@ export const ConsoleLayout = ({ children }: { readonly children?: ReactNode }) =
           )
         )}
         <main id="main" tabIndex={-1}>
-          <SeenAs />
-          <Gate>
-            <Suspense>{Notices && <Notices />}</Suspense>
-            {children}
-          </Gate>
+          {children}
         </main>
       </div>
     </div>
+  )
+}
+/** Every page: in the frame, behind the gate. */
+export const ConsoleLayout = ({ children }: { readonly children?: ReactNode }) => {
+  useNumberedEntries()
+  useLive()
+  const { Notices } = useShop()
+  return (
+    <Frame>
+      <SeenAs />
+      <Gate>
+        <Suspense>{Notices && <Notices />}</Suspense>
+        {children}
+      </Gate>
+    </Frame>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material'
 import { LinkBase, useResetErrorBoundaryOnLocationChange, useTranslate } from 'ra-core'
 import { usePageTitle } from '../parts/usePageTitle'
+import { Frame } from './ConsoleLayout'
 
 /** In a page's place: what is the matter, and the ways on. */
 const Instead = ({ title, lead }: { readonly title: string; readonly lead?: string }) => {
@@ -27,13 +28,15 @@ export const AccessDenied = () => {
   const translate = useTranslate()
   return <Instead title={translate('ra.page.access_denied')} lead={translate('ra.message.access_denied')} />
 }
-/** The page could not be drawn; the next one is tried anew. */
+/** The page could not be drawn; the next one is tried anew, and the menu leads to it. */
 export const Broken = ({ resetErrorBoundary }: { readonly resetErrorBoundary: (why?: unknown) => void }) => {
   const translate = useTranslate()
   useResetErrorBoundaryOnLocationChange(resetErrorBoundary)
   return (
-    <div role="alert">
-      <Instead title={translate('ra.page.error')} lead={translate('ra.message.error')} />
-    </div>
+    <Frame>
+      <div role="alert">
+        <Instead title={translate('ra.page.error')} lead={translate('ra.message.error')} />
+      </div>
+    </Frame>
   )
 }

@@ -33,8 +33,9 @@ export const darkTheme: RaThemeOptions = {
   ...shared,
   palette: {
     mode: 'dark',
-    primary: { main: '#6aa1ff' },
-    error: { main: '#ff8b83', contrastText: '#2a0b09' },
+    // What the pointer is on is lighter: made darker it would not carry the dark letters.
+    primary: { main: '#6aa1ff', dark: '#94bcff' },
+    error: { main: '#ff8b83', dark: '#ffaaa4', contrastText: '#2a0b09' },
     background: { default: '#12151a', paper: '#1b1f26' },
   },
 }

@@ -47,7 +47,7 @@ const Notes = ({
       {conflict.closed.length > 0 && (
         <section aria-label={translate('console.conflictClosed')}>
           <p>{translate('console.conflictClosed')}</p>
-          <dl>
+          <dl className="entries">
             {conflict.closed.map(name => (
               <div key={name}>
                 <dt>{label(fieldOf(resource, name).labels)}</dt>

@@ -116,7 +116,13 @@ const FactDataPage = () => {
   const title = translate(pathname === pageRoutes.factInfo.path ? 'shop.factInfo' : me.complete ? 'shop.factDoneTitle' : 'shop.factData')
   usePageTitle(title)
   if (!creator) return <Elsewhere />
-  if (error) return <Problem fault={error} retry={() => void refetch()} />
+  if (error)
+    return (
+      <>
+        <PageBar title={title} />
+        <Problem fault={error} retry={() => void refetch()} />
+      </>
+    )
   if (!data) return <RecordWaiting fault={undefined} retry={() => {}} />
   return (
     <>

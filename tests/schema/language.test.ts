@@ -337,7 +337,7 @@ describe('the start-up check', () => {
     [
       'a clock that never ends',
       going({ roles: 'mall', due: 'at', from: ['x'], to: 'x' }),
-      'resources/x.ts actions.go: due: it would be taken again and again; leave its states, or set at',
+      'resources/x.ts actions.go: due: it would be taken again and again; leave its states, or set at to a while from now',
     ],
     ['a message to nobody', going({ tell: { ...label, to: [] } }), 'resources/x.ts actions.go: tell: nobody is told'],
     [

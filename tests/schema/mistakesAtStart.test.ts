@@ -27,6 +27,13 @@ const wrong = (said: object, fields: object = {}): AnyResource =>
   resource('firings', { ...ours, fields: { name, status, ...fields }, actions: { finish }, roles: everyone, ...said } as never)
 const action = (said: object, fields?: object) => wrong({ actions: { finish, go: { zh: '去', en: 'Go', roles: '*', ...said } } }, fields)
 const field = (made: object, said: object = {}) => wrong(said, { x: made })
+const inRows = (made: object) => field(f.rows({ ...ours, fields: { q: made as never } }))
+const inDialog = (made: object) => action({ ask: { q: made } })
+/** One mistake in a field of sub-records, and in one of a dialog. */
+const inBoth = (mistake: string, made: object, why: string, part = ''): [string, AnyResource, string][] => [
+  [`${mistake} in sub-records`, inRows(made), `fields.x.q${part}: ${why}`],
+  [`${mistake} in a dialog`, inDialog(made), `actions.go.ask.q${part}: ${why}`],
+]
 
 const around = { ...surroundingsOf(shop), icons: [...ownIcons, 'kiln'], ruled: [] }
 const said = (...all: AnyResource[]) =>
@@ -123,6 +130,26 @@ describe('a start names the file, the key and what to do about', () => {
     ['a need that is no field', action({ needs: { nam: true } }), 'actions.go: there is no field nam; did you mean name?'],
     ['a need that nobody can fill', action({ needs: { x: true } }, { x: f.int({ ...a, hide: ['form'] }) }), 'actions.go.needs: nobody can fill x: no form holds it, and no other action asks for or sets it'],
     ['an action that says nothing of roles', action({ roles: undefined }), 'actions.go: roles are required'],
+    // Fields of sub-records and dialogs, where they are wrong as anywhere else.
+    ...inBoth('a reference to nowhere', f.ref('room', a), 'there is no resource room; did you mean rooms?'),
+    ...inBoth('a filter by what the target has not', f.ref('rooms', { ...a, filter: { size: 3 } }), 'rooms has no field size', '.filter'),
+    ...inBoth('a misspelt option', f.text({ ...a, requred: true } as never), 'there is no key requred; did you mean required?'),
+    ...inBoth('min above max', f.int({ ...a, min: 9, max: 3 }), 'min 9 is above max 3'),
+    ...inBoth('a default out of its range', f.int({ ...a, max: 9, default: 13 }), 'the default 13 does not fit into the field itself (-2147483648 to 9)'),
+    ...inBoth('no regular expression', f.text({ ...a, pattern: { ...b, matches: '([' } }), '([ is no regular expression', '.pattern'),
+    ...inBoth('a pattern that repeats what repeats', f.text({ ...a, pattern: { ...b, matches: '(a+)+b' } }), '(a+)+b can be read in too many ways', '.pattern'),
+    ...inBoth('nothing to choose', f.pick({ ...a, options: {} }), 'there is nothing to choose', '.options'),
+    ...inBoth('a role that is none', f.pick({ ...a, options: { x: { ...b, roles: ['bos'] } } }), 'there is no role bos', '.options.x.roles'),
+    ...inBoth('an option that is carried over', f.pick({ ...a, options: { x: { ...b, was: 'y' } } }), 'no option is carried over in ', '.options.x.was'),
+    ...inBoth('a label in one language', f.text({ zh: '甲' } as never), 'the en label is empty'),
+    ...['unique', 'search', 'once', 'hide', 'snapshot', 'confirmBy'].flatMap(word =>
+      inBoth(`the word ${word}`, f.text({ ...a, [word]: word === 'hide' ? ['form'] : true } as never), `${word} means nothing in `)),
+    ...[f.state({ ...a, ...open }), f.serial({ ...a, prefix: 'S', digits: 3 }), f.computed({ ...a, as: 'int' }), f.createdTime(a)].flatMap(each =>
+      inBoth(`the kind ${each.kind}`, each, `a ${each.kind} cannot stand in `)),
+    ['a former name in a dialog', inDialog(f.text({ ...a, was: 'z' })), 'actions.go.ask.q: was means nothing in a dialog; take it out'],
+    ['a name in a dialog that the call needs', action({ ask: { version: f.int(a) } }), 'actions.go.ask.version: this name is taken or not a word'],
+    ['a former name of two in sub-records', field(f.rows({ ...a, fields: { y: f.text({ ...b, was: 'z' }), q: f.text({ ...c, was: 'z' }) } })), 'fields.x.q.was: z has become another field already'],
+    ['sub-records of a dialog', inDialog(f.rows({ ...a, fields: { y: f.ref('room', b) } })), 'actions.go.ask.q.y: there is no resource room; did you mean rooms?'],
     // The list.
     ['a column that is no field', wrong({ list: { columns: ['nam'] } }), 'list.columns: there is no field nam; did you mean name?'],
     ['a filter that is no field', wrong({ list: { filters: ['fired'] } }), 'list.filters: there is no field fired'],

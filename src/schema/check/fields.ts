@@ -1,39 +1,45 @@
-import type { AnyField } from '../field'
+import type { AnyField, Kind } from '../field'
 import { isPattern } from '../formats'
 import { schemaOf } from '../kinds'
 import { traits } from '../kinds/traits'
 import { rangeColumns } from '../range'
 import type { AnyResource } from '../resource'
 import { at, type Check, type Finding, missingFields } from './finding'
+import { fieldsWithPlaces, type Placed } from './placed'
 
 const taken = ['version', 'fact_id', 'or', 'by', 'search_grams', 'search_text', 'chain_no', 'chain_before', 'chain_hash', 'atLeast']
 const isWord = (name: string) => /^[a-zA-Z]\w*$/.test(name)
 
 /** Names that calls, columns and conditions can carry. */
-export const names: Check = ({ name, fields, definition }, { tables = [], all }) => [
-  ...at('was', definition.was && all.has(definition.was) ? [`${definition.was} is still a resource, so it was not renamed`] : []),
-  ...at('was', definition.was && definition.table ? [`it is kept in the mall's own table ${definition.table}, which keeps its name`] : []),
-  ...at(
-    'was',
-    definition.was && tables.includes(definition.was) ? [`${definition.was} is a table of the mall itself, which keeps its name`] : [],
-  ),
-  ...at('name', isWord(name) ? [] : ['a resource is called by one word in camelCase']),
-  ...at('name', !definition.table && tables.includes(name) ? [`${name} is a table of the mall itself; call the resource otherwise`] : []),
-  ...Object.entries(fields).flatMap(([field, { kind }]) =>
-    kind === 'dateRange'
-      ? rangeColumns(field).flatMap(column => at(`fields.${column}`, column in fields ? [`${field} is kept under this name`] : []))
-      : [],
-  ),
-  ...Object.entries(fields).flatMap(([field, { kind, options }]) => [
-    ...(isWord(field) && !taken.includes(field) && (field !== 'id' || kind === 'id')
-      ? []
-      : at(`fields.${field}`, ['this name is taken or not a word'])),
-    ...Object.keys(options.fields ?? {}).flatMap(inner =>
-      isWord(inner) ? [] : at(`fields.${field}.${inner}`, ['this name is not a word']),
+export const names: Check = (resource, { tables = [], all }) => {
+  const { name, fields, definition } = resource
+  return [
+    ...at('was', definition.was && all.has(definition.was) ? [`${definition.was} is still a resource, so it was not renamed`] : []),
+    ...at(
+      'was',
+      definition.was && definition.table ? [`it is kept in the mall's own table ${definition.table}, which keeps its name`] : [],
     ),
-  ]),
-  ...Object.keys(definition.actions ?? {}).flatMap(action => (isWord(action) ? [] : at(`actions.${action}`, ['this name is not a word']))),
-]
+    ...at(
+      'was',
+      definition.was && tables.includes(definition.was) ? [`${definition.was} is a table of the mall itself, which keeps its name`] : [],
+    ),
+    ...at('name', isWord(name) ? [] : ['a resource is called by one word in camelCase']),
+    ...at('name', !definition.table && tables.includes(name) ? [`${name} is a table of the mall itself; call the resource otherwise`] : []),
+    ...Object.entries(fields).flatMap(([field, { kind }]) =>
+      kind === 'dateRange'
+        ? rangeColumns(field).flatMap(column => at(`fields.${column}`, column in fields ? [`${field} is kept under this name`] : []))
+        : [],
+    ),
+    ...fieldsWithPlaces(resource).flatMap(({ key, name: said, field, where }) => {
+      if (where === 'rows') return at(key, isWord(said) ? [] : ['this name is not a word'])
+      const isFree = isWord(said) && !taken.includes(said) && (said !== 'id' || field.kind === 'id')
+      return at(key, isFree ? [] : ['this name is taken or not a word'])
+    }),
+    ...Object.keys(definition.actions ?? {}).flatMap(action =>
+      isWord(action) ? [] : at(`actions.${action}`, ['this name is not a word']),
+    ),
+  ]
+}
 
 const limitFaults = (field: AnyField): string[] => {
   const { min, max, decimals } = field.options
@@ -74,49 +80,62 @@ const besideFaults = (resource: AnyResource, { options: { confirmBy } }: AnyFiel
   if (lost.length > 0 || resource.fields[confirmBy]?.kind === 'bool') return lost
   return [`${confirmBy} is no f.bool, by which something could be confirmed`]
 }
-const rowsFaults = (key: string, field: AnyField): Finding[] =>
-  Object.entries(field.options.fields ?? {}).flatMap(([name, inner]) => [
-    ...(!traits[inner.kind].inRows ? at(`${key}.${name}`, [`a ${inner.kind} cannot stand in sub-records`]) : []),
-    ...at(`${key}.${name}`, [...limitFaults(inner), ...defaultFaults(inner)]),
-  ])
+/** What only a field of the record itself can be asked for. */
+const ownWords = ['unique', 'search', 'once', 'hide', 'snapshot', 'confirmBy'] as const
+const elsewhere = {
+  rows: { name: 'sub-records', holds: (kind: Kind) => traits[kind].inRows, unread: ownWords },
+  dialog: { name: 'a dialog', holds: (kind: Kind) => traits[kind].writable, unread: [...ownWords, 'was', 'mask'] },
+} as const
+/** What the kind or the words of a field want, and its place does not have. */
+const placeFaults = ({ field: { kind, options }, where }: Placed): string[] => {
+  if (where === 'record') return []
+  const { name, holds, unread } = elsewhere[where]
+  return [
+    ...(holds(kind) ? [] : [`a ${kind} cannot stand in ${name}`]),
+    ...unread.filter(word => options[word] !== undefined).map(word => `${word} means nothing in ${name}; take it out`),
+  ]
+}
 /** What the options of a field say of one another. */
 export const options: Check = resource =>
-  Object.entries(resource.fields).flatMap(([name, field]) => {
-    const key = `fields.${name}`
+  fieldsWithPlaces(resource).flatMap(each => {
+    const { key, field, where } = each
+    const own = where === 'record' ? [...serialFaults(resource, field), ...besideFaults(resource, field)] : []
     return [
-      ...at(key, [...limitFaults(field), ...defaultFaults(field), ...serialFaults(resource, field), ...besideFaults(resource, field)]),
-      ...rowsFaults(key, field),
+      ...at(key, [...placeFaults(each), ...limitFaults(field), ...defaultFaults(field), ...own]),
       ...(['options', 'states'] as const).flatMap(list =>
         field.options[list] && Object.keys(field.options[list]).length === 0 ? at(`${key}.${list}`, ['there is nothing to choose']) : [],
       ),
     ]
   })
 
-/** A former option or value that is still there was not renamed. */
-const formerChoices = ({ fields }: AnyResource): Finding[] =>
-  Object.entries(fields).flatMap(([name, { options: said }]) =>
+/** A former option or value that is still there was not renamed; in sub-records and dialogs none is carried over. */
+const formerChoices = (resource: AnyResource): Finding[] =>
+  fieldsWithPlaces(resource).flatMap(({ key: place, field: { options: said }, where }) =>
     (['options', 'states'] as const).flatMap(list => {
       const all = Object.entries(said[list] ?? {})
       const kept = all.map(([key, { value = key }]) => value)
+      const known = [...kept, ...all.map(([key]) => key)]
       return all.flatMap(([key, { was }]) =>
-        was !== undefined && [...kept, ...all.map(([each]) => each)].includes(was)
-          ? at(`fields.${name}.${list}.${key}.was`, [`${was} is still there, so it was not renamed`])
-          : [],
+        at(`${place}.${list}.${key}.was`, [
+          ...(was !== undefined && known.includes(was) ? [`${was} is still there, so it was not renamed`] : []),
+          ...(was !== undefined && where !== 'record' ? [`no option is carried over in ${elsewhere[where].name}; take it out`] : []),
+        ]),
       )
     }),
   )
 /** A former name that is still in use renames nothing. */
-export const formerNames: Check = resource => {
-  const { fields } = resource
-  const former = Object.entries(fields).flatMap(([name, { options }]) => (options.was ? [[name, options.was] as const] : []))
-  return [
-    ...formerChoices(resource),
-    ...former.flatMap(([name, was], index) => [
-      ...at(`fields.${name}.was`, was in fields ? [`${was} is still a field; a former name stands at the field it became`] : []),
-      ...at(`fields.${name}.was`, former.findIndex(each => each[1] === was) < index ? [`${was} has become another field already`] : []),
-    ]),
-  ]
-}
+export const formerNames: Check = resource => [
+  ...formerChoices(resource),
+  ...fieldsWithPlaces(resource).flatMap(({ key, name, field, among }) => {
+    const { was } = field.options
+    if (!was) return []
+    const heir = Object.keys(among).find(each => among[each]?.options.was === was)
+    return at(`${key}.was`, [
+      ...(was in among ? [`${was} is still a field; a former name stands at the field it became`] : []),
+      ...(heir === name ? [] : [`${was} has become another field already`]),
+    ])
+  }),
+]
 
 /** A span is another name for two days. */
 export const spans: Check = ({ fields, definition }) =>

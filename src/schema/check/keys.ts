@@ -1,6 +1,7 @@
 import type { FieldOptions } from '../field'
 import type { AnyAction, AnyDefinition, AnySection, Operation } from '../resource'
 import { at, type Check, type Finding, missing } from './finding'
+import { fieldsWithPlaces } from './placed'
 
 /** Every key of a type: one more there, and the list here does not compile without it. */
 type KeysOf<T> = { readonly [K in keyof Required<T>]: true }
@@ -32,16 +33,16 @@ const unknown = (key: string, said: object | undefined, known: object): Finding[
   at(key, said && typeof said === 'object' ? missing('key', Object.keys(said), Object.keys(known)) : [])
 
 /** Keys that nothing reads are misspelt: the compiler says so, and so does a start without it. */
-export const keys: Check = ({ fields, definition }) => [
-  ...unknown('definition', definition, definitionKeys),
-  ...unknown('list', definition.list, listKeys),
-  ...unknown('roles', definition.roles, roleKeys),
-  ...Object.entries(fields).flatMap(([name, { options }]) => [
-    ...unknown(`fields.${name}`, options, fieldKeys),
-    ...Object.entries(options.fields ?? {}).flatMap(([inner, field]) => unknown(`fields.${name}.${inner}`, field.options, fieldKeys)),
-  ]),
-  ...Object.entries(definition.actions ?? {}).flatMap(([name, action]) => unknown(`actions.${name}`, action, actionKeys)),
-  ...(['form', 'show'] as const).flatMap(part =>
-    (definition[part] ?? []).flatMap((section, index) => unknown(`${part}.${index}`, section, sectionKeys)),
-  ),
-]
+export const keys: Check = resource => {
+  const { definition } = resource
+  return [
+    ...unknown('definition', definition, definitionKeys),
+    ...unknown('list', definition.list, listKeys),
+    ...unknown('roles', definition.roles, roleKeys),
+    ...fieldsWithPlaces(resource).flatMap(({ key, field }) => unknown(key, field.options, fieldKeys)),
+    ...Object.entries(definition.actions ?? {}).flatMap(([name, action]) => unknown(`actions.${name}`, action, actionKeys)),
+    ...(['form', 'show'] as const).flatMap(part =>
+      (definition[part] ?? []).flatMap((section, index) => unknown(`${part}.${index}`, section, sectionKeys)),
+    ),
+  ]
+}

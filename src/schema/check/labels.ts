@@ -3,6 +3,7 @@ import { type AnyField, type Labels, type Language, languages } from '../field'
 import { MALL } from '../machine'
 import type { AnyAction, AnyResource } from '../resource'
 import { at, type Check, type Finding } from './finding'
+import { fieldsWithPlaces } from './placed'
 
 const han = /\p{Script=Han}/u
 /** Labels must be there, not be swapped, and the English one must be no Chinese. */
@@ -46,7 +47,6 @@ const fieldLabels = (key: string, field: AnyField): Finding[] => {
     ),
     // Two states may be called the same on purpose: what tells them apart is none of the reader's business.
     ...at(`${key}.options`, doubled(Object.entries(options ?? {}))),
-    ...Object.entries(fields ?? {}).flatMap(([name, inner]) => fieldLabels(`${key}.${name}`, inner)),
     ...at(key, doubled(labelled(fields ?? {}))),
   ]
 }
@@ -58,9 +58,6 @@ const actionLabels = (key: string, action: AnyAction): Finding[] => [
   ...saidFaults(`${key}.because`, action.because),
   ...saidFaults(`${key}.done`, action.done),
   ...saidFaults(`${key}.tell`, action.tell),
-  ...Object.entries(action.ask ?? {}).flatMap(([name, asked]) =>
-    typeof asked === 'string' ? [] : fieldLabels(`${key}.ask.${name}`, asked),
-  ),
 ]
 /** Actions that people meet side by side on one record. */
 const buttonsTogether = (resource: AnyResource): (readonly [string, Labels])[][] => {
@@ -74,7 +71,7 @@ const buttonsTogether = (resource: AnyResource): (readonly [string, Labels])[][]
 export const labels: Check = resource => [
   ...at('labels', labelFaults(resource.labels)),
   ...at('one', partFaults(resource.definition.one)),
-  ...Object.entries(resource.fields).flatMap(([name, field]) => fieldLabels(`fields.${name}`, field)),
+  ...fieldsWithPlaces(resource).flatMap(({ key, field }) => fieldLabels(key, field)),
   ...at('fields', doubled(labelled(resource.fields))),
   ...actionsOf(resource).flatMap(([name, action]) => actionLabels(`actions.${name}`, action)),
   ...at('actions', [...new Set(buttonsTogether(resource).flatMap(doubled))]),

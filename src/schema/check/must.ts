@@ -4,6 +4,7 @@ import type { AnyField } from '../field'
 import { traitsOf } from '../kinds/traits'
 import { at, type Check, missingFields } from './finding'
 import { labelFaults } from './labels'
+import { fieldsWithPlaces } from './placed'
 
 /** What must hold is told at a field that people fill in. */
 export const must: Check = resource =>
@@ -41,8 +42,5 @@ const patternFaults = ({ options }: AnyField): string[] => {
   ]
 }
 /** A pattern can be met, and is said in words. */
-export const patterns: Check = ({ fields }) =>
-  Object.entries(fields).flatMap(([name, field]) => [
-    ...at(`fields.${name}.pattern`, patternFaults(field)),
-    ...Object.entries(field.options.fields ?? {}).flatMap(([inner, each]) => at(`fields.${name}.${inner}.pattern`, patternFaults(each))),
-  ])
+export const patterns: Check = resource =>
+  fieldsWithPlaces(resource).flatMap(({ key, field }) => at(`${key}.pattern`, patternFaults(field)))

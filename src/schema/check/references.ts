@@ -2,6 +2,7 @@ import { isEmpty } from '../condition'
 import type { AnyResource } from '../resource'
 import { conditionFaults } from './conditions'
 import { at, type Check, type Finding, missing, missingFields, type Place } from './finding'
+import { fieldsWithPlaces, type Placed } from './placed'
 
 const regionFields = ['name', 'level', 'parent', 'path', 'renewedTo']
 /** A reference is kept by its tenant and id, so it leads to records that tenants have. */
@@ -15,36 +16,35 @@ const keyFaults = (resource: AnyResource, kind: string, target: AnyResource): st
     ]
   return []
 }
-const referenceFaults = (resource: AnyResource, name: string, { all, roles }: Place): Finding[] => {
-  const field = resource.fields[name]
-  const { to, filter } = field?.options ?? {}
-  if (!field || !to) return []
+const referenceFaults = (resource: AnyResource, { key, field }: Placed, { all, roles }: Place): Finding[] => {
+  const { to, filter } = field.options
+  if (!to) return []
   const target = all.get(to)
-  if (!target) return at(`fields.${name}`, missing('resource', [to], [...all.keys()]))
-  const lost = Object.keys(filter ?? {}).filter(key => !(key in target.fields))
-  const asked = Object.fromEntries(Object.entries(filter ?? {}).filter(([key, value]) => !lost.includes(key) && !isEmpty(value)))
+  if (!target) return at(key, missing('resource', [to], [...all.keys()]))
+  const lost = Object.keys(filter ?? {}).filter(each => !(each in target.fields))
+  const asked = Object.fromEntries(Object.entries(filter ?? {}).filter(([each, value]) => !lost.includes(each) && !isEmpty(value)))
   return [
     ...at(
-      `fields.${name}`,
+      key,
       field.kind === 'region' ? regionFields.filter(each => !(each in target.fields)).map(each => `${to} has no field ${each}`) : [],
     ),
-    ...at(`fields.${name}`, keyFaults(resource, field.kind, target)),
+    ...at(key, keyFaults(resource, field.kind, target)),
     ...at(
-      `fields.${name}.filter`,
-      lost.map(key => `${to} has no field ${key}`),
+      `${key}.filter`,
+      lost.map(each => `${to} has no field ${each}`),
     ),
-    ...at(`fields.${name}.filter`, conditionFaults(target.fields, asked, roles)),
+    ...at(`${key}.filter`, conditionFaults(target.fields, asked, roles)),
   ]
 }
 /** A look-up goes along a reference of the record to a field of what it leads to. */
-const lookUpFaults = (resource: AnyResource, name: string, { all }: Place): Finding[] => {
-  const { from } = resource.fields[name]?.options ?? {}
+const lookUpFaults = (resource: AnyResource, { key, field }: Placed, { all }: Place): Finding[] => {
+  const { from } = field.options
   if (!from) return []
   const [via = '', end = ''] = from.split('.')
   const along = all.get(resource.fields[via]?.options.to ?? '')
-  if (!along || !resource.fields[via]) return at(`fields.${name}.from`, [`${from} leads nowhere`, ...missingFields(resource, [via])])
-  return at(`fields.${name}.from`, end in along.fields ? [] : [`${from} leads nowhere`])
+  if (!along || !resource.fields[via]) return at(`${key}.from`, [`${from} leads nowhere`, ...missingFields(resource, [via])])
+  return at(`${key}.from`, end in along.fields ? [] : [`${from} leads nowhere`])
 }
 /** Other resources, and the fields in them, are there. */
 export const references: Check = (resource, place) =>
-  Object.keys(resource.fields).flatMap(name => [...referenceFaults(resource, name, place), ...lookUpFaults(resource, name, place)])
+  fieldsWithPlaces(resource).flatMap(each => [...referenceFaults(resource, each, place), ...lookUpFaults(resource, each, place)])

@@ -2,6 +2,7 @@ import { actionsOf } from '../derive'
 import type { Takers } from '../action'
 import type { AnyResource, Operation } from '../resource'
 import { at, type Check, type Finding, missing, missingFields } from './finding'
+import { fieldsWithPlaces } from './placed'
 
 type Said = Takers<string> | undefined
 /** Every place of a declaration that names roles. */
@@ -15,16 +16,10 @@ const placesOf = (resource: AnyResource): (readonly [string, Said])[] => {
     ),
     ...(list?.roles === undefined ? [] : [['list.roles', list.roles] as const]),
     ...actionsOf(resource).map(([name, { roles: takers }]) => [`actions.${name}.roles`, takers] as const),
-    ...Object.entries(resource.fields).flatMap(
-      ([
-        name,
-        {
-          options: { options = {} },
-        },
-      ]) =>
-        Object.entries(options).flatMap(([key, { roles: choosers }]) =>
-          choosers ? [[`fields.${name}.options.${key}.roles`, choosers] as const] : [],
-        ),
+    ...fieldsWithPlaces(resource).flatMap(({ key, field }) =>
+      Object.entries(field.options.options ?? {}).flatMap(([option, { roles: choosers }]) =>
+        choosers ? [[`${key}.options.${option}.roles`, choosers] as const] : [],
+      ),
     ),
   ]
 }

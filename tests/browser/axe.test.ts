@@ -120,6 +120,8 @@ describe.each([zhLight, enDark])('what opens, in $locale, $theme', look => {
     await page.getByRole('main').getByRole('button', { name: w.remove, exact: true }).click()
     await page.getByRole('dialog').waitFor()
     await check(w.remove)
+    await page.getByRole('dialog').locator('.MuiButton-contained').hover()
+    await check(`a hovered ${w.remove}`)
     await page.context().close()
     const phone = await enterAs(stage, 'demo', 'fact', look, { viewport: { width: 375, height: 800 } })
     expect(await faultsOn(phone)).toEqual([])
@@ -127,6 +129,29 @@ describe.each([zhLight, enDark])('what opens, in $locale, $theme', look => {
     await phone.getByRole('dialog', { name: w.menu }).waitFor()
     expect(await faultsOn(phone, ['region'])).toEqual([])
     await phone.context().close()
+  })
+})
+
+describe.each([zhLight, enDark])('what a person does or waits for, in $locale, $theme', look => {
+  it('has no fault: a hovered button, a picture on its way, a page that did not come', async () => {
+    const page = await enterAs(stage, 'demo', 'fact', look)
+    await goTo(page, '/jz/new')
+    await page.locator('[type="submit"].MuiButton-contained').hover()
+    expect(await faultsOn(page)).toEqual([])
+    await page.route('**/api/file/upload*', () => {})
+    await page
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles({ name: '1.png', mimeType: 'image/png', buffer: await picture() })
+    await page.getByRole('progressbar').waitFor()
+    expect(await faultsOn(page)).toEqual([])
+    await page.context().close()
+    const offline = await enterAs(stage, 'demo', 'fact', look)
+    await offline.route('**/api/fact/**', route => route.abort())
+    await goTo(offline, '/set/info')
+    await offline.getByRole('main').getByRole('alert').waitFor()
+    expect(await faultsOn(offline)).toEqual([])
+    await offline.context().close()
   })
 })
 
@@ -155,6 +180,18 @@ describe('the keyboard', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('button', { name: '1 field needs attention' }).click()
     expect(await page.getByRole('textbox', { name: /^Name/ }).evaluate(each => each === document.activeElement)).toBe(true)
+    await page.context().close()
+  })
+  it.each([zhLight, enDark])('reads the label of the field in the ring, in $theme', async look => {
+    const page = await enterAs(stage, 'demo', 'fact', look)
+    await goTo(page, '/jz/new')
+    const grounds = () =>
+      page.locator('main .MuiInputLabel-shrink').evaluateAll(all => all.map(each => getComputedStyle(each).backgroundColor))
+    const clear = 'rgba(0, 0, 0, 0)'
+    const open = await grounds()
+    expect(open.every(each => each === clear)).toBe(true)
+    await page.locator('input[name="name"]').focus()
+    expect((await grounds()).filter(each => each !== clear)).toEqual([look.theme === 'dark' ? 'rgb(27, 31, 38)' : 'rgb(255, 255, 255)'])
     await page.context().close()
   })
   it('sees a ring of two pixels on whatever it comes to, and arrows go along the tabs', async () => {

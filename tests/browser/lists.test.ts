@@ -257,6 +257,9 @@ describe('what is no longer possible', () => {
       return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
     })
     expect(covers).toBe(false)
+    const heading = await page.locator('main h1').boundingBox()
+    const said = await toast.boundingBox()
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0)
     await page.context().close()
   })
   it('a page whose rows went away while it was looked at, without a word', async () => {

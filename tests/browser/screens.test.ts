@@ -339,7 +339,8 @@ it.each([
   const page = await enter({ locale })
   await page.route('**/ShowPage-*.js', route => route.abort())
   await page.getByRole('link', { name: words[locale].view }).first().click()
-  await page.getByRole('alert').getByRole('heading', { name: said }).waitFor()
+  await page.getByRole('main').getByRole('alert').getByRole('heading', { name: said }).waitFor()
+  await page.getByRole('navigation').getByRole('link').first().waitFor()
   await page.getByRole('link', { name: home }).click()
   await page.locator('tbody tr').first().waitFor()
   await page.context().close()
@@ -361,5 +362,19 @@ it.each([375, 1280])('no page of %i pixels is wider than its screen', async widt
     await page.waitForTimeout(400)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
   }
+  await page.context().close()
+})
+it.each([320, 375, 1280])('at %i pixels no control of a sub-record lies over another', async width => {
+  const page = await enter({ viewport: { width, height: 800 } })
+  await page.goto(`${stage.address}/#/master/add`)
+  await page.locator('.sub-records').getByRole('button').last().click()
+  const line = page.locator('.sub-records li').first()
+  await line.getByRole('combobox').waitFor()
+  const over = await line.locator('.MuiInputBase-root, .picture-drop, .RaSimpleFormIterator-action button').evaluateAll(all => {
+    const boxes = all.map(each => each.getBoundingClientRect())
+    const meet = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+    return boxes.flatMap((a, index) => boxes.slice(index + 1).filter(b => meet(a, b))).length
+  })
+  expect(over).toBe(0)
   await page.context().close()
 })

@@ -12,7 +12,7 @@ export const ejectable = {
 } as const
 export type Ejectable = keyof typeof ejectable
 /** Where hand-made pages stand. */
-export const pagesFolder = 'src/shop/console/pages'
+const pagesFolder = 'src/shop/console/pages'
 
 const capital = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1)
 /** What the ejected page is called: `BowlsList`. */

@@ -27,7 +27,7 @@ const usePrivateAddress = (key: string): { readonly address?: string; readonly l
   return { address, lost }
 }
 /** The small version of a private picture, read with the session. */
-export const PrivateThumb = ({ value, name }: { readonly value: string; readonly name: string }) => {
+const PrivateThumb = ({ value, name }: { readonly value: string; readonly name: string }) => {
   const translate = useTranslate()
   const { address, lost } = usePrivateAddress(value)
   if (lost)

@@ -10,7 +10,7 @@ export interface Range {
 }
 export type End = keyof Range
 /** What a picker answers where what is typed is no day. */
-export const NO_DAY = 'invalid'
+const NO_DAY = 'invalid'
 
 /** What is wrong with a range that somebody typed, at its end. Nothing of a value that is no range. */
 export const rangeErrors = (field: AnyField, value: unknown): { readonly [E in End]?: FieldError } => {

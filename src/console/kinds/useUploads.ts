@@ -4,6 +4,7 @@ import { isExpired } from '../providers/call'
 import { type Purpose, type Uploaded, uploadPicture } from '../providers/upload'
 import { endSession } from '../providers/session'
 import { useUploadsHere } from './pendingUploads'
+import { PICTURE_BYTES } from '../../schema/kinds/pictures'
 
 interface Sending {
   readonly key: number
@@ -27,7 +28,6 @@ interface Target {
   readonly replace?: boolean
 }
 let nextKey = 0
-const MAX_BYTES = 10 * 1024 * 1024
 
 /** Sends files one after another and tells how far each is. A refused one leaves the others and the form as they are. */
 export const useUploads = (purpose: Purpose) => {
@@ -61,7 +61,7 @@ export const useUploads = (purpose: Purpose) => {
   const sendOne = async (file: File, key: number, signal: AbortSignal, add: (sent: Uploaded) => void) => {
     try {
       signal.throwIfAborted()
-      if (file.size > MAX_BYTES) throw new Error(translate('console.uploadTooLarge'))
+      if (file.size > PICTURE_BYTES) throw new Error(translate('console.uploadTooLarge'))
       const progress = (part: number) => setSending(all => all.map(each => (each.key === key ? { ...each, part } : each)))
       const sent = await uploadPicture(file, purpose, progress, signal)
       signal.throwIfAborted()

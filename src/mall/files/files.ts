@@ -5,6 +5,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
+import { PICTURE_BYTES } from '../../schema/kinds/pictures'
 import { Failure } from '../failures/failure'
 
 /** Where files are kept, behind four calls. */
@@ -31,11 +32,9 @@ export const localFiles = async (folder: string): Promise<FilesStore> => {
   }
 }
 
-/** Limits of one picture. */
-export const MAX_BYTES = 10 * 1024 * 1024
-export const MAX_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 /** The longest edge of a picture as it is kept, in pixels: the small print of a paper on A4 stays legible at 340 a inch. */
-export const MAX_EDGE = 4000
+const MAX_EDGE = 4000
 const THUMBNAIL = 320
 const formats = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
 type Extension = (typeof formats)[keyof typeof formats]
@@ -63,7 +62,7 @@ export interface Picture {
  * whatever was hidden behind it. Refuses with notAPicture, tooManyPixels or fileTooLarge.
  */
 export const readPicture = async (bytes: Buffer): Promise<Picture> => {
-  if (bytes.length > MAX_BYTES) throw new Failure('fileTooLarge')
+  if (bytes.length > PICTURE_BYTES) throw new Failure('fileTooLarge')
   const extension = formats[((await fileTypeFromBuffer(bytes))?.mime ?? '') as keyof typeof formats]
   if (!extension) throw new Failure('notAPicture')
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' as const }

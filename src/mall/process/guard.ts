@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../failures/failure'
-import { MAX_BYTES } from '../files/files'
+import { PICTURE_BYTES } from '../../schema/kinds/pictures'
 import { addressOf, placeOf } from '../session/place'
 
 /** What holds for every call: what a page may load, how many calls come from one address, when there are too many for anyone, and how large a file is. */
@@ -40,5 +40,5 @@ export const guard = async (app: FastifyInstance): Promise<void> => {
       throw new Failure('away', null, { 'retry-after': '5' })
     },
   })
-  await app.register(multipart, { limits: { files: 1, fileSize: MAX_BYTES, fields: 5 } })
+  await app.register(multipart, { limits: { files: 1, fileSize: PICTURE_BYTES, fields: 5 } })
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { RouteContract } from './contract'
 
 /** A route that answered otherwise than its contract says: a fault of the mall's own, found in tests and while developing. */
-export class ContractBroken extends Error {
+class ContractBroken extends Error {
   override readonly name = 'ContractBroken'
   constructor({ method, path }: Pick<RouteContract, 'method' | 'path'>, issues: readonly z.core.$ZodIssue[]) {
     const told = issues.slice(0, 5).map(issue => `${issue.path.join('.') || 'data'}: ${issue.message}`)

@@ -22,7 +22,7 @@ const servedEntry = z.strictObject({
 })
 const servedGroup = servedEntry.extend({ children: z.array(servedEntry) })
 /** The console's own menu, as a role sees it. */
-export const servedMenu = ({ resources, pages = [], groups = {} }: Shop, actor: Actor): readonly z.infer<typeof servedGroup>[] =>
+const servedMenu = ({ resources, pages = [], groups = {} }: Shop, actor: Actor): readonly z.infer<typeof servedGroup>[] =>
   menuOf(resources, pages, groups, actor).map(({ name, labels, icon, order, entries }) => ({
     path: `/${name}`,
     name,

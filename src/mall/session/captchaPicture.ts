@@ -94,7 +94,7 @@ const loose = (line: readonly Point[], chance: Chance): Point[] =>
   line.map(([x, y]) => [x + between(chance, -0.28, 0.28), y + between(chance, -0.28, 0.28)])
 
 /** A captcha's letters as SVG: no two pictures share a letter's form. The noise is drawn as the letters are, so that neither colour nor width tells it apart. */
-export const captchaSvg = (answer: string, chance: Chance): string => {
+const captchaSvg = (answer: string, chance: Chance): string => {
   const bend = bending(chance)
   const hue = Math.floor(between(chance, 190, 350))
   const colour = () => `hsl(${Math.floor(hue + between(chance, -25, 25))} 60% ${Math.floor(between(chance, 26, 40))}%)`

@@ -7,7 +7,7 @@ export interface Limit {
   readonly max: number
   readonly seconds: number
 }
-export const tooMany = (seconds: number): Failure => new Failure('tooManyTries', null, { 'retry-after': String(Math.max(1, seconds)) })
+const tooMany = (seconds: number): Failure => new Failure('tooManyTries', null, { 'retry-after': String(Math.max(1, seconds)) })
 
 /** Hashed: what people type by mistake into a name may be a password. */
 const hashed = (key: string) => createHash('sha256').update(key).digest('hex')

@@ -23,7 +23,7 @@ const valuesOf = (resource: AnyResource, record: Row): Row =>
       .filter(([, value]) => value !== undefined),
   )
 /** SHA-256 over canonical JSON of a link: where it stands, the hash of the one before it, and what it says. */
-export const hashOfLink = (resource: AnyResource, record: Row): string => {
+const hashOfLink = (resource: AnyResource, record: Row): string => {
   const { fact_id, id, chain_no, chain_before } = record
   const text = canonical({
     resource: resource.name,

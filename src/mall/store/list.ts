@@ -23,7 +23,7 @@ export interface ListQuery {
   readonly counts: boolean
 }
 /** Counting ends here: beyond it a list says "more than", because nobody reads the exact figure and counting all costs the whole table. */
-export const COUNT_CAP = 1000
+const COUNT_CAP = 1000
 /** Which records stand on a page, in its order, and how many there are. */
 export interface Found {
   readonly page: readonly Key[]

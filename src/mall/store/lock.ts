@@ -2,7 +2,7 @@ import { open, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messageOf } from '../../schema/fault'
 
-export class FolderInUse extends Error {
+class FolderInUse extends Error {
   constructor(folder: string) {
     super(`Another console is already running on the data folder ${folder}. Stop it first, or choose another folder with MALL_DATA.`)
   }

@@ -6,7 +6,7 @@ import type { Aside, Enter, Read } from './wall'
 const LINE_MS = 60_000
 
 /** It has not yet heard of a write that the reader knows of. Nothing is wrong: the primary answers. */
-export class Behind extends Error {}
+class Behind extends Error {}
 
 /** Throws where a standby does not hold everything that was written before a position. Asked before the transaction, so that its snapshot is no older than the answer. */
 const assertFresh = async (standby: Db, position: Position): Promise<void> => {

@@ -131,7 +131,7 @@ const columnsOfRange = (resource: AnyResource, name: string, field: Field<'dateR
 }
 
 /** A declaration's table. The tenant comes first in the key, the indexes and the foreign keys, so that it can be spread over servers. */
-export const tableOf = (resource: AnyResource): Table => {
+const tableOf = (resource: AnyResource): Table => {
   const fields = Object.entries(resource.fields).filter(([name]) => name !== 'id')
   const stored = fields.flatMap(([name, field]): Column[] => {
     const type = kinds[field.kind].column(field)

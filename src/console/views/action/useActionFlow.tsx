@@ -16,7 +16,7 @@ const ChecklistDialog = lazy(() => import('./ChecklistDialog'))
 /** Whether an action opens a dialog before it happens. */
 const needsDialog = (action: AnyAction): boolean =>
   Object.keys(action.ask ?? {}).length > 0 || Boolean(action.confirm) || Boolean(action.danger)
-export const standsAt = (action: AnyAction, place: ActionPlace): boolean => (action.at ?? ['row', 'show']).includes(place)
+const standsAt = (action: AnyAction, place: ActionPlace): boolean => (action.at ?? ['row', 'show']).includes(place)
 /** The actions a role meets in a place; those it may never take are not shown. */
 export const useActionsAt = (resource: AnyResource, place: ActionPlace) => {
   const { me } = useShop()

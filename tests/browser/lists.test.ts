@@ -507,6 +507,8 @@ it('a list notices by itself what others do while a row waits for them', async (
   await sql`update bowls set status = 2 where name = '盏12'`.execute(stage.db)
   await page.reload()
   await rowOf(page, '盏12').getByText('待审核').waitFor()
+  // What waits for review takes no change: its slot stays free.
+  expect(await rowOf(page, '盏12').getByText('编辑', { exact: true }).isVisible()).toBe(false)
   await sql`update bowls set status = 3 where name = '盏12'`.execute(stage.db)
   await page.clock.runFor(16_000)
   await rowOf(page, '盏12').getByText('审核通过').first().waitFor()

@@ -1,4 +1,4 @@
-import type { Condition } from './condition'
+import type { ActorCondition, Condition } from './condition'
 import type { AnyField, Field, Fields, Kind, Labels, ValueOf } from './field'
 
 /** Who may: a list of roles, `'*'` for everyone who is logged in, `false` for nobody. */
@@ -63,7 +63,7 @@ export interface ActionOptions<R extends string, F extends Fields> {
   /** Who is told when it is done. */
   readonly tell?: Tell<R>
   /** What must hold beyond `from`. */
-  readonly when?: Condition<F>
+  readonly when?: ActorCondition<F>
   /** Why it may not be taken while `when` does not hold. */
   readonly because?: Labels
   /** Record fields that must be filled in first: always (`true`), with at least so many entries (`{ atLeast: 3 }`), or under a condition; shown as a checklist. */

@@ -30,11 +30,11 @@ export interface By {
   readonly roles?: readonly string[]
   readonly self?: boolean
 }
-/** All named fields must hold; `or` adds alternatives, `by` asks who acts. Data, so that console, mall and SQL read the same lines. */
-export type Condition<F extends Fields> = { readonly [K in keyof F]?: Test<Operand<F[K]>, Alike<F, NonNullable<ValueOf<F[K]>>>> } & {
-  readonly or?: readonly Condition<F>[]
-  readonly by?: By
-}
+type Tests<F extends Fields> = { readonly [K in keyof F]?: Test<Operand<F[K]>, Alike<F, NonNullable<ValueOf<F[K]>>>> }
+/** All named fields must hold; `or` adds alternatives. Data, so that console, mall and SQL read the same lines. */
+export type Condition<F extends Fields> = Tests<F> & { readonly or?: readonly Condition<F>[]; readonly by?: never }
+/** The same where somebody does something: `by` asks who. */
+export type ActorCondition<F extends Fields> = Tests<F> & { readonly or?: readonly ActorCondition<F>[]; readonly by?: By }
 /** A condition as the evaluating code meets it. */
 export type AnyCondition = Readonly<Record<string, unknown>>
 export type RecordData = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import type { Action, ActionOptions, AtLeast, Roles, StateKeys, StatesOf } from './action'
-import type { AnyCondition, Condition } from './condition'
+import type { ActorCondition, AnyCondition, Condition } from './condition'
 import type { AnyField, Fields, Labels } from './field'
 
 type Key<F> = keyof F & string
@@ -104,8 +104,8 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
   readonly show?: readonly Section<F>[]
   readonly actions?: { readonly [K in keyof Ask]: Action<R, F, Ask[K]> }
   /** Which fields a save may change in which state: the first rule that holds counts, none means nothing. Left out: all. */
-  readonly editWhen?: NoInfer<readonly { readonly when: Condition<F>; readonly fields: '*' | readonly Key<F>[] }[]>
-  readonly removeWhen?: NoInfer<Condition<F>>
+  readonly editWhen?: NoInfer<readonly { readonly when: ActorCondition<F>; readonly fields: '*' | readonly Key<F>[] }[]>
+  readonly removeWhen?: NoInfer<ActorCondition<F>>
   /** Who may what; what is not stated is refused. `fields` narrows single fields: the mall strips them for everyone else. */
   readonly roles: { readonly [O in Operation]?: Roles<R> } & {
     readonly fields?: { readonly [K in NoInfer<Key<F>>]?: { readonly read?: Roles<R>; readonly write?: Roles<R> } }

@@ -29,6 +29,7 @@ const same: readonly (readonly [type: RegExp, of: string])[] = [
   [/^(ActionOptions|Move)$/, 'Action'],
   [/^(\w+Options|Found|AtMost|Limits|Entries)$/, 'Options'],
   [/^Copied$/, 'Beside'],
+  [/^ActorCondition$/, 'Condition'],
 ]
 const typeName = (name: string): string => same.reduce((all, [type, of]) => all.replace(type, of), name)
 /** `Definition.list.columns` for the declaration of that key, and nothing for what is no key of a type. */

@@ -216,3 +216,11 @@ views(lamps, { column: { watts: ({ record }) => record.wats } })
 views(lamps, { input: { wats: () => null } })
 // @ts-expect-error 89 a page of a view that is none
 views(lamps, { page: { table: () => null } })
+// @ts-expect-error 90 who acts asked of what must hold
+resource('x', { ...zh, fields: { name }, roles, must: [{ ...zh, holds: { by: { self: true } }, at: 'name' }] })
+// @ts-expect-error 91 who acts asked of what is there
+resource('x', { ...zh, fields: { name }, roles, when: { name: { or: [{ by: { self: true } }] } } })
+// @ts-expect-error 92 who acts asked of a need
+resource('x', { ...zh, fields: { state, name }, roles, actions: { go: { ...zh, from: ['a'], to: 'b', roles: '*', needs: { name: { by: { self: true } } } } } })
+// @ts-expect-error 93 who acts asked of a dialog
+resource('x', { ...zh, fields: { state, name }, roles, actions: { go: { ...zh, from: ['a'], to: 'b', roles: '*', ask: { name: 'required' }, askWhen: { name: { by: { self: true } } } } } })

@@ -29,6 +29,7 @@ const action = (said: object, fields?: object) => wrong({ actions: { finish, go:
 const field = (made: object, said: object = {}) => wrong(said, { x: made })
 const inRows = (made: object) => field(f.rows({ ...ours, fields: { q: made as never } }))
 const inDialog = (made: object) => action({ ask: { q: made } })
+const byNobody = (key: string) => `${key}: by: nobody acts here; ask for it in editWhen, removeWhen or the when of an action`
 /** One mistake in a field of sub-records, and in one of a dialog. */
 const inBoth = (mistake: string, made: object, why: string, part = ''): [string, AnyResource, string][] => [
   [`${mistake} in sub-records`, inRows(made), `fields.x.q${part}: ${why}`],
@@ -112,12 +113,23 @@ describe('a start names the file, the key and what to do about', () => {
     ['a condition on a state that is none', wrong({ removeWhen: { status: 'finished' } }), 'removeWhen: there is no state of status finished'],
     ['a condition on an option that is none', field(f.pick({ ...a, options: { hot: b } }), { removeWhen: { x: 'cold' } }), 'removeWhen: there is no option of x cold'],
     ['a condition of another type', field(f.int(a), { removeWhen: { x: { gt: 'many' } } }), 'removeWhen: x is of the kind int, which is never "many"'],
+    ['a day that is none', field(f.date(a), { removeWhen: { x: { gte: 'soon' } } }), 'removeWhen: x is of the kind date, which is never "soon"'],
+    ['a day without end where there is none', field(f.date(a), { removeWhen: { x: 'long-term' } }), 'removeWhen: x is of the kind date, which is never "long-term"'],
+    ['a range that meets no day', field(f.dateRange(a), { removeWhen: { x: { gte: 'soon' } } }), 'removeWhen: x is of the kind dateRange, which is never "soon"'],
+    ['a part of a whole number', field(f.int(a), { removeWhen: { x: { gte: 1.5 } } }), 'removeWhen: x is of the kind int, which is never 1.5'],
+    ['a number that no column holds', field(f.int(a), { removeWhen: { x: { in: [1, 3e9] } } }), 'removeWhen: x is of the kind int, which is never 3000000000'],
+    ['a moment in another form than it is kept in', field(f.dateTime(a), { removeWhen: { x: { lt: '2026-11-21T00:00:00+08:00' } } }), 'removeWhen: x never holds "2026-11-21T00:00:00+08:00"; write "2026-11-20T16:00:00.000Z"'],
+    ['a phone that is none', field(f.text({ ...a, like: 'phone' }), { removeWhen: { x: '138' } }), 'removeWhen: x is of the kind text, which is never "138"'],
     ['a test that is none', field(f.int(a), { removeWhen: { x: { above: 3 } } }), 'removeWhen: there is no test above'],
     ['a condition that compares a list', field(f.refs('rooms', a), { removeWhen: { x: { in: ['r'] } } }), 'removeWhen: x is of the kind refs, which can only be asked whether it is filled in'],
     ['a condition on what a rule gives', field(f.computed({ ...a, as: 'int' }), { removeWhen: { x: 1 } }), 'removeWhen: x is computed without a formula (value): what is not stored cannot be asked for'],
     ['a condition beside what a rule gives', wrong({ removeWhen: { y: { lt: { field: 'x' } } } }, { x: f.computed({ ...a, as: 'int' }), y: f.int(b) }), 'removeWhen: x is computed without a formula (value): what is not stored cannot be asked for'],
     ['a condition of another type on what is worked out', wrong({ removeWhen: { x: 'much' } }, { x: f.computed({ ...a, as: 'int', value: { plus: ['y', 1] } }), y: f.int(b) }), 'removeWhen: x is of the kind computed, which is never "much"'],
     ['a condition on a role that is none', wrong({ removeWhen: { by: { roles: ['boss'] } } }), 'removeWhen: there is no role boss'],
+    ['who acts asked of what must hold', wrong({ must: [{ ...b, holds: { by: { roles: ['creator'] } }, at: 'name' }] }), byNobody('must.0')],
+    ['who acts asked of what is there', wrong({ when: { name: { by: { self: true } } } }), byNobody('when.name')],
+    ['who acts asked of a need', action({ needs: { name: { or: [{ by: { roles: ['creator'] } }] } } }), byNobody('actions.go.needs.name')],
+    ['who acts asked of a dialog', action({ ask: { x: f.int(a) }, askWhen: { x: { by: { roles: ['creator'] } } } }), byNobody('actions.go.askWhen.x')],
     ['an edit rule for what is no field', wrong({ editWhen: [{ when: {}, fields: ['nam'] }] }), 'editWhen.0.fields: there is no field nam; did you mean name?'],
     // Actions.
     ['a dialog that asks for what is no field', action({ ask: { goodPieces: 'required' } }), 'actions.go: ask: there is no field goodPieces'],
@@ -217,6 +229,8 @@ describe('what looks wrong and is sound', () => {
     ['a required field of what nobody makes', wrong({ form: [{ ...a, fields: ['x'] }], roles: { read: '*' } }, { x: f.int(a) })],
     ['a need that another action asks for', wrong({ actions: { finish: { ...finish, needs: { x: true } }, fill: { zh: '填', en: 'Fill', roles: '*', ask: { x: 'required' } } } }, { x: f.int({ ...a, hide: ['form'] }) })],
     ['a resource that the mall alone reads', wrong({ roles: { read: false } })],
+    ['a condition on what lies beyond a field’s own limits', field(f.int({ ...a, max: 9 }), { removeWhen: { x: { lt: 50 } } })],
+    ['a condition on the beginning of a pattern', field(f.text({ ...a, pattern: { ...b, like: 'K-0000' } }), { removeWhen: { x: { gte: 'K-1' } } })],
     ['an icon that the shop brings along', wrong({ icon: 'kiln' })],
   ])('%s', (_, sound) => expect(said(sound)).toEqual([]))
   it('a need that a rule may fill', () =>

@@ -1,21 +1,22 @@
-import { type AnyCondition, type Clause, clausesOf, type FieldClause, fieldsIn } from '../condition'
+import { type AnyCondition, type Clause, clausesOf, type FieldClause, fieldsIn, isSame } from '../condition'
 import { actionsOf } from '../derive'
 import type { AnyField } from '../field'
+import { schemaOf } from '../kinds'
 import { traitsOf } from '../kinds/traits'
 import { isAtLeast } from '../machine'
 import type { AnyResource } from '../resource'
 import { at, type Check, type Finding, missing, missingFields } from './finding'
 
-/** Every condition of a declaration, with where it stands. */
-const conditionsOf = (resource: AnyResource): (readonly [string, AnyCondition])[] => {
+/** Every condition of a declaration, with where it stands; `who` where somebody does something, so that it may ask who does. */
+const conditionsOf = (resource: AnyResource): (readonly [key: string, condition: AnyCondition, who?: 'who'])[] => {
   const { definition } = resource
   return [
     ...Object.entries(definition.when ?? {}).map(([name, condition]) => [`when.${name}`, condition] as const),
-    ...(definition.editWhen ?? []).map(({ when }, index) => [`editWhen.${index}`, when] as const),
+    ...(definition.editWhen ?? []).map(({ when }, index) => [`editWhen.${index}`, when, 'who'] as const),
     ...(definition.must ?? []).map(({ holds }, index) => [`must.${index}`, holds] as const),
-    ...(definition.removeWhen ? [['removeWhen', definition.removeWhen] as const] : []),
+    ...(definition.removeWhen ? [['removeWhen', definition.removeWhen, 'who'] as const] : []),
     ...actionsOf(resource).flatMap(([name, { when, needs = {}, askWhen = {} }]) => [
-      ...(when ? [[`actions.${name}.when`, when] as const] : []),
+      ...(when ? [[`actions.${name}.when`, when, 'who'] as const] : []),
       ...Object.entries(needs).flatMap(([field, need]) =>
         need === true || isAtLeast(need) ? [] : [[`actions.${name}.needs.${field}`, need] as const],
       ),
@@ -26,6 +27,13 @@ const conditionsOf = (resource: AnyResource): (readonly [string, AnyCondition])[
 const comparable = (field: AnyField): boolean => traitsOf(field).readable && !Array.isArray(traitsOf(field).empty)
 const operators = ['is', 'in', 'not', 'gt', 'gte', 'lt', 'lte', 'set']
 
+/** The field with the limits of its kind: what lies beyond its own can still be compared with. Of a range of days one day is asked. */
+const unlimited = (field: AnyField): AnyField => {
+  const { min = 0, max = 0 } = field.options
+  const { limits } = traitsOf(field)
+  const options = { ...field.options, min: Math.min(min, limits.min ?? 0), max: Math.max(max, limits.max ?? 0), pattern: undefined }
+  return { ...field, kind: field.kind === 'dateRange' ? 'date' : field.kind, options } as AnyField
+}
 /** Why a field's value is never what it is compared with. */
 const operandFault = (name: string, field: AnyField, operand: unknown): string[] => {
   const { kind, options } = field
@@ -35,8 +43,9 @@ const operandFault = (name: string, field: AnyField, operand: unknown): string[]
     return known.some(each => each === operand) ? [] : missing(`state of ${name}`, [String(operand)], Object.keys(options.states))
   }
   if (kind === 'pick') return missing(`option of ${name}`, [String(operand)], Object.keys(options.options))
-  const wanted = traitsOf(field).numeric ? 'number' : kind === 'bool' ? 'boolean' : 'string'
-  return typeof operand === wanted ? [] : [`${name} is of the kind ${kind}, which is never ${JSON.stringify(operand)}`]
+  const read = schemaOf(unlimited(field)).safeParse(operand)
+  if (!read.success) return [`${name} is of the kind ${kind}, which is never ${JSON.stringify(operand)}`]
+  return isSame(read.data, operand) ? [] : [`${name} never holds ${JSON.stringify(operand)}; write ${JSON.stringify(read.data)}`]
 }
 /** What is looked up, or given by a rule, stands in no column. */
 const storedFault = (name: string, { kind, options }: AnyField): string[] =>
@@ -62,10 +71,15 @@ const fieldFaults = (fields: AnyResource['fields'], { field: name, operator, ope
   const operands = Array.isArray(operand) ? operand : [operand]
   return operands.length > 0 ? operands.flatMap(each => operandFault(name, field, each)) : [`${name} is never one of none`]
 }
-/** What is wrong with a condition on records of these fields. */
-export const conditionFaults = (fields: AnyResource['fields'], condition: AnyCondition, roles?: readonly string[]): string[] => {
+/** What is wrong with a condition on records of these fields. `who`: what it may ask of whoever acts, where somebody does. */
+export const conditionFaults = (
+  fields: AnyResource['fields'],
+  condition: AnyCondition,
+  who: { readonly roles?: readonly string[] } | undefined,
+): string[] => {
   const faults = (clause: Clause): string[] => {
-    if ('by' in clause) return roles ? missing('role', clause.by.roles ?? [], roles) : []
+    if ('by' in clause && !who) return ['by: nobody acts here; ask for it in editWhen, removeWhen or the when of an action']
+    if ('by' in clause) return who?.roles ? missing('role', clause.by.roles ?? [], who.roles) : []
     if ('or' in clause) return clause.or.length > 0 ? clause.or.flat().flatMap(faults) : ['one of no conditions never holds']
     return fieldFaults(fields, clause)
   }
@@ -86,7 +100,7 @@ const selfFaults = ({ definition, fields }: AnyResource): Finding[] =>
 /** Conditions ask what can be asked, of what is there. */
 export const conditions: Check = (resource, { roles }) => [
   ...at('when', missingFields(resource, Object.keys(resource.definition.when ?? {}))),
-  ...conditionsOf(resource).flatMap(([key, condition]) => at(key, conditionFaults(resource.fields, condition, roles))),
+  ...conditionsOf(resource).flatMap(([key, condition, who]) => at(key, conditionFaults(resource.fields, condition, who && { roles }))),
   ...selfFaults(resource),
   ...(resource.definition.editWhen ?? []).flatMap(({ fields }, index) =>
     fields === '*' ? [] : at(`editWhen.${index}.fields`, missingFields(resource, fields)),

@@ -16,7 +16,7 @@ const keyFaults = (resource: AnyResource, kind: string, target: AnyResource): st
     ]
   return []
 }
-const referenceFaults = (resource: AnyResource, { key, field }: Placed, { all, roles }: Place): Finding[] => {
+const referenceFaults = (resource: AnyResource, { key, field }: Placed, { all }: Place): Finding[] => {
   const { to, filter } = field.options
   if (!to) return []
   const target = all.get(to)
@@ -33,7 +33,7 @@ const referenceFaults = (resource: AnyResource, { key, field }: Placed, { all, r
       `${key}.filter`,
       lost.map(each => `${to} has no field ${each}`),
     ),
-    ...at(`${key}.filter`, conditionFaults(target.fields, asked, roles)),
+    ...at(`${key}.filter`, conditionFaults(target.fields, asked, undefined)),
   ]
 }
 /** A look-up goes along a reference of the record to a field of what it leads to. */

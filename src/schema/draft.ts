@@ -1,4 +1,4 @@
-import { type Actor, holds, isEmpty, isSame, type RecordData } from './condition'
+import { type Actor, isEmpty, isSame, type RecordData } from './condition'
 import { draftFields, fieldOf } from './derive'
 import type { AnyField, Labels } from './field'
 import { schemaOf } from './kinds'
@@ -8,7 +8,7 @@ import { isDoubtful } from './formats'
 import { fieldsOfFormula, isBeyond } from './formula'
 import { isMasked } from './mask'
 import { brokenMusts } from './must'
-import type { AnyAction, AnyResource } from './resource'
+import type { AnyResource } from './resource'
 import type { FieldError } from './words'
 
 /** Field path (`name`, `honours.0.level`) to what is wrong with it: a code of the dictionary, or words of the declaration. */
@@ -24,7 +24,7 @@ const wordsOf = ({ options }: AnyField, { message, path }: { readonly message: s
   return message === 'pattern' && inner.pattern ? inner.pattern : (message as FieldError)
 }
 /** Checks one given value. An empty one becomes the kind's empty value; whether it may be empty is asked elsewhere. */
-const checkValue = (name: string, field: AnyField, given: unknown, into: Checked): void => {
+export const checkValue = (name: string, field: AnyField, given: unknown, into: Checked): void => {
   if (isEmpty(given) || (typeof given === 'string' && given.trim() === '')) {
     into.values[name] = traitsOf(field).empty
     return
@@ -54,8 +54,14 @@ const brokenFormulas = (resource: AnyResource, whole: RecordData, given: RecordD
 }
 
 /** What spans fields: what must hold between them, and a doubtful text that nobody compared. */
-const checkPairs = (resource: AnyResource, whole: RecordData, stored: RecordData | undefined, errors: FieldErrors): void => {
-  for (const name of draftFields(resource)) {
+const checkPairs = (
+  resource: AnyResource,
+  names: Iterable<string>,
+  whole: RecordData,
+  stored: RecordData | undefined,
+  errors: FieldErrors,
+): void => {
+  for (const name of names) {
     const field = fieldOf(resource, name)
     const { confirmBy } = field.options
     if (confirmBy && isDoubtful(field, whole[name]) && whole[confirmBy] !== true) errors[name] ??= 'doubtful'
@@ -77,16 +83,24 @@ export const emptyDraft = (resource: AnyResource): Record<string, unknown> =>
     draftFields(resource).map(name => [name, fieldOf(resource, name).options.default ?? traitsOf(fieldOf(resource, name)).empty]),
   )
 
+/** What is judged otherwise than a form. */
+export interface Judging {
+  /** The fields that may be said. Left out: those of a form. */
+  readonly names?: readonly string[]
+  /** Those of them that must be filled in besides those that are declared so. */
+  readonly required?: readonly string[]
+  /** What is written besides to the record that the values lead to. */
+  readonly besides?: (whole: RecordData) => Readonly<Record<string, unknown>>
+}
 /**
  * Checks what someone wants to save against the whole record it leads to: unknown and read-only names, each value, and
  * what is required, or needed in the state it is in. `stored` is the record before, absent for a new one. Values that no longer apply are emptied.
- * `names` are the fields that may be said; left out, those of a form.
  */
 export const checkDraft = (
   resource: AnyResource,
   given: RecordData,
   stored?: RecordData,
-  names: readonly string[] = draftFields(resource),
+  { names = draftFields(resource), required = [], besides }: Judging = {},
 ): Checked => {
   const checked: Checked = { values: {}, errors: {} }
   const draft = new Set(names)
@@ -95,18 +109,24 @@ export const checkDraft = (
     else checked.errors[name] = Object.hasOwn(resource.fields, name) ? 'readOnly' : 'unknownField'
   }
   if (stored) takeBackConfirmations(resource, checked.values, stored)
-  const whole: Record<string, unknown> = { ...emptyDraft(resource), ...stored, ...checked.values }
+  const said: Record<string, unknown> = { ...emptyDraft(resource), ...stored, ...checked.values }
+  const more = besides?.(said) ?? {}
+  const whole = { ...said, ...more }
   for (const name of draft) {
     const field = fieldOf(resource, name)
+    // A stored secret is not said again, unless it is asked for.
+    const [isSecret, isAsked] = [field.kind === 'secret', required.includes(name)]
+    const isRequired = isAsked || (field.options.required && !(isSecret && stored))
     if (!applies(resource, name, whole)) {
       if (!isEmpty(whole[name])) checked.values[name] = traitsOf(field).empty
       delete checked.errors[name]
-    } else if (field.options.required && isEmpty(whole[name]) && !(field.kind === 'secret' && stored)) checked.errors[name] ??= 'required'
+    } else if (isRequired && isEmpty((isSecret ? checked.values : whole)[name])) checked.errors[name] ??= 'required'
   }
   const after = { ...whole, ...checked.values }
-  checkPairs(resource, after, stored, checked.errors)
-  for (const [name, words] of Object.entries(brokenFormulas(resource, after, checked.values))) checked.errors[name] ??= words
-  if (stored) for (const name of brokenNeeds(resource, stored, after)) checked.errors[name] ??= 'neededNow'
+  checkPairs(resource, draft, after, stored, checked.errors)
+  for (const [name, words] of Object.entries(brokenFormulas(resource, after, { ...checked.values, ...more })))
+    checked.errors[name] ??= words
+  if (stored) for (const name of brokenNeeds(resource, stored, after)) if (draft.has(name)) checked.errors[name] ??= 'neededNow'
   return checked
 }
 
@@ -121,40 +141,4 @@ export const changesOf = (resource: AnyResource, actor: Actor, values: RecordDat
   const confirmations = changed.flatMap(name => fieldOf(resource, name).options.confirmBy ?? [])
   const sent = new Set([...changed, ...confirmations.filter(name => open.includes(name))])
   return Object.fromEntries([...sent].map(name => [name, values[name]]))
-}
-
-/** The fields of an action's dialog, each with whether it must be filled in; for a record, those alone that it is asked for. */
-export const askedFields = (
-  resource: AnyResource,
-  action: AnyAction,
-  record?: RecordData,
-): Record<string, { readonly field: AnyField; readonly required: boolean }> =>
-  Object.fromEntries(
-    Object.entries(action.ask ?? {})
-      .filter(([name]) => !record || !action.askWhen?.[name] || holds(action.askWhen[name], record, resource.fields))
-      .map(([name, said]) =>
-        typeof said === 'string'
-          ? [name, { field: fieldOf(resource, name), required: said === 'required' }]
-          : [name, { field: said, required: said.options.required ?? false }],
-      ),
-  )
-
-/** Checks what a dialog sends for a record: a field that it is not asked for may not be filled in. */
-export const checkInput = (resource: AnyResource, action: AnyAction, given: RecordData, record: RecordData): Checked => {
-  const checked: Checked = { values: {}, errors: {} }
-  const asked = askedFields(resource, action, record)
-  for (const name of Object.keys(given)) {
-    if (Object.hasOwn(asked, name)) continue
-    if (!Object.hasOwn(action.ask ?? {}, name)) checked.errors[name] = 'unknownField'
-    else if (!isEmpty(given[name])) checked.errors[name] = 'notNow'
-  }
-  for (const [name, { field, required }] of Object.entries(asked)) {
-    checkValue(name, field, given[name], checked)
-    if (required && isEmpty(checked.values[name])) checked.errors[name] ??= 'required'
-  }
-  const own = Object.fromEntries(Object.entries(checked.values).filter(([name]) => Object.hasOwn(resource.fields, name)))
-  const after = { ...record, ...own }
-  for (const [name, words] of Object.entries({ ...brokenFormulas(resource, after, own), ...brokenMusts(resource, after, record) }))
-    checked.errors[Object.hasOwn(asked, name) ? name : (Object.keys(own)[0] ?? name)] ??= words
-  return checked
 }

@@ -56,13 +56,13 @@ const statesBehind = (resource: AnyResource, action: AnyAction, name: string): s
   return Object.keys(states).filter(state => !reached.has(state))
 }
 /**
- * Fields that a save would leave empty although the record stands where only an action that needs them leads to: what is on sale stays
+ * Fields that a write would leave empty although the record then stands where only an action that needs them leads to: what is on sale stays
  * complete. What was empty before is not asked for.
  */
 export const brokenNeeds = (resource: AnyResource, before: RecordData, after: RecordData): string[] => {
   const broken = actionsOf(resource).flatMap(([, action]) => {
     const name = action.needs && stateField(resource, action)
-    const state = name && stateKey(fieldOf(resource, name), before[name])
+    const state = name && stateKey(fieldOf(resource, name), after[name])
     if (!name || !state || !statesBehind(resource, action, name).includes(state)) return []
     const missing = missingFor(resource, action, before)
     return missingFor(resource, action, after).filter(each => !missing.includes(each))

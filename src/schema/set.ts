@@ -1,5 +1,5 @@
 import type { RecordData } from './condition'
-import { fieldOf, zoneOf } from './derive'
+import { fieldOf, stateField, stateValue, zoneOf } from './derive'
 import type { AnyField } from './field'
 import { traitsOf } from './kinds/traits'
 import type { After } from './action'
@@ -39,3 +39,8 @@ export const settingsOf = (resource: AnyResource, action: AnyAction, record: Rec
       return [name, setting === 'now' ? fromClock(field, now) : isAfter(setting) ? fromClock(field, later(now, setting)) : setting]
     }),
   )
+/** Where an action leads, by its state field; nowhere where it moves none. */
+export const moveOf = (resource: AnyResource, action: AnyAction): Record<string, unknown> => {
+  const state = stateField(resource, action)
+  return state && action.to ? { [state]: stateValue(fieldOf(resource, state), action.to) } : {}
+}

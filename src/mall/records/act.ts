@@ -1,9 +1,9 @@
 import { type Actor, whyUnmet } from '../../schema/condition'
-import { askedFields, type Checked, checkInput } from '../../schema/draft'
 import { fieldOf, stateField, stateValue } from '../../schema/derive'
+import { askedFields, checkInput, checkSettings } from '../../schema/input'
 import { allows, can, missingFor, needWords } from '../../schema/machine'
 import { brokenMusts } from '../../schema/must'
-import { settingsOf } from '../../schema/set'
+import { moveOf, settingsOf } from '../../schema/set'
 import type { AnyAction, AnyResource } from '../../schema/resource'
 import { badInput, Failure } from '../failures/failure'
 import { type RawSql, type Row, sql } from '../store/database'
@@ -11,7 +11,7 @@ import { conditionSql, needSql } from '../store/conditions'
 import { findRecord, ownRecord, takeTurn, updateRecord } from '../store/records'
 import { writeAudit } from './audit'
 import type { Desk } from './desk'
-import { checkLinks } from './links'
+import { checkLinks, checkWritten } from './links'
 import { copied } from './filledIn'
 import { dropPapers } from './papers'
 import { presentOne } from './present'
@@ -19,6 +19,7 @@ import { recordAt } from './recordAt'
 import { ruleContext } from './ruleContext'
 import { hashSecrets } from './secrets'
 import { tell } from './tell'
+import { toldAtField } from './write'
 
 /** Everything an action requires of the record, as the WHERE of its UPDATE. */
 export const requirements = (resource: AnyResource, action: AnyAction, version: unknown, actor: Actor): RawSql => {
@@ -52,13 +53,19 @@ const whyNot = async (desk: Desk, resource: AnyResource, action: AnyAction, id: 
   return new Failure(verdict === 'ok' ? 'changed' : 'wrongState', { current })
 }
 
-/** What was said in the dialog of an action, where all of it holds. Refuses with badInput. */
-const inputOf = async (desk: Desk, resource: AnyResource, action: AnyAction, { values, errors }: Checked): Promise<Row> => {
+/** What was said in the dialog of an action, what of it the record keeps, and what the action sets, where all of it holds. Refuses with badInput. */
+const judge = async (desk: Desk, resource: AnyResource, action: AnyAction, given: Row, before: Row) => {
+  const { now } = desk.scope
+  const asked = Object.entries(askedFields(resource, action)).map(([name, { field }]) => [name, field])
+  const fields = { ...resource.fields, ...Object.fromEntries(asked) }
+  const { values: input, errors: wrong } = checkInput(resource, action, given, before, now)
+  const refused = await checkWritten(desk, { fields, values: input, stored: before })
+  const own = Object.fromEntries(Object.entries(input).filter(([field]) => Object.hasOwn(resource.fields, field)))
+  const settings = checkSettings(resource, action, settingsOf(resource, action, { ...before, ...own }, now))
+  const links = await checkLinks(desk, { fields, values: settings.values, stored: before })
+  const errors = { ...links, ...settings.errors, ...refused, ...wrong }
   if (Object.keys(errors).length > 0) throw badInput(errors)
-  const fields = Object.fromEntries(Object.entries(askedFields(resource, action)).map(([name, { field }]) => [name, field]))
-  const links = await checkLinks(desk, { fields, values })
-  if (Object.keys(links).length > 0) throw badInput(links)
-  return values
+  return { input, own, settings: settings.values }
 }
 
 /** What an action is taken on, with what its dialog asked. */
@@ -83,17 +90,14 @@ export const moveRecord = async (desk: Desk, resource: AnyResource, name: string
   if (rules?.inTurn) await takeTurn(scope, resource)
   const before = await recordAt(desk, resource, id, true)
   if (!before) throw new Failure('notFound')
-  const input = await inputOf(desk, resource, action, checkInput(resource, action, given, before))
-  const own = Object.fromEntries(Object.entries(input).filter(([field]) => Object.hasOwn(resource.fields, field)))
-  const state = stateField(resource, action)
-  const move = state && action.to ? { [state]: stateValue(fieldOf(resource, state), action.to) } : {}
-  const settings = settingsOf(resource, action, { ...before, ...own }, scope.now)
+  const { input, own, settings } = await judge(desk, resource, action, given, before)
+  const move = moveOf(resource, action)
   const copies = await copied(desk, resource, { ...before, ...own, ...settings }, name)
   const values = { ...(await hashSecrets(resource, own)), ...settings, ...copies, ...move }
   const broken = brokenMusts(resource, { ...before, ...own, ...settings, ...copies, ...move }, before)
   if (Object.keys(broken).length > 0) throw badInput(broken)
   const where = requirements(resource, action, version, principal)
-  const moved = await updateRecord(scope, resource, { id, stored: before, values, where })
+  const moved = await updateRecord(scope, resource, { id, stored: before, values, where }).catch(toldAtField(resource))
   if (!moved) throw await whyNot(desk, resource, action, id)
   await rules?.actions?.[name]?.(ruleContext(desk, { resource, id }, { before, after: { ...input, ...moved } }))
   // Read anew: the rule may have changed it.

@@ -14,23 +14,22 @@ import type { Scope } from '../store/wall'
 import { moveRecord } from './act'
 import { writeAudit } from './audit'
 import type { About, Desk } from './desk'
-import { checkLinks, nameRegions } from './links'
+import { checkWritten } from './links'
 import { recordAt } from './recordAt'
 import { say } from './tell'
-import { isChanged, writeRecord } from './write'
+import { isChanged, toldAtField, writeRecord } from './write'
 
 const MOST = 1000
 /** Values for a stored or a new record, where all of them hold. Refuses with badInput. */
 const checkedFor = async (desk: Desk, resource: AnyResource, given: Row, stored: Row | undefined): Promise<Row> => {
   const { own, partOf } = resource.definition
   const owner = own && !partOf && !stored ? [own] : []
-  const { values, errors: wrong } = checkDraft(resource, given, stored, [...writableFields(resource), ...owner])
+  const { values, errors: wrong } = checkDraft(resource, given, stored, { names: [...writableFields(resource), ...owner] })
   // What else a stored record lacks is not this change's to mend.
   const isAsked = ([path, said]: [string, FieldErrors[string]]) =>
     !stored || said === 'neededNow' || typeof said !== 'string' || Object.hasOwn(given, path.replace(/\..*$/, ''))
   const errors = {
-    ...(await checkLinks(desk, { fields: resource.fields, values, stored })),
-    ...(await nameRegions(desk, resource, values, stored)),
+    ...(await checkWritten(desk, { fields: resource.fields, values, stored })),
     ...Object.fromEntries(Object.entries(wrong).filter(isAsked)),
   }
   if (Object.keys(errors).length > 0) throw badInput(errors)
@@ -53,7 +52,8 @@ const handOf = (shop: Shop, scope: Scope, about?: About): Hand => {
       const stored = await begin(desk, resource, id)
       const values = await checkedFor(desk, resource, given, stored)
       if (!isChanged(resource, stored, { ...stored, ...values }, values)) return stored
-      return isOwn(resource, id) ? updateRecord(desk.scope, resource, { id, stored, values }) : writeRecord(desk, resource, values, stored)
+      if (!isOwn(resource, id)) return writeRecord(desk, resource, values, stored)
+      return updateRecord(desk.scope, resource, { id, stored, values }).catch(toldAtField(resource))
     },
     take: async (resource: AnyResource, id: string, action: string, input?: Row) => {
       const { before, after } = await moveRecord(desk, resource, action, { id, input })

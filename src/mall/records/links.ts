@@ -1,8 +1,9 @@
 import { isEmpty } from '../../schema/condition'
-import { fieldOf, targetOf } from '../../schema/derive'
+import { targetOf } from '../../schema/derive'
 import type { FieldErrors } from '../../schema/draft'
 import type { AnyField } from '../../schema/field'
 import { traitsOf } from '../../schema/kinds/traits'
+import { MALL } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
 import { type Row, rows, sql } from '../store/database'
 import { accountOf } from '../store/reach'
@@ -62,16 +63,11 @@ const isParent = async (scope: Scope, table: AnyResource, code: string): Promise
   (await existing(scope, table, undefined, { parent: code })).size > 0
 
 /** Gives each newly chosen region the names it has today; one that is stored keeps the names it had. Any other is refused. */
-export const nameRegions = async (
-  { shop, scope }: Desk,
-  resource: AnyResource,
-  values: Row,
-  stored: Row | undefined,
-): Promise<FieldErrors> => {
+const nameRegions = async ({ shop, scope }: Desk, { fields, values, stored }: Written): Promise<FieldErrors> => {
   const errors: FieldErrors = {}
   for (const [name, value] of Object.entries(values)) {
-    const field = fieldOf(resource, name)
-    if (field.kind !== 'region' || isEmpty(value)) continue
+    const field = fields[name]
+    if (field?.kind !== 'region' || isEmpty(value)) continue
     const code = String(value).slice(0, 6)
     const before = stored?.[name]
     const table = shop.resource(targetOf(field))
@@ -83,3 +79,27 @@ export const nameRegions = async (
   }
   return errors
 }
+
+/** Choices that only some may newly make; `held` are the records, or sub-records, that stood there before. The mall itself may make each. */
+const foreignChoices = (role: string, fields: Written['fields'], values: Row, held: readonly Row[], at = ''): FieldErrors => {
+  const errors: FieldErrors = {}
+  for (const [name, value] of Object.entries(values)) {
+    const { kind, options } = fields[name] ?? {}
+    const before = held.flatMap(each => listOf(each[name]))
+    if (kind === 'rows') {
+      for (const [index, part] of ((value ?? []) as Row[]).entries())
+        Object.assign(errors, foreignChoices(role, options?.fields ?? {}, part, before as Row[], `${at}${name}.${index}.`))
+      continue
+    }
+    const isForeign = (choice: unknown) => options?.options?.[String(choice)]?.roles?.includes(role) === false && !before.includes(choice)
+    if (listOf(value).some(isForeign)) errors[`${at}${name}`] = 'notYours'
+  }
+  return role === MALL ? {} : errors
+}
+
+/** What is asked of checked values before they are written, and cannot be told from them alone: links, choices, and regions, which get their names. */
+export const checkWritten = async (desk: Desk, written: Written): Promise<FieldErrors> => ({
+  ...foreignChoices(desk.principal.role, written.fields, written.values, written.stored ? [written.stored] : []),
+  ...(await checkLinks(desk, written)),
+  ...(await nameRegions(desk, written)),
+})

@@ -8,18 +8,10 @@ import { badInput, Failure } from '../failures/failure'
 import type { Row } from '../store/database'
 import { takeTurn } from '../store/records'
 import type { Desk } from './desk'
-import { checkLinks, nameRegions } from './links'
+import { checkWritten } from './links'
 import { presentOne } from './present'
 import { recordAt } from './recordAt'
 import { writeRecord } from './write'
-
-/** A choice that only some may newly make. */
-const refuseChoices = (resource: AnyResource, values: Row, stored: Row | undefined, role: string): void => {
-  for (const [name, value] of Object.entries(values)) {
-    const allowed = fieldOf(resource, name).options.options?.[String(value)]?.roles
-    if (allowed && !allowed.includes(role) && value !== stored?.[name]) throw badInput({ [name]: 'notYours' })
-  }
-}
 
 /** What a save may change: the fields that are open to someone, in a record as it is stored. */
 interface Openness {
@@ -69,14 +61,12 @@ export const saveRecord = async (desk: Desk, resource: AnyResource, body: Row): 
   const apart = takeSpansApart(resource, given, stored)
   const draft = stored ? withoutMasked(resource, apart.values, stored) : apart.values
   const checked = checkDraft(resource, narrow(resource, draft, stored ?? emptyDraft(resource), { open, actor: principal }), stored)
+  const whole = stored ? checked.values : { ...emptyDraft(resource), ...checked.values }
   const errors = {
-    ...(await checkLinks(desk, { fields: resource.fields, values: checked.values, stored })),
-    ...(await nameRegions(desk, resource, checked.values, stored)),
+    ...(await checkWritten(desk, { fields: resource.fields, values: whole, stored })),
     ...checked.errors,
     ...apart.errors,
   }
   if (Object.keys(errors).length > 0) throw badInput(errors)
-  const whole = stored ? checked.values : { ...emptyDraft(resource), ...checked.values }
-  refuseChoices(resource, whole, stored, principal.role)
   return presentOne(desk, resource, await writeRecord(desk, resource, whole, stored))
 }

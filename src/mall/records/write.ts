@@ -26,6 +26,12 @@ const linkError = (resource: AnyResource, fault: unknown): Failure | undefined =
   const [prefix, constraint] = [`fk_${tableName(resource)}_`, brokenRule(fault)]
   return code === '23503' && constraint?.startsWith(prefix) ? badInput({ [constraint.slice(prefix.length)]: 'noRecord' }) : undefined
 }
+/** Throws what the database refused of a write, told at its field where it is about one. */
+export const toldAtField =
+  (resource: AnyResource) =>
+  (fault: unknown): never => {
+    throw uniqueError(resource, fault) ?? linkError(resource, fault) ?? fault
+  }
 /** Whether a save has made anything different; a secret that was given counts, as nobody can compare it. */
 export const isChanged = (resource: AnyResource, before: Row, after: Row, given: Row): boolean =>
   Object.entries(resource.fields).some(([name, field]) =>
@@ -43,9 +49,7 @@ export const writeRecord = async (desk: Desk, resource: AnyResource, checked: Ro
   const after = await (stored
     ? updateRecord(scope, resource, { id: stored.id, stored, values, where: sql`version = ${stored.version}` })
     : insertRecord(scope, resource, values)
-  ).catch((fault: unknown) => {
-    throw uniqueError(resource, fault) ?? linkError(resource, fault) ?? fault
-  })
+  ).catch(toldAtField(resource))
   if (!after) throw new Failure('changed')
   await rules?.save?.(ruleContext(desk, { resource, id: after.id }, { before: stored, after }))
   // Read anew: the rule may have changed it.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedFields } from '../../schema/draft'
+import { askedFields } from '../../schema/input'
 import { draftFields, fieldOf } from '../../schema/derive'
 import type { AnyField } from '../../schema/field'
 import { schemaOf } from '../../schema/kinds'

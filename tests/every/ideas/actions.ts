@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { actionsOf, stateField, stateValue } from '../../../src/schema/derive'
-import { askedFields } from '../../../src/schema/draft'
+import { askedFields } from '../../../src/schema/input'
 import { traitsOf } from '../../../src/schema/kinds/traits'
 import { allows, can, editableFields, MALL } from '../../../src/schema/machine'
 import type { AnyAction } from '../../../src/schema/resource'

@@ -2,12 +2,13 @@ import { DialogContentText } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { isEmpty } from '../../../schema/condition'
-import { askedFields } from '../../../schema/draft'
+import { askedFields } from '../../../schema/input'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import FieldInput from '../../kinds/FieldInput'
 import { UploadGate } from '../../kinds/pendingUploads'
 import { useLabel } from '../../shopContext'
 import { Ask } from '../../parts/Ask'
+import { answersFor } from './askAnswers'
 import { useAskForm } from './useAskForm'
 import { useHeading } from './useHeading'
 import { useTakeAction } from './useTakeAction'
@@ -26,15 +27,18 @@ const Form = ({ resource, asked, close }: { resource: AnyResource; asked: AskedA
   const { name, action, record, given } = asked
   const translate = useTranslate()
   const label = useLabel()
-  const { handleSubmit, setError } = useFormContext()
+  const { handleSubmit, setError, formState } = useFormContext()
+  const { defaultValues } = formState
   const { heading, about, namesOf } = useHeading(resource)
   const { take, busy } = useTakeAction(resource)
   const fields = Object.entries(askedFields(resource, action, record)).filter(([each]) => !(given && each in given))
   const stock = fields.length > 0 ? '' : translate('console.confirmAsk', { action: label(action.labels), names: namesOf([record]) })
   const question = typeof action.confirm === 'object' ? about(label(action.confirm), [record]) : stock
   const run = handleSubmit(async values => {
-    const own = fields.map(([each]) => [each, values[each]] as const)
-    const refused = await take(name, action, record, { ...Object.fromEntries(own), ...given })
+    const refused = await take(name, action, record, {
+      ...answersFor(resource, action, record, { values, began: defaultValues }),
+      ...given,
+    })
     if (!refused || isEmpty(Object.keys(refused))) close()
     for (const [each, message] of Object.entries(refused ?? {})) setError(each, { type: 'mall', message: String(message) })
   })

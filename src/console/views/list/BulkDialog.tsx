@@ -3,14 +3,15 @@ import { useListContext, useNotify, useRefresh, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { recordName } from '../../../schema/derive'
-import { askedFields } from '../../../schema/draft'
+import { askedFields } from '../../../schema/input'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import FieldInput from '../../kinds/FieldInput'
 import { UploadGate } from '../../kinds/pendingUploads'
 import { Ask } from '../../parts/Ask'
 import { refusal } from '../../providers/failures'
 import { useLabel } from '../../shopContext'
-import { answersFor, useAskForm } from '../action/useAskForm'
+import { answersFor } from '../action/askAnswers'
+import { useAskForm } from '../action/useAskForm'
 import { useHeading } from '../action/useHeading'
 import type { RowRecord } from './useRowContext'
 
@@ -25,7 +26,12 @@ export interface BulkJob {
 }
 type Input = Readonly<Record<string, unknown>>
 /** Does the job to one record after the other, and tells what was done and what not. */
-const useRun = (resource: AnyResource, job: BulkJob, ready: readonly RowRecord[], close: () => void) => {
+const useRun = (
+  resource: AnyResource,
+  job: BulkJob,
+  { ready, began }: { readonly ready: readonly RowRecord[]; readonly began: Input | undefined },
+  close: () => void,
+) => {
   const { onUnselectItems } = useListContext()
   const translate = useTranslate()
   const notify = useNotify()
@@ -37,7 +43,7 @@ const useRun = (resource: AnyResource, job: BulkJob, ready: readonly RowRecord[]
     const failed: string[] = []
     for (const [index, record] of ready.entries()) {
       setProgress((index / ready.length) * 100)
-      const own = job.action ? answersFor(resource, job.action, record, input) : {}
+      const own = job.action ? answersFor(resource, job.action, record, { values: input, began }) : {}
       await job.run(record, own).catch(fault => failed.push(withReason(record, refusal(fault))))
     }
     const done = ready.length - failed.length
@@ -71,7 +77,7 @@ const BulkDialog = ({
   const ready = ticked.filter(record => job.whyNot(record) === '')
   const skipped = ticked.filter(record => !ready.includes(record))
   const form = useAskForm(resource, job.action, ready)
-  const { run, progress } = useRun(resource, job, ready, close)
+  const { run, progress } = useRun(resource, job, { ready, began: form.formState.defaultValues }, close)
   const busy = progress !== undefined
   const { action } = job
   const { heading, about } = useHeading(resource)

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rules } from '../../src/mall/rules'
+import { rows, sql } from '../../src/mall/store/database'
+import { lampKit } from '../kit/lamps'
+import { buildShop, type TestShop, wholeShop } from '../kit/shop'
+
+const { f, resource } = lampKit
+const [one, two] = [{ zh: '甲', en: 'One' } as const, { zh: '乙', en: 'Two' } as const]
+const choices = { free: one, theirs: { ...two, roles: ['platform'] } } as const
+const firings = resource('firings', {
+  zh: '窑次',
+  en: 'Firings',
+  fields: {
+    name: f.text({ zh: '名称', en: 'Name', required: true, max: 20 }),
+    note: f.text({ zh: '备注', en: 'Note' }),
+    code: f.text({ zh: '代码', en: 'Code', unique: true }),
+    phone: f.text({ zh: '电话', en: 'Phone', like: 'phone', mask: 'phone' }),
+    place: f.region('places', { zh: '产地', en: 'Place' }),
+    kind: f.pick({ zh: '种类', en: 'Kind', options: choices }),
+    tags: f.picks({ zh: '标签', en: 'Tags', options: choices }),
+    room: f.ref('rooms', { zh: '房间', en: 'Room' }),
+    next: f.ref('rooms', { zh: '下一间', en: 'Next room' }),
+    count: f.int({ zh: '数量', en: 'Count', max: 9 }),
+    many: f.int({ zh: '总数', en: 'Many' }),
+    parts: f.rows({
+      zh: '部分',
+      en: 'Parts',
+      fields: {
+        kind: f.pick({ zh: '种类', en: 'Kind', options: choices }),
+        room: f.ref('rooms', { zh: '房间', en: 'Room' }),
+        rooms: f.refs('rooms', { zh: '多间', en: 'Rooms' }),
+        phone: f.text({ zh: '电话', en: 'Phone', like: 'phone', mask: 'phone' }),
+      },
+    }),
+    status: f.state({ zh: '状态', en: 'Status', initial: 'new', states: { new: one, done: two } }),
+  },
+  actions: {
+    go: {
+      zh: '改',
+      en: 'Go',
+      from: ['new'],
+      to: 'new',
+      roles: '*',
+      ask: {
+        note: 'optional',
+        name: 'optional',
+        code: 'optional',
+        phone: 'optional',
+        place: 'optional',
+        kind: 'optional',
+        tags: 'optional',
+      },
+    },
+    keep: { zh: '保持', en: 'Keep', from: ['new'], to: 'done', roles: '*', needs: { note: true }, ask: { note: 'optional' } },
+    insist: { zh: '坚持', en: 'Insist', from: ['new'], to: 'new', roles: '*', ask: { note: 'required' } },
+    copy: { zh: '抄', en: 'Copy', from: ['new'], to: 'new', roles: '*', ask: { many: 'optional' }, set: { count: { field: 'many' } } },
+    lead: { zh: '引', en: 'Lead', from: ['new'], to: 'new', roles: '*', set: { next: 'nowhere' } },
+  },
+  roles: { read: '*', create: '*', edit: '*', remove: '*' },
+})
+let shop: TestShop
+let take: (action: string, id: unknown, body?: object) => Promise<{ code: number; data: { errors: object } }>
+beforeAll(async () => {
+  const hasty = rules(firings, {
+    save: async ({ hand, after }) => {
+      if (after.name === '抢') await hand.change(firings, after.id, { code: 'T-1' })
+    },
+  })
+  shop = await buildShop({ ...wholeShop, resources: [...wholeShop.resources, firings], rules: [...wholeShop.rules, hasty] })
+  take = (action, id, body = {}) => shop.as.creator.call(`/api/firings/${action}Firing?id=${id}`, body)
+})
+afterAll(() => shop.close())
+const save = (body: object) => shop.as.creator.call<{ errors: object }>('/api/firings/addOrUpdateFiring', { name: '一', ...body })
+const make = async (body: object = {}) => (await shop.as.creator.ok('/api/firings/addOrUpdateFiring', { name: '一', ...body })).id
+const read = (id: unknown) => shop.as.creator.ok(`/api/firings/getFiring?id=${id}`)
+
+describe('what a dialog says of a record is judged as a save is', () => {
+  it('what is not said stays as it is', async () => {
+    const id = await make({ note: '记', phone: '13800138000' })
+    expect(await take('go', id)).toMatchObject({ code: 0 })
+    expect(await take('go', id, { phone: '138****8000' })).toMatchObject({ code: 0 })
+    expect(await read(id)).toMatchObject({ name: '一', note: '记' })
+    expect(await rows(shop.db, sql`select phone from firings where id = ${id}`)).toEqual([{ phone: '13800138000' }])
+    expect(await take('go', id, { note: '' })).toMatchObject({ code: 0 })
+    expect(await read(id)).toMatchObject({ name: '一', note: null })
+  })
+  it('what must be filled in is asked of the record that it leads to', async () => {
+    const id = await make()
+    expect((await take('insist', id)).data.errors).toEqual({ note: 'required' })
+    expect(await take('insist', id, { note: '记' })).toMatchObject({ code: 0 })
+    expect(await take('insist', id)).toMatchObject({ code: 0 })
+  })
+  it.each([
+    ['an emptied field that is required', { name: '' }, { name: 'required' }],
+    ['a region that is none', { place: '999999/哪里/都/不是' }, { place: 'region' }],
+    ['a code that another has', { code: 'T-1' }, { code: 'taken' }],
+    ['a choice of others', { kind: 'theirs' }, { kind: 'notYours' }],
+    ['a choice of others among one’s own', { tags: ['free', 'theirs'] }, { tags: 'notYours' }],
+  ])('%s is refused by both', async (_, said, errors) => {
+    await shop.as.creator.call('/api/firings/addOrUpdateFiring', { name: '一', code: 'T-1' })
+    const id = await make()
+    expect(await take('go', id, said)).toMatchObject({ code: 40000, data: { errors } })
+    expect(await save(said)).toMatchObject({ code: 40000, data: { errors } })
+  })
+  it('a region gets its names', async () => {
+    const id = await make()
+    await take('go', id, { place: '110101' })
+    expect(await read(id)).toMatchObject({ place: '110101/北省/北市/东区' })
+  })
+  it('what the state needs that it leads to may not be emptied on the way', async () => {
+    const id = await make({ note: '记' })
+    expect((await take('keep', id, { note: '' })).data.errors).toEqual({ note: 'neededNow' })
+    expect(await take('keep', id, { note: '另' })).toMatchObject({ code: 0 })
+  })
+  it('what it sets too: beyond a limit, and a record that is not there', async () => {
+    const id = await make({ many: 5000 })
+    expect(await take('copy', id)).toMatchObject({ code: 40000, data: { errors: { many: 'tooLarge' } } })
+    expect(await take('copy', id, { many: 7 })).toMatchObject({ code: 0 })
+    expect(await read(id)).toMatchObject({ many: 7, count: 7 })
+    expect(await take('lead', id)).toMatchObject({ code: 40000, data: { errors: { next: 'noRecord' } } })
+  })
+  it('a code that another has is told at its field where a rule changes its own record', async () => {
+    await shop.as.creator.call('/api/firings/addOrUpdateFiring', { name: '一', code: 'T-1' })
+    expect(await save({ name: '抢' })).toMatchObject({ code: 40000, data: { errors: { code: 'taken' } } })
+  })
+})
+
+describe('a choice that only some may make', () => {
+  it('is asked of lists and of sub-records, and not again of what stood there', async () => {
+    expect((await save({ parts: [{ kind: 'free' }, { kind: 'theirs' }] })).data.errors).toEqual({ 'parts.1.kind': 'notYours' })
+    const id = await make({ tags: ['free'], parts: [{ kind: 'free' }] })
+    await sql`update firings set tags = ${['free', 'theirs']}, parts = ${JSON.stringify([{ kind: 'theirs' }])} where id = ${id}`.execute(
+      shop.db,
+    )
+    const parts = [{ kind: 'free' }, { kind: 'theirs' }]
+    expect(await save({ id, version: 1, tags: ['theirs'], parts })).toMatchObject({ code: 0 })
+  })
+})

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { sql } from '../../src/mall/store/database'
 import { logIn, openStage, type Stage, words } from '../kit/browser'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -76,4 +77,21 @@ it('the pages of one browser share a stream, and the next takes it over', async 
   await heard
   await save({ id: bowl.id, version: changed.version, name: '听雪盏' })
   await second.getByText('听雪盏').first().waitFor()
+})
+
+it('the empty queue of the platform fills without a touch, and its tabs count what the rows say', async () => {
+  const bowl = await save({ name: '待审盏', price: 100, description: '一器一貌', material: 'redClay' })
+  await sql`update bowls set "headImg" = '/files/12345678.png', "carouselImgs" = '{/files/12345678.png}' where id = ${bowl.id}`.execute(
+    stage.db,
+  )
+  const page = await stage.open()
+  const heard = listening(page)
+  await logIn(page, 'zh-CN', 'platform', true)
+  await heard
+  await page.waitForURL('**/#/jz/manage*')
+  await page.getByRole('tab', { name: `${w.pendingReview} 0` }).waitFor()
+  await page.getByRole('heading', { name: '没有“待审核”的建盏' }).waitFor()
+  await stage.maker.call(`/api/product/listForSaleProduct?id=${bowl.id}`)
+  await page.getByRole('row', { name: /待审盏/ }).waitFor()
+  await page.getByRole('tab', { name: `${w.pendingReview} 1` }).waitFor()
 })

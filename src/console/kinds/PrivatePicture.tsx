@@ -50,7 +50,7 @@ export const PrivatePicture = ({
     try {
       address = URL.createObjectURL(await readPrivate(value, false))
     } catch (fault) {
-      notify((fault as CallFailed).said || 'console.networkError', { type: 'error' })
+      notify((fault as CallFailed).message, { type: 'error' })
       return
     }
     show?.(address, name)

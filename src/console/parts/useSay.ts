@@ -7,7 +7,7 @@ export const useSay = () => {
   const translate = useTranslate()
   return (fault: unknown, shown: readonly string[] = []): void => {
     const away = failureBody(fault)?.code === 0
-    const said = away ? `${translate('console.networkError')} ${translate('console.networkHint')}` : refusal(fault, shown)
+    const said = away ? translate('console.networkHint') : refusal(fault, shown)
     notify(said, { type: 'error', multiLine: true })
   }
 }

@@ -6,7 +6,7 @@ export const mallApi: string = import.meta.env.VITE_MALL_API ?? ''
 /** How long a call waits for its answer, in milliseconds. */
 export const TIMEOUT_MS = 10_000
 
-/** A call that did not succeed. `code` is the envelope's, or the HTTP status times 100; 0 means that no answer came. */
+/** A call that did not succeed; its message is what the mall said, or the key of what is said where it said nothing. `code` is the envelope's, or the HTTP status times 100; 0 means that no answer came. */
 export class CallFailed extends Error {
   constructor(
     readonly code: number,
@@ -18,7 +18,7 @@ export class CallFailed extends Error {
       readonly requestId?: string
     } | null = null,
   ) {
-    super(said || String(code))
+    super(said || 'console.networkError')
   }
 }
 export const isExpired = (fault: unknown): boolean => fault instanceof CallFailed && fault.code === 40100

@@ -10,7 +10,7 @@ export const toHttpError = async (fault: unknown, resource?: AnyResource): Promi
   const { errors, current } = fault.data ?? {}
   const words = errors && resource ? await import('./fieldErrors') : undefined
   const told = words && errors && resource ? { errors: words.nestErrors(resource, errors), lines: words.errorLines(resource, errors) } : {}
-  return new HttpError(fault.said || 'console.networkError', Math.floor(fault.code / 100), {
+  return new HttpError(fault.message, Math.floor(fault.code / 100), {
     code: fault.code,
     ...told,
     ...(current ? { current } : {}),

@@ -14,6 +14,7 @@ const WAIT_MS = { first: 1_000, most: 30_000 } as const
 const SILENCE_MS = 60_000
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>(done => {
+    if (signal.aborted) return done()
     const timer = setTimeout(done, ms)
     signal.addEventListener('abort', () => {
       clearTimeout(timer)

@@ -1,15 +1,11 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type DataProvider, type RaRecord, useDataProvider } from 'ra-core'
-import { useEffect } from 'react'
+import { type DataProvider, useDataProvider } from 'ra-core'
+import { useEffect, useRef } from 'react'
 import { useShop } from '../shopContext'
 import { followLive, type LiveEvent } from './live'
+import { isForm, isList, listsAnew } from './liveLists'
+import { watchPresence } from './presence'
 
-/** A form reads its record for one visit, under a key of its own: what others do behind it is for the conflict dialog to tell. */
-const isForm = ({ queryKey }: Query): boolean => (queryKey[2] as { meta?: { visit?: string } } | undefined)?.meta?.visit !== undefined
-interface Listed {
-  readonly data: readonly RaRecord[]
-}
-const isList = (data: unknown): data is Listed => Array.isArray((data as Listed | undefined)?.data)
 const holds = ({ queryKey, state }: Query, id: string): boolean =>
   isList(state.data)
     ? state.data.data.some(record => record.id === id)
@@ -40,12 +36,23 @@ const readAnew = (client: QueryClient, resource?: string) =>
 export const useLive = (): void => {
   const client = useQueryClient()
   const provider = useDataProvider()
+  // react-admin makes another with navigations: the stream stays, as what is said while none is open is missed.
+  const latest = useRef(provider)
   const { me } = useShop()
-  useEffect(
-    () =>
-      followLive(me.accountId, ({ resource, id }: LiveEvent) => {
-        void (resource && id ? refresh(client, provider, resource, id) : readAnew(client, resource))
-      }),
-    [client, provider, me.accountId],
-  )
+  useEffect(() => {
+    latest.current = provider
+  })
+  useEffect(watchPresence, [])
+  useEffect(() => {
+    const lists = listsAnew(client, () => latest.current)
+    const end = followLive(me.accountId, ({ resource, id }: LiveEvent) => {
+      if (!resource || !id) return void readAnew(client, resource)
+      lists.note(resource, id)
+      void refresh(client, latest.current, resource, id)
+    })
+    return () => {
+      end()
+      lists.end()
+    }
+  }, [client, me.accountId])
 }

@@ -3,7 +3,7 @@ import type { ConsoleWords } from './english'
 /** The console's own words in Chinese. */
 export const chinese: ConsoleWords = {
   networkError: '网络错误',
-  networkHint: '请检查网络后重试。',
+  networkHint: '网络错误，请检查网络后重试。',
   retry: '重试',
   query: '查询',
   reset: '重置',

@@ -1,7 +1,7 @@
 /** The console's own words in English; Chinese is typed from these, so a missing one does not compile. Each is loaded by itself. */
 export const english = {
   networkError: 'Network error',
-  networkHint: 'Check your connection and try again.',
+  networkHint: 'Network error: check your connection and try again.',
   retry: 'Try again',
   query: 'Search',
   reset: 'Reset',

@@ -13,8 +13,8 @@ export const useOwnCall = (): OwnCall => {
       return undefined
     } catch (fault) {
       if (isExpired(fault)) endSession('expired')
-      const { said = '', data = null } = fault instanceof CallFailed ? fault : {}
-      if (!data?.errors) notify(said || 'console.networkError', { type: 'error' })
+      const { message = 'console.networkError', data = null } = fault instanceof CallFailed ? fault : {}
+      if (!data?.errors) notify(message, { type: 'error' })
       return data?.errors ?? {}
     }
   }

@@ -1,0 +1,59 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { DataProvider, GetListParams, RaRecord } from 'ra-core'
+import { whenPresent } from './presence'
+
+/** How often the lists of a resource are read again at most; half as much more by chance, so that not every open page asks at the same moment. */
+const EVERY_MS = 3_000
+
+/** A form reads its record for one visit, under a key of its own: what others do behind it is for the conflict dialog to tell. */
+export const isForm = ({ queryKey }: Query): boolean =>
+  (queryKey[2] as { meta?: { visit?: string } } | undefined)?.meta?.visit !== undefined
+interface Listed {
+  readonly data: readonly RaRecord[]
+}
+export const isList = (data: unknown): data is Listed => Array.isArray((data as Listed | undefined)?.data)
+
+/** Reads what the page lists of a resource again. Where every record that changed is a row already, the rows stay where they are, and only the counts are new. */
+const readLists = async (client: QueryClient, provider: DataProvider, resource: string, ids: ReadonlySet<string>): Promise<void> => {
+  const lists = client
+    .getQueryCache()
+    .findAll({ queryKey: [resource, 'getList'], type: 'active', predicate: ({ state }) => isList(state.data) })
+  for (const { queryKey, state } of lists) {
+    const listed = new Set(isList(state.data) ? state.data.data.map(({ id }) => String(id)) : [])
+    if (![...ids].every(id => listed.has(id))) {
+      await client.invalidateQueries({ queryKey, exact: true })
+      continue
+    }
+    const answer = await provider.getList(resource, queryKey[2] as GetListParams).catch(() => undefined)
+    if (answer) client.setQueryData(queryKey, (now: unknown) => (isList(now) ? { ...answer, data: now.data } : now))
+  }
+}
+
+/** Notes which records are told of, and reads the lists of their resources again: a burst is one look, and nobody's page looks at nothing. */
+export const listsAnew = (client: QueryClient, provider: () => DataProvider) => {
+  const told = new Map<string, Set<string>>()
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  const read = (resource: string) => {
+    const ids = told.get(resource)
+    told.delete(resource)
+    if (ids) void readLists(client, provider(), resource, ids)
+  }
+  return {
+    note: (resource: string, id: string): void => {
+      const ids = told.get(resource)
+      if (ids) return void ids.add(id)
+      told.set(resource, new Set([id]))
+      const timer = setTimeout(
+        () => {
+          timers.delete(timer)
+          whenPresent(resource, () => read(resource))
+        },
+        EVERY_MS * (1 + Math.random() / 2),
+      )
+      timers.add(timer)
+    },
+    end: (): void => {
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}

@@ -39,17 +39,14 @@ export const tell = ({ input, error }: Pick<Field, 'input' | 'error'>, text: str
 /** A password's input with the button that shows what is typed. */
 export const passwordField = (name: string, label: string, words: LoginWords, said: Record<string, unknown>): Field => {
   const made = field(name, label, { type: 'password', maxLength: 128, ...said })
-  const eye = element('button', {
-    type: 'button',
-    className: 'login-eye',
-    textContent: words.show,
-    'aria-label': `${words.show}: ${label}`,
-  })
-  eye.onclick = () => {
-    const shown = made.input.type === 'text'
-    made.input.type = shown ? 'password' : 'text'
-    eye.textContent = shown ? words.show : words.hide
+  const eye = element('button', { type: 'button', className: 'login-eye' })
+  const show = (shown: boolean) => {
+    made.input.type = shown ? 'text' : 'password'
+    eye.textContent = shown ? words.hide : words.show
+    eye.setAttribute('aria-label', `${eye.textContent}: ${label}`)
   }
+  show(false)
+  eye.onclick = () => show(made.input.type === 'password')
   made.row.append(eye)
   return made
 }
@@ -105,7 +102,7 @@ const languageButton = (words: LoginWords, now: Locale, again: () => void) => {
 }
 /** What went wrong, over the form. */
 export const alertLine = () => {
-  const line = element('p', { className: 'login-alert', role: 'alert', hidden: true })
+  const line = element('p', { className: 'login-alert', role: 'alert', tabIndex: -1, hidden: true })
   return {
     line,
     say: (text: string) => {
@@ -114,15 +111,16 @@ export const alertLine = () => {
     },
   }
 }
-/** A button that is busy while its work is done. */
+/** A button that is busy while its work is done, which is not begun twice. It keeps the focus, as one that is disabled would not. */
 export const busyWhile = async (button: HTMLButtonElement, text: string, work: () => Promise<void>): Promise<void> => {
+  if (button.ariaDisabled === 'true') return
   const before = button.textContent
-  button.disabled = true
+  button.ariaDisabled = 'true'
   button.textContent = text
   try {
     await work()
   } finally {
-    button.disabled = false
+    button.ariaDisabled = 'false'
     button.textContent = before
   }
 }

@@ -24,7 +24,8 @@ export const showForgot = (root: HTMLElement): (() => void) => {
         void busyWhile(submit, busy, work)
       }
       showPage(root, { locale, words, title: words.forgotTitle, form, submit: send, again: draw })
-      form.querySelector<HTMLInputElement>('input:not([type=radio])')?.focus({ preventScroll: true })
+      const first = form.querySelector<HTMLInputElement>('input:not([type=radio])') ?? submit
+      first.focus({ preventScroll: true })
     }
     const go = (next: Partial<Forgot>) => {
       Object.assign(state, next)

@@ -53,6 +53,8 @@ export const showRefusal = (
   const failed = fault instanceof CallFailed ? fault : undefined
   const errors = failed?.data?.errors ?? {}
   const known = Object.keys(errors).some(name => name in fields)
-  if (known) showErrors(fields, errors, locale)
-  else say(failed?.said || (failed?.code === 0 ? words.network : words.failed))
+  if (known) return void showErrors(fields, errors, locale)
+  say(failed?.said || (failed?.code === 0 ? words.network : words.failed))
+  // On a phone it stands out of sight of the button.
+  document.querySelector<HTMLElement>('.login-alert')?.focus()
 }

@@ -36,6 +36,18 @@ const registerFields = (words: OutsideWords, locale: Locale, draft: Draft, say: 
   return { fields: { factName, username, phone, password, confirmPassword: confirm, captcha: captchaField(words, say) }, judge }
 }
 type Fields = ReturnType<typeof registerFields>['fields']
+// What the browser keeps nowhere, and a page in another language begins with.
+const unkept = ['phone', 'password', 'confirmPassword'] as const
+type Unkept = Readonly<Record<(typeof unkept)[number], string>>
+const unkeptIn = ({ phone, password, confirmPassword }: Fields): Unkept => ({
+  phone: phone.input.value,
+  password: password.input.value,
+  confirmPassword: confirmPassword.input.value,
+})
+const fill = (input: HTMLInputElement, value: string) => {
+  input.value = value
+  input.dispatchEvent(new Event('input'))
+}
 const draftOf = ({ factName, username }: Fields): Draft => ({ factName: factName.input.value, username: username.input.value })
 
 /** Says between two pauses whether the name that is being typed is free. */
@@ -89,7 +101,7 @@ const stepsOf = (words: OutsideWords) =>
  * can be saved as one goes. A reload loses nothing but the passwords.
  */
 export const showRegister = (root: HTMLElement, { prepare, enter, goOn = enter }: OutsideOptions): (() => void) => {
-  const draw = () => {
+  const draw = (typed?: Unkept) => {
     const locale = readLocale()
     const words = outsideWords[locale]
     const draft = readDraft()
@@ -98,6 +110,7 @@ export const showRegister = (root: HTMLElement, { prepare, enter, goOn = enter }
     const { factName, username, phone, password, confirmPassword, captcha } = fields
     const submit = element('button', { type: 'submit', className: 'login-submit', textContent: words.settle })
     watchName(username, locale)
+    for (const name of unkept) fill(fields[name].input, typed?.[name] ?? '')
     const settle = async () => {
       say('')
       if (!showErrors(fields, { ...wrongIn(fields), ...judge() }, locale)) return
@@ -128,7 +141,7 @@ export const showRegister = (root: HTMLElement, { prepare, enter, goOn = enter }
     ])
     form.oninput = () => sessionStorage.setItem(registerDraftKey, JSON.stringify(draftOf(fields)))
     form.addEventListener('focusin', prepare, { once: true })
-    showPage(root, { locale, words, title: words.registerTitle, form, submit: () => void settle(), again: draw })
+    showPage(root, { locale, words, title: words.registerTitle, form, submit: () => void settle(), again: () => draw(unkeptIn(fields)) })
     void captcha.load()
     ;(draft.username ? password : factName).input.focus({ preventScroll: true })
   }

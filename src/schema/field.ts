@@ -76,6 +76,8 @@ export interface Pattern extends Labels {
   readonly like?: string
   readonly matches?: string
 }
+/** Which records may be chosen, by their fields: a state or an option by its key, yes or no, or another record's id; of a list one. */
+export type ChoiceFilter = Readonly<Record<string, string | boolean | readonly string[]>>
 /** A field's options as the deriving code meets them; which of them a kind takes is said in `options.ts`. */
 export interface FieldOptions {
   readonly help?: Labels
@@ -104,7 +106,7 @@ export interface FieldOptions {
   readonly states?: Options
   readonly initial?: string
   readonly to?: string
-  readonly filter?: Readonly<Record<string, unknown>>
+  readonly filter?: ChoiceFilter
   readonly fields?: Fields
   readonly as?: keyof Computable
   readonly from?: string

@@ -1,5 +1,5 @@
 import type { Formula } from './formula'
-import type { Computable, DateRange, Fields, Format, Labels, MaskName, Option, Place, SnapshotOption } from './field'
+import type { ChoiceFilter, Computable, DateRange, Fields, Format, Labels, MaskName, Option, Place, SnapshotOption } from './field'
 
 /** What a field of every kind may say. */
 export interface CommonOptions extends Labels {
@@ -90,8 +90,8 @@ export interface ImageOptions<Q extends boolean> extends FilledOptions<Q, string
 export interface ImagesOptions extends FilledOptions<boolean, readonly string[]>, Entries {}
 export interface RegionOptions<Q extends boolean> extends FilledOptions<Q, string> {}
 export interface RefOptions<Q extends boolean> extends FilledOptions<Q, string> {
-  /** Which may be chosen. */
-  readonly filter?: Readonly<Record<string, unknown>>
+  /** Which may be chosen, `{ status: 'online' }` or `{ status: ['online', 'paused'] }`: by fields that a list filters by what is equal. */
+  readonly filter?: ChoiceFilter
 }
 export interface RefsOptions extends FilledOptions<boolean, readonly string[]>, Entries {}
 /** An empty list is all that a new record can begin with. */

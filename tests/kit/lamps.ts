@@ -115,7 +115,7 @@ export const lamps = resource('lamps', {
     plan: f.file({ zh: '图纸', en: 'Plan' }),
     place: f.region('places', { zh: '产地', en: 'Made in' }),
     photos: f.images({ zh: '图片', en: 'Photos', max: 3 }),
-    room: f.ref('rooms', { zh: '房间', en: 'Room', filter: { open: 'yes' } }),
+    room: f.ref('rooms', { zh: '房间', en: 'Room', filter: { open: ['yes'] } }),
     rooms: f.refs('rooms', { zh: '可用房间', en: 'Fitting rooms', max: 3 }),
     parts: f.rows({
       zh: '零件',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnyCondition, holds } from '../../src/schema/condition'
 import { actionsOf, fieldOf } from '../../src/schema/derive'
 import { callsOf } from '../../src/schema/calls'
+import { chosenFilter } from '../../src/schema/choosing'
 import type { AnyAction } from '../../src/schema/resource'
 import { checkDraft } from '../../src/schema/draft'
 import { type Formula, workOut } from '../../src/schema/formula'
@@ -12,9 +13,9 @@ import { asksField, can } from '../../src/schema/machine'
 import { row, type Row, sql } from '../../src/mall/store/database'
 import { conditionSql, needSql } from '../../src/mall/store/conditions'
 import { findRecord } from '../../src/mall/store/records'
-import { lampKit, lamps } from '../kit/lamps'
+import { lampKit, lamps, rooms } from '../kit/lamps'
 import { fullDraft } from '../kit/samples'
-import { buildShop, picture, type TestShop, wholeShop } from '../kit/shop'
+import { buildShop, type Data, picture, type TestShop, wholeShop } from '../kit/shop'
 
 const { f, resource } = lampKit
 /** A dialog that asks for more only of some records. */
@@ -243,6 +244,19 @@ describe('the console and the mall judge alike', () => {
     expect((await shop.as.creator.ok(`/api/jars/getJar?id=${cheap.id}`)).version).toBe(1)
     expect((await shop.as.creator.call(`/api/jars/sellJar?id=${cheap.id}`, { why: '' })).code).toBe(0)
     expect((await shop.as.creator.call(`/api/jars/sellJar?id=${dear.id}`, { why: '送礼' })).code).toBe(0)
+  })
+  it('a save takes exactly the references that the choice offers', async () => {
+    const [open, shut] = [
+      await shop.as.creator.ok('/api/rooms/addOrUpdateRoom', { name: '开' }),
+      await shop.as.creator.ok('/api/rooms/addOrUpdateRoom', { name: '关' }),
+    ]
+    await shop.as.creator.ok(`/api/rooms/shutRoom?id=${shut.id}`)
+    const filter = { ...chosenFilter(lamps.fields.room, rooms), id: [open.id, shut.id] }
+    const { list } = await shop.as.creator.ok<{ list: Data[] }>('/api/rooms/listRooms', { filter })
+    const save = (room: string) => shop.as.creator.call('/api/lamps/addOrUpdateLamp', { name: '台灯', watts: 40, room })
+    expect(list.map(({ id }) => id)).toEqual([open.id])
+    expect(await save(open.id)).toMatchObject({ code: 0 })
+    expect(await save(shut.id)).toMatchObject({ code: 40000, data: { errors: { room: 'noRecord' } } })
   })
   it('the mall sorts and filters by exactly what the screen offers', async () => {
     for (const name of Object.keys(lamps.fields)) {

@@ -144,7 +144,7 @@ describe('a start names the file, the key and what to do about', () => {
     ['an action that says nothing of roles', action({ roles: undefined }), 'actions.go: roles are required'],
     // Fields of sub-records and dialogs, where they are wrong as anywhere else.
     ...inBoth('a reference to nowhere', f.ref('room', a), 'there is no resource room; did you mean rooms?'),
-    ...inBoth('a filter by what the target has not', f.ref('rooms', { ...a, filter: { size: 3 } }), 'rooms has no field size', '.filter'),
+    ...inBoth('a filter by what the target has not', f.ref('rooms', { ...a, filter: { size: 'big' } }), 'there is no field of rooms size', '.filter'),
     ...inBoth('a misspelt option', f.text({ ...a, requred: true } as never), 'there is no key requred; did you mean required?'),
     ...inBoth('min above max', f.int({ ...a, min: 9, max: 3 }), 'min 9 is above max 3'),
     ...inBoth('a default out of its range', f.int({ ...a, max: 9, default: 13 }), 'the default 13 does not fit into the field itself (-2147483648 to 9)'),
@@ -181,8 +181,12 @@ describe('a start names the file, the key and what to do about', () => {
     ['a hidden field in the form', field(f.int({ ...a, hide: ['form'] }), { form: [{ ...a, fields: ['name', 'x'] }] }), "form.0: x is hidden there (hide: ['form']); take it out of one of the two"],
     // References.
     ['a reference to nowhere', field(f.ref('room', a)), 'fields.x: there is no resource room; did you mean rooms?'],
-    ['a filter by what the target has not', field(f.ref('rooms', { ...a, filter: { size: 3 } })), 'fields.x.filter: rooms has no field size'],
+    ['a filter by what the target has not', field(f.ref('rooms', { ...a, filter: { size: 'big' } })), 'fields.x.filter: there is no field of rooms size'],
     ['a filter by a state that is none', field(f.ref('rooms', { ...a, filter: { open: 'perhaps' } })), 'fields.x.filter: there is no state of open perhaps'],
+    ['a filter by a state of a list that is none', field(f.ref('rooms', { ...a, filter: { open: ['yes', 'perhaps'] } })), 'fields.x.filter: there is no state of open perhaps'],
+    ['a filter by what a text holds', field(f.ref('rooms', { ...a, filter: { name: '灯' } })), 'fields.x.filter: name is of the kind text, and no list is asked for what is equal to it'],
+    ['a filter that is a condition', field(f.ref('rooms', { ...a, filter: { open: { not: 'yes' } } as never })), 'fields.x.filter: there is no state of open [object Object]'],
+    ['a filter by nothing', field(f.ref('rooms', { ...a, filter: { open: [] } })), 'fields.x.filter: open is asked for nothing; say a value, or a list of them'],
     ['a look-up along nothing', field(f.computed({ ...a, as: 'text', from: 'kiln.name' })), 'fields.x.from: kiln.name leads nowhere'],
     // Who, where and what it is called.
     ['no roles', wrong({ roles: undefined }), "roles: roles are required: nothing is allowed that is not said; begin with roles: { read: '*' }"],

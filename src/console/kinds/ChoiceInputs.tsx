@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { AutocompleteArrayInput, AutocompleteInput, ReferenceArrayInput, ReferenceInput, SelectArrayInput, SelectInput } from 'react-admin'
-import { fieldOf, stateValue, targetOf, titleField } from '../../schema/derive'
+import { chosenFilter } from '../../schema/choosing'
+import { targetOf, titleField } from '../../schema/derive'
 import type { AnyField } from '../../schema/field'
 import { useDeclaration, useLabel, useShop } from '../shopContext'
 import { type InputProps, useCommon, useNow } from './inputProps'
@@ -45,13 +46,6 @@ export const ChoicesInput = (props: InputProps) => (
   <SelectArrayInput {...useCommon(props)} choices={useChoices(props.field.options.options)} />
 )
 
-const filterOf = (field: AnyField, target: ReturnType<typeof useDeclaration>) =>
-  Object.fromEntries(
-    Object.entries(field.options.filter ?? {}).map(([name, value]) => [
-      name,
-      fieldOf(target, name).kind === 'state' ? stateValue(fieldOf(target, name), String(value)) : value,
-    ]),
-  )
 /** A record of another resource, found by typing. */
 export const ReferenceChoice = (props: InputProps) => {
   const to = targetOf(props.field)
@@ -64,7 +58,7 @@ export const ReferenceChoice = (props: InputProps) => {
     <ReferenceInput
       source={props.source}
       reference={to}
-      filter={filterOf(props.field, target)}
+      filter={chosenFilter(props.field, target)}
       sort={{ field: titleField(target), order: 'ASC' }}
       perPage={20}
     >

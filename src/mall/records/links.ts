@@ -1,3 +1,4 @@
+import { chosenCondition } from '../../schema/choosing'
 import { isEmpty } from '../../schema/condition'
 import { targetOf } from '../../schema/derive'
 import type { FieldErrors } from '../../schema/draft'
@@ -22,11 +23,12 @@ const fileKey = (url: string) => lastOf(url)
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value ?? []].flat())
 
 const isMissing = async ({ shop, scope, principal }: Desk, field: AnyField, keys: readonly string[]): Promise<boolean> => {
-  const { to, filter } = field.options
+  const { to } = field.options
   if (to) {
     const target = shop.resource(to)
     const [own, account] = [target.definition.own, accountOf(principal.tenant)]
-    return (await existing(scope, target, keys, own && account ? { ...filter, [own]: account } : filter)).size !== new Set(keys).size
+    const condition = { ...chosenCondition(field), ...(own && account ? { [own]: account } : {}) }
+    return (await existing(scope, target, keys, condition)).size !== new Set(keys).size
   }
   const found = await rows<Row>(
     scope.db,

@@ -68,7 +68,7 @@ export const title: Check = resource => {
 }
 
 /** Whether everyone who reads a record sees this field of it. */
-const isOpen = (resource: AnyResource, name: string): boolean => {
+export const isOpen = (resource: AnyResource, name: string): boolean => {
   const { read = [], fields } = resource.definition.roles ?? {}
   const seen = fields?.[name]?.read ?? '*'
   return seen === '*' || (read !== '*' && [read].flat().every(role => [seen].flat().includes(role)))

@@ -1,8 +1,11 @@
 import { isEmpty } from '../condition'
+import type { ChoiceFilter } from '../field'
+import { traitsOf } from '../kinds/traits'
 import type { AnyResource } from '../resource'
 import { conditionFaults } from './conditions'
 import { at, type Check, type Finding, missing, missingFields, type Place } from './finding'
 import { fieldsWithPlaces, type Placed } from './placed'
+import { isOpen } from './places'
 
 const regionFields = ['name', 'level', 'parent', 'path', 'renewedTo']
 /** A reference is kept by its tenant and id, so it leads to records that tenants have. */
@@ -16,24 +19,29 @@ const keyFaults = (resource: AnyResource, kind: string, target: AnyResource): st
     ]
   return []
 }
+/** A list that is asked for what may be chosen, and a save that judges it, read the same: what is equal to a value, in a field that everyone sees. */
+const filterFaults = (filter: ChoiceFilter, target: AnyResource): string[] =>
+  Object.entries(filter).flatMap(([name, wanted]) => {
+    const field = target.fields[name]
+    if (!field) return missing(`field of ${target.name}`, [name], Object.keys(target.fields))
+    if (traitsOf(field).filter !== 'equal') return [`${name} is of the kind ${field.kind}, and no list is asked for what is equal to it`]
+    const values = [wanted].flat()
+    if (values.length === 0 || values.some(isEmpty)) return [`${name} is asked for nothing; say a value, or a list of them`]
+    if (!isOpen(target, name)) return [`not everyone who reads ${target.name} sees ${name}`]
+    return conditionFaults(target.fields, { [name]: { in: values } }, undefined)
+  })
 const referenceFaults = (resource: AnyResource, { key, field }: Placed, { all }: Place): Finding[] => {
   const { to, filter } = field.options
   if (!to) return []
   const target = all.get(to)
   if (!target) return at(key, missing('resource', [to], [...all.keys()]))
-  const lost = Object.keys(filter ?? {}).filter(each => !(each in target.fields))
-  const asked = Object.fromEntries(Object.entries(filter ?? {}).filter(([each, value]) => !lost.includes(each) && !isEmpty(value)))
   return [
     ...at(
       key,
       field.kind === 'region' ? regionFields.filter(each => !(each in target.fields)).map(each => `${to} has no field ${each}`) : [],
     ),
     ...at(key, keyFaults(resource, field.kind, target)),
-    ...at(
-      `${key}.filter`,
-      lost.map(each => `${to} has no field ${each}`),
-    ),
-    ...at(`${key}.filter`, conditionFaults(target.fields, asked, undefined)),
+    ...at(`${key}.filter`, filterFaults(filter ?? {}, target)),
   ]
 }
 /** A look-up goes along a reference of the record to a field of what it leads to. */

@@ -13,6 +13,13 @@ import { readSql } from '../store/ranges'
 import { tableName } from '../store/tables'
 import type { Desk } from './desk'
 
+/** A value as it is answered: a personal one behind its mask, sub-records with the fields that they are declared to have. */
+const answered = (field: AnyField, value: unknown): unknown => {
+  const { fields } = field.options
+  if (!fields || !Array.isArray(value)) return masked(field, value)
+  return value.map(part => Object.fromEntries(Object.entries(part).filter(([name]) => Object.hasOwn(fields, name))))
+}
+
 /** Looks a computed field up along its reference, for a whole page in one statement: as the role would read it where it stands. */
 const lookUp = async (
   { shop, scope, principal }: Desk,
@@ -32,7 +39,7 @@ const lookUp = async (
     scope.db,
     sql`select id, ${readSql(at, fieldOf(target, at))} as value from ${sql.table(tableName(target))} where ${reach(scope, target)} and id = any(${ids})`,
   )
-  const values = new Map(found.map(each => [each.id, masked(fieldOf(target, at), each.value)]))
+  const values = new Map(found.map(each => [each.id, answered(fieldOf(target, at), each.value)]))
   return list.map(each => values.get(each[via]) ?? null)
 }
 
@@ -66,7 +73,7 @@ export const present = async (desk: Desk, resource: AnyResource, stored: readonl
   return list.map((record, index) => {
     const value = (name: string) => (computed.has(name) ? computed.get(name)?.[index] : record[name]) ?? null
     return {
-      ...Object.fromEntries(seen.map(name => [name, masked(fieldOf(resource, name), value(name))])),
+      ...Object.fromEntries(seen.map(name => [name, answered(fieldOf(resource, name), value(name))])),
       ...spansFor(resource, record, principal),
       ...linkOf(resource, record),
       version: record.version,

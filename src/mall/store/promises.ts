@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { across } from './across'
 import { type RawSql, type Db, row, rows, sql } from './database'
 import { MigrationRefused } from './migrate'
+import { seeParts } from './parts'
 import type { Column, Promised, Table } from './table'
 
 const BATCH = 500
@@ -84,7 +85,8 @@ const keep = async (db: Db, table: Table, column: Column, promised: Promised, an
 
 /**
  * Brings what is kept to what is declared of it: options and states that were renamed are carried over, a required field's default is given to rows that
- * are older than it. What is kept and no longer declared stops the start, so that no record is lost from sight. Done once for each change of a declaration: what was seen to is noted with the column.
+ * are older than it. Choices that are kept and no longer declared, and parts of sub-records that are of another kind, stop the start, so that no record is lost from sight;
+ * parts that are no longer declared are told of at every start. Done once for each change of a declaration: what was seen to is noted with the column.
  * Throws `MigrationRefused`.
  */
 export const keepPromises = async (db: Db, tables: readonly Table[], announce: (line: string) => void): Promise<void> => {
@@ -98,9 +100,11 @@ export const keepPromises = async (db: Db, tables: readonly Table[], announce: (
     for (const column of table.columns) {
       const { promised } = column
       if (!promised || marks.has(`${table.name}.${column.name} ${markFor(promised)}`)) continue
-      const faults = await keep(db, table, column, promised, announce)
+      const parts = promised.parts ? await seeParts(db, table, column, promised.parts) : { refused: [], left: [] }
+      const faults = [...(await keep(db, table, column, promised, announce)), ...parts.refused]
       refused.push(...faults)
-      if (faults.length === 0) seen.push(`comment on column "${table.name}"."${column.name}" is '${markFor(promised)}'`)
+      parts.left.forEach(announce)
+      if (faults.length + parts.left.length === 0) seen.push(`comment on column "${table.name}"."${column.name}" is '${markFor(promised)}'`)
     }
   }
   if (seen.length > 0) await sql.raw(seen.join(';')).execute(db)

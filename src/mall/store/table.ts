@@ -1,3 +1,5 @@
+/** A type as `jsonb_typeof` names it. */
+export type JsonType = 'string' | 'number' | 'boolean' | 'array' | 'object'
 /** What a declaration says of the values of a column. */
 export interface Promised {
   /** What may be chosen, as the column keeps it; `list`: a column of several. `was`: what is kept now, and what it was before. */
@@ -9,6 +11,8 @@ export interface Promised {
   /** What rows get that are older than a required field. */
   readonly fill?: unknown
   readonly required?: boolean
+  /** The fields of sub-records, each with the type of JSON that it is kept as. */
+  readonly parts?: Readonly<Record<string, JsonType>>
 }
 export interface Column {
   readonly name: string

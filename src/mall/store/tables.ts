@@ -19,7 +19,7 @@ import { columnValue, kinds } from './kinds'
 import { byColumn, columnsOf, readSql } from './ranges'
 import { counterName } from './serials'
 import { mallTables } from './mallTables'
-import { type Column, column, type Promised, type Table } from './table'
+import { type Column, column, type JsonType, type Promised, type Table } from './table'
 
 const q = (name: string) => `"${name}"`
 /** The table a resource is kept in. */
@@ -103,6 +103,20 @@ const formerChoices = (field: AnyField, all: readonly (readonly [string, Option]
     const kept = stateValue(field, key)
     return was === undefined || (typeof kept === 'number' && typeof was === 'string') ? [] : [[kept, was] as const]
   })
+const jsonTypes: Readonly<Record<string, JsonType>> = {
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float8: 'number',
+  bool: 'boolean',
+  _text: 'array',
+  jsonb: 'array',
+}
+/** What a field is kept as within a sub-record. */
+const jsonTypeOf = (field: AnyField): JsonType =>
+  field.kind === 'dateRange' ? 'object' : (jsonTypes[kinds[field.kind].column(field) ?? ''] ?? 'string')
+const partsOf = (field: AnyField): Promised['parts'] =>
+  field.options.fields && Object.fromEntries(Object.entries(field.options.fields).map(([name, part]) => [name, jsonTypeOf(part)]))
 /** What a column's values are promised to be; nothing where the field promises nothing that old rows could break. */
 const promisedOf = (resource: AnyResource, name: string, field: AnyField): Promised | undefined => {
   const { options, states, required, default: given } = field.options
@@ -117,8 +131,13 @@ const promisedOf = (resource: AnyResource, name: string, field: AnyField): Promi
       : undefined
   // A field that is there under a condition is empty on purpose where that does not hold.
   const isAsked = required && mayBeEmpty(name, field) && !resource.definition.when?.[name]
-  if (!choices && !isAsked) return undefined
-  return { choices, ...(isAsked ? { required, fill: given === undefined ? undefined : columnValue(field, given) } : {}) }
+  const parts = partsOf(field)
+  if (!choices && !isAsked && !parts) return undefined
+  return {
+    choices,
+    ...(parts ? { parts } : {}),
+    ...(isAsked ? { required, fill: given === undefined ? undefined : columnValue(field, given) } : {}),
+  }
 }
 /** The two columns of a range of days. Both are filled or neither is, so that one says whether it is. */
 const columnsOfRange = (resource: AnyResource, name: string, field: Field<'dateRange'>): Column[] => {

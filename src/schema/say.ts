@@ -1,5 +1,5 @@
 import type { RecordData } from './condition'
-import { fieldOf, recordName, stateKey } from './derive'
+import { fieldOf, recordName, stateKey, titleField } from './derive'
 import type { AnyField, Kind, Language } from './field'
 import { formatMoment, formatMoney } from './format'
 import { masked } from './mask'
@@ -37,8 +37,14 @@ const sayField = (field: AnyField, value: unknown, language: Language): string =
   if (value === null || value === undefined || value === '') return '—'
   return said[field.kind]?.(masked(field, value) as never, field, language) ?? ''
 }
+/** What a record is called in a sentence, masked where its name is personal. */
+const sayName = (resource: AnyResource, record: RecordData): string => {
+  const title = titleField(resource)
+  const field = resource.fields[title]
+  return recordName(resource, field ? { ...record, [title]: masked(field, record[title]) } : record)
+}
 /** A text about a record: `{name}` is what it is called, `{field}` the value of a field, personal ones masked. */
 export const sayOf = (resource: AnyResource, text: string, record: RecordData, language: Language): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) =>
-    name === 'name' ? recordName(resource, record) : sayField(fieldOf(resource, name), record[name], language),
+    name === 'name' ? sayName(resource, record) : sayField(fieldOf(resource, name), record[name], language),
   )

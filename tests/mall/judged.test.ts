@@ -58,6 +58,29 @@ const firings = resource('firings', {
   },
   roles: { read: '*', create: '*', edit: '*', remove: '*' },
 })
+/** What guests ask, called by a personal name. */
+const visits = resource('visits', {
+  zh: '来访',
+  en: 'Visits',
+  own: 'guest',
+  title: 'who',
+  fields: {
+    who: f.text({ zh: '姓名', en: 'Who', required: true, mask: 'name' }),
+    guest: f.text({ zh: '账号', en: 'Account', hide: ['form', 'list'] }),
+    status: f.state({ zh: '状态', en: 'Status', initial: 'new', states: { new: one, done: two } }),
+  },
+  actions: {
+    answer: {
+      zh: '答复',
+      en: 'Answer',
+      from: ['new'],
+      to: 'done',
+      roles: ['creator'],
+      tell: { to: ['creator', 'buyer', 'platform'], zh: '{name}（{who}）已答复', en: '{name} ({who}) is answered' },
+    },
+  },
+  roles: { read: '*', create: '*' },
+})
 let shop: TestShop
 let take: (action: string, id: unknown, body?: object) => Promise<{ code: number; data: { errors: object } }>
 beforeAll(async () => {
@@ -66,7 +89,7 @@ beforeAll(async () => {
       if (after.name === '抢') await hand.change(firings, after.id, { code: 'T-1' })
     },
   })
-  shop = await buildShop({ ...wholeShop, resources: [...wholeShop.resources, firings], rules: [...wholeShop.rules, hasty] })
+  shop = await buildShop({ ...wholeShop, resources: [...wholeShop.resources, firings, visits], rules: [...wholeShop.rules, hasty] })
   take = (action, id, body = {}) => shop.as.creator.call(`/api/firings/${action}Firing?id=${id}`, body)
 })
 afterAll(() => shop.close())
@@ -134,5 +157,42 @@ describe('a choice that only some may make', () => {
     )
     const parts = [{ kind: 'free' }, { kind: 'theirs' }]
     expect(await save({ id, version: 1, tags: ['theirs'], parts })).toMatchObject({ code: 0 })
+  })
+})
+
+describe('a record that others name', () => {
+  const room = async () => (await shop.as.creator.ok('/api/rooms/addOrUpdateRoom', { name: '书房' })).id
+  it.each([
+    ['alone', (id: string) => ({ room: id })],
+    ['in sub-records', (id: string) => ({ parts: [{ kind: 'free' }, { room: id }] })],
+    ['in a list of sub-records', (id: string) => ({ parts: [{ rooms: [id] }] })],
+  ])('%s is kept until they do no more', async (_, names) => {
+    const [id, other] = [await room(), await room()]
+    const made = await make(names(id))
+    expect((await shop.as.creator.call(`/api/rooms/delRoom?id=${id}`)).code).toBe(40900)
+    expect((await shop.as.creator.call(`/api/rooms/delRoom?id=${other}`)).code).toBe(0)
+    await shop.as.creator.ok(`/api/firings/delFiring?id=${made}`)
+    expect((await shop.as.creator.call(`/api/rooms/delRoom?id=${id}`)).code).toBe(0)
+  })
+})
+
+describe('whom an action tells', () => {
+  it('are those of the tenant, those for all, and of the guests whose record it is, by a masked name', async () => {
+    const [guest, other] = [await shop.account('v-1', 'mini', 'buyer'), await shop.account('v-2', 'mini', 'buyer')]
+    const { id } = await guest.ok('/api/visits/addOrUpdateVisit', { who: '张三丰' })
+    await sql`update visits set fact_id = ${shop.factId} where id = ${id}`.execute(shop.db)
+    await shop.as.creator.ok(`/api/visits/answerVisit?id=${id}`)
+    await shop.mall.work.pass()
+    const told = await rows<{ account_id: string; fact_id: string; words: object }>(
+      shop.db,
+      sql`select account_id, fact_id, words from messages where "recordId" = ${id}`,
+    )
+    const readers = told.map(each => each.account_id)
+    expect(readers).toEqual(expect.arrayContaining([guest.accountId, shop.as.creator.accountId, shop.as.platform.accountId]))
+    expect(readers).not.toContain(other.accountId)
+    expect(readers).not.toContain(shop.as.user.accountId)
+    expect(readers).not.toContain(shop.as.stranger.accountId)
+    expect(told[0]?.words).toEqual({ zh: '张**（张**）已答复', en: '张** (张**) is answered' })
+    expect((await guest.ok<{ list: object[] }>('/api/message/listMessages')).list).toHaveLength(1)
   })
 })

@@ -123,6 +123,17 @@ describe('an open page', () => {
     await until(user, { resource: 'lamps', id })
     expect(JSON.stringify(user.heard())).not.toContain('messages')
   })
+  it('hears of what is its own beside those of the tenant, and of nothing else there', async () => {
+    const [guest, other] = [await shop.account('live-guest', 'mini', 'user'), await shop.account('live-other', 'mini', 'user')]
+    const lamp = (await lampOf(shop.as.creator)).id
+    const [page, theirs] = [await listen((await again(guest)).headers), await listen((await again(other)).headers)]
+    const { id } = await guest.ok('/api/wishes/addOrUpdateWish', { name: '想要', lamp })
+    await shop.as.creator.ok(`/api/wishes/grantWish?id=${id}`)
+    await until(page, { resource: 'wishes', id })
+    await other.ok('/api/wishes/addOrUpdateWish', { name: '别的', lamp })
+    await vi.waitFor(() => expect(theirs.heard()).toHaveLength(1))
+    expect(theirs.text()).not.toContain(id)
+  })
   it('hears what happens on another mall', async () => {
     const page = await listen(shop.as.creator.headers, await another())
     const { id } = await lampOf(shop.as.user)

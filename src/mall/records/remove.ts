@@ -22,7 +22,7 @@ export const removeRecord = async (desk: Desk, resource: AnyResource, id: string
   if (verdict !== 'ok') throw verdict === 'role' ? new Failure('notAllowed') : await refusal('wrongState')
   if (await isNamed(scope, shop.resources, resource, id)) throw await refusal('inUse')
   await rules?.remove?.(ruleContext(desk, { resource, id }, { before: record, after: record }))
-  await deleteRecord(scope, resource, id).catch((fault: { code?: string }) => {
+  await deleteRecord(scope, resource, record).catch((fault: { code?: string }) => {
     // Named since we looked. Nothing more can be read in this transaction.
     throw fault.code === '23503' ? new Failure('inUse') : fault
   })

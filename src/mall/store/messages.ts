@@ -19,7 +19,7 @@ export interface Reader {
 /** Puts a message into somebody's box. */
 export const keepMessage = async (scope: Scope, reader: Reader, { resource, recordId, at, words }: Message): Promise<void> => {
   const id = newId()
-  scope.changed?.('messages', id, reader.accountId)
+  scope.changed?.('messages', id, { account: reader.accountId })
   await sql`insert into messages (fact_id, id, account_id, role, resource, "recordId", at, words, "createdTime")
     values (${reader.tenant}, ${id}, ${reader.accountId}, ${reader.role}, ${resource}, ${recordId}, ${at}, ${JSON.stringify(words)}, ${scope.now.toISOString()})`.execute(
     scope.db,

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import type { AnyCondition } from '../../schema/condition'
 import { orderField, searchFields } from '../../schema/derive'
+import type { AnyField } from '../../schema/field'
 import { traitsOf } from '../../schema/kinds/traits'
 import type { AnyResource } from '../../schema/resource'
 import { columnValue } from './kinds'
@@ -83,7 +84,7 @@ export const insertRecord = async (scope: Scope, resource: AnyResource, values: 
   }
   const all = resource.definition.append === 'chained' ? await linked(scope, resource, whole) : whole
   const columns = kept(resource, all)
-  scope.changed?.(resource.name, String(whole.id))
+  scope.changed?.(resource.name, String(whole.id), ownerIn(resource, whole))
   const made = await oneRow<Stored>(
     scope.db,
     sql`insert into ${sql.table(tableName(resource))} (${sql.join(columns.map(([column]) => sql.ref(column)))})
@@ -92,6 +93,10 @@ export const insertRecord = async (scope: Scope, resource: AnyResource, values: 
   if (resource.definition.append === 'chained') assertLinked(resource, made)
   return made
 }
+
+/** Whose a record is, where it says so. */
+export const ownerIn = ({ definition: { own } }: AnyResource, record: Row): { readonly own?: string } =>
+  own !== undefined && typeof record[own] === 'string' ? { own: record[own] } : {}
 
 const touched = ({ now }: Scope, resource: AnyResource): Row =>
   Object.fromEntries(
@@ -113,25 +118,40 @@ export const updateRecord = (scope: Scope, resource: AnyResource, { id, stored, 
   const search = searchFields(resource).some(name => name in values) ? searchColumns(resource, { ...stored, ...values }) : {}
   const set = { ...values, ...search, ...touched(scope, resource) }
   const more = Object.keys(set).length > 0 ? sql`, ${assignments(resource, set)}` : sql``
-  scope.changed?.(resource.name, id)
+  scope.changed?.(resource.name, id, ownerIn(resource, { ...stored, ...values }))
   return row(
     scope.db,
     sql`update ${sql.table(tableName(resource))} set version = version + 1 ${more} where ${mine(scope)} and id = ${id} and ${where ?? sql`true`} returning ${wholeRow(resource)}`,
   )
 }
-export const deleteRecord = (scope: Scope, resource: AnyResource, id: string): Promise<Row | undefined> => {
-  scope.changed?.(resource.name, id)
+export const deleteRecord = (scope: Scope, resource: AnyResource, stored: Stored): Promise<Row | undefined> => {
+  const { id } = stored
+  scope.changed?.(resource.name, id, ownerIn(resource, stored))
   return row(scope.db, sql`delete from ${sql.table(tableName(resource))} where ${mine(scope)} and id = ${id} returning id`)
 }
 
-/** Whether other records name this one, alone or in a list. */
+/** What a field holds where it names a record, as JSON: alone, in a list, or in sub-records, in each of the fields that can. */
+const naming = (field: AnyField, target: string, id: string): unknown[] => {
+  if (field.kind === 'rows')
+    return Object.entries(field.options.fields ?? {}).flatMap(([name, each]) => naming(each, target, id).map(value => [{ [name]: value }]))
+  const named = traitsOf(field).names
+  return named?.what === 'record' && field.options.to === target ? [named.many ? [id] : id] : []
+}
+/** Whether other records name this one, alone, in a list, or in their sub-records. */
 export const isNamed = async (scope: Scope, resources: readonly AnyResource[], target: AnyResource, id: string): Promise<boolean> => {
   for (const resource of resources)
     for (const [name, field] of Object.entries(resource.fields)) {
-      const named = traitsOf(field).names
-      if (named?.what !== 'record' || field.options.to !== target.name || resource.definition.shared) continue
-      const names = !named.many ? sql`${sql.ref(name)} = ${id}` : sql`${sql.ref(name)} @> ${[id]}`
-      if (await row(scope.db, sql`select 1 from ${sql.table(tableName(resource))} where ${mine(scope)} and ${names} limit 1`)) return true
+      if (resource.definition.shared) continue
+      for (const value of naming(field, target.name, id)) {
+        const column = sql.ref(name)
+        const names =
+          field.kind === 'rows'
+            ? sql`${column} @> ${JSON.stringify(value)}::jsonb`
+            : typeof value === 'string'
+              ? sql`${column} = ${value}`
+              : sql`${column} @> ${value}`
+        if (await row(scope.db, sql`select 1 from ${sql.table(tableName(resource))} where ${mine(scope)} and ${names} limit 1`)) return true
+      }
     }
   return false
 }

@@ -6,6 +6,13 @@ import { faultCode } from '../../schema/fault'
 
 /** Whose rows a statement may touch: one tenant's, or `'*'` for whoever reaches all rows, which reads all and writes one at a time. */
 export type Tenant = string
+/** Whom a change concerns besides those of the tenant. */
+export interface Concerned {
+  /** The only account it is told to. */
+  readonly account?: string
+  /** Whose the record is: told beside those of the tenant. */
+  readonly own?: string
+}
 /** A transaction inside one tenant's walls. */
 export interface Scope {
   readonly db: Db
@@ -14,8 +21,8 @@ export interface Scope {
   readonly now: Date
   /** Has a private file removed once this is committed, unless a record still holds it. */
   readonly drop?: (key: string) => void
-  /** Has it told, once this is committed, that a record is another by now; to one account alone where it is that one's. */
-  readonly changed?: (resource: string, id: string, account?: string) => void
+  /** Has it told, once this is committed, that a record is another by now. */
+  readonly changed?: (resource: string, id: string, to?: Concerned) => void
   /** Has the mall look at its tasks once this is committed. */
   readonly wake?: () => void
 }

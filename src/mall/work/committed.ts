@@ -1,13 +1,11 @@
 import type { Position } from '../store/positions'
-import type { Enter, Tenant } from '../store/wall'
+import type { Concerned, Enter, Tenant } from '../store/wall'
 
 /** A record that is another by now, or gone. */
-export interface Change {
+export interface Change extends Concerned {
   readonly tenant: Tenant
   readonly resource: string
   readonly id: string
-  /** The only one it is told to; left out, everyone who may read the resource. */
-  readonly account?: string
   /** Where the writes stood by then, for those who read from a standby. */
   readonly at?: Position
 }
@@ -26,7 +24,7 @@ export const telling = (enter: Enter, told: Told): Enter => {
       awake = false
       return work({
         ...scope,
-        changed: (resource, id, account) => changes.set(`${resource} ${id}`, { tenant: scope.tenant, resource, id, account }),
+        changed: (resource, id, to) => changes.set(`${resource} ${id}`, { tenant: scope.tenant, resource, id, ...to }),
         wake: () => {
           awake = true
         },

@@ -4,6 +4,7 @@ import { Failure } from '../failures/failure'
 import type { Principal } from '../session/sessions'
 import type { Shop } from '../shop'
 import type { OpenChannel } from '../store/channel'
+import { accountOf } from '../store/reach'
 import type { Positions } from '../store/positions'
 import type { Change } from './committed'
 
@@ -46,8 +47,8 @@ const GATHER_MS = 30
 const CHECK_MS = 60_000
 /** Records of one resource told by name at a time; beyond it only the resource is. */
 const BY_NAME = 200
-/** Changes in one text: each has at most some 190 bytes. */
-const TOGETHER = 35
+/** Changes in one text: each has at most some 240 bytes. */
+const TOGETHER = 30
 const STRANGE_MS = 60_000
 /** Stands for a resource where sessions of an account have ended: none is called so. */
 const SESSIONS = '/sessions'
@@ -55,7 +56,14 @@ const SESSIONS = '/sessions'
 const MOST = { account: 10, all: 5_000 } as const
 
 const changesSaid = z.array(
-  z.object({ tenant: z.string(), resource: z.string(), id: z.string(), account: z.string().optional(), at: z.string().optional() }),
+  z.object({
+    tenant: z.string(),
+    resource: z.string(),
+    id: z.string(),
+    account: z.string().optional(),
+    own: z.string().optional(),
+    at: z.string().optional(),
+  }),
 )
 const parsed = (text: string): readonly Change[] | undefined => {
   try {
@@ -74,24 +82,27 @@ const seldom = (call: () => void, ms: number): (() => void) => {
   }
 }
 
-/** Of very many records of one resource only the resource is told. */
+/** Of very many records of one resource only the resource is told, to each whose they are. */
 const gathered = (changes: Iterable<Change>): Change[] => {
   const groups = new Map<string, Change[]>()
   for (const change of changes) {
     const key = `${change.tenant} ${change.resource}`
     groups.set(key, [...(groups.get(key) ?? []), change])
   }
-  return [...groups.values()].flatMap(group => (group.length > BY_NAME ? [{ ...(group[0] as Change), id: '' }] : group))
+  const withoutNames = (group: readonly Change[]) =>
+    new Map(group.map(change => [`${change.account ?? ''} ${change.own ?? ''}`, { ...change, id: '' }])).values()
+  return [...groups.values()].flatMap(group => (group.length > BY_NAME ? [...withoutNames(group)] : group))
 }
 
 export const buildLive = ({ shop, open, known, fail, strange, secret, positions }: LiveParts): Live => {
   const watchers = new Set<Watcher>()
   const resources = new Map(shop.resources.map(each => [each.name, each]))
-  /** Whoever may read a resource hears of it, inside their own walls alone; a message is heard of by whom it is for. */
-  const hears = ({ principal }: Watcher, { tenant, resource: name, account }: Change): boolean => {
+  /** Whoever may read a resource hears of it, inside their own walls alone, and so does whose it is; a message is heard of by whom it is for. */
+  const hears = ({ principal }: Watcher, { tenant, resource: name, account, own }: Change): boolean => {
     if (account !== undefined) return account === principal.accountId
     const resource = resources.get(name)
-    if (!resource || (principal.tenant !== '*' && principal.tenant !== tenant)) return false
+    const isTheirs = own !== undefined && own === accountOf(principal.tenant)
+    if (!resource || !(isTheirs || principal.tenant === '*' || principal.tenant === tenant)) return false
     return (principal.complete || resource.definition.early === true) && allows(resource.definition.roles.read, principal)
   }
   const tellAll = (changes: readonly Change[]) => {

@@ -52,7 +52,7 @@ export interface TextOptions<Q extends boolean> extends FilledOptions<Q, string>
   readonly like?: Exclude<Format, 'password'>
   /** Hides the middle of it wherever it is answered or logged; whoever has the role `reveal` may see it whole, one at a time, which is written down. */
   readonly mask?: MaskName
-  /** A yes/no field: a text that its format finds doubtful is refused until that field says it was compared. */
+  /** A yes/no field, for a text with `like: 'creditCode'`: one that this finds doubtful is refused until that field says it was compared. */
   readonly confirmBy?: string
 }
 export interface LongTextOptions<Q extends boolean> extends FilledOptions<Q, string>, Found, AtMost {}

@@ -1,4 +1,4 @@
-import { isEmpty } from '../condition'
+import { isEmpty, isSame } from '../condition'
 import { actionsOf, fieldOf, stateField } from '../derive'
 import type { AnyField } from '../field'
 import { schemaOf } from '../kinds'
@@ -10,19 +10,33 @@ import { dueFaults, tellFaults } from './telling'
 import { at, type Check, missing, missingFields, twice } from './finding'
 
 /** Whether one field's value can stand in the other. */
-export const fits = (from: AnyField, into: AnyField): boolean => from.kind === into.kind || (traitsOf(from).text && traitsOf(into).text)
+export const fits = (from: AnyField, into: AnyField): boolean =>
+  from.kind === into.kind ? from.options.to === into.options.to : traitsOf(from).text && traitsOf(into).text
+/** Whether all that one field can hold lies within the other's choices, limits and form. */
+const liesWithin = ({ options: from }: AnyField, { options: into }: AnyField): boolean =>
+  Object.keys(from.options ?? {}).every(key => into.options && key in into.options) &&
+  (from.min ?? 0) >= (into.min ?? 0) &&
+  (from.max ?? 0) <= (into.max ?? 0) &&
+  (from.decimals ?? 0) <= (into.decimals ?? 0) &&
+  (!into.like || into.like === from.like) &&
+  (!into.pattern || isSame(into.pattern, from.pattern)) &&
+  (!from.longTerm || into.longTerm === true)
 
 const settingFault = (resource: AnyResource, name: string, setting: unknown): string | undefined => {
   if (!Object.hasOwn(resource.fields, name)) return `there is no field ${name}`
   const field = fieldOf(resource, name)
   if (!traitsOf(field).writable || !traitsOf(field).readable) return `${name} is of the kind ${field.kind}, which no action sets`
+  if (field.options.snapshot) return `${name} is copied along a reference (snapshot), and no action sets it`
   const source = copiedFrom(setting)
   if (source !== undefined) {
     if (!Object.hasOwn(resource.fields, source)) return `there is no field ${source}`
-    return fits(fieldOf(resource, source), field) ? undefined : `${source} does not fit into ${name}`
+    const from = fieldOf(resource, source)
+    if (!fits(from, field)) return `${source} does not fit into ${name}`
+    return liesWithin(from, field) ? undefined : `${source} can hold what ${name} does not take; make their choices, limits and forms alike`
   }
   if (traitsOf(field).time && (setting === 'now' || isAfter(setting))) return undefined
   if (isEmpty(setting)) return field.options.required ? `${name} is required` : undefined
+  if (traitsOf(field).names) return `${name} names a ${traitsOf(field).names?.what}, which no declaration knows; copy a field, or empty it`
   return schemaOf(field).safeParse(setting).success ? undefined : `${JSON.stringify(setting)} does not fit into ${name}`
 }
 const settingFaults = (resource: AnyResource, action: AnyAction): string[] =>

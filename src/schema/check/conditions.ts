@@ -6,6 +6,7 @@ import { traitsOf } from '../kinds/traits'
 import { isAtLeast } from '../machine'
 import type { AnyResource } from '../resource'
 import { at, type Check, type Finding, missing, missingFields } from './finding'
+import { byKeys } from './values'
 
 /** Every condition of a declaration, with where it stands; `who` where somebody does something, so that it may ask who does. */
 const conditionsOf = (resource: AnyResource): (readonly [key: string, condition: AnyCondition, who?: 'who'])[] => {
@@ -79,7 +80,11 @@ export const conditionFaults = (
 ): string[] => {
   const faults = (clause: Clause): string[] => {
     if ('by' in clause && !who) return ['by: nobody acts here; ask for it in editWhen, removeWhen or the when of an action']
-    if ('by' in clause) return who?.roles ? missing('role', clause.by.roles ?? [], who.roles) : []
+    if ('by' in clause)
+      return [
+        ...missing('key of by', Object.keys(clause.by), Object.keys(byKeys)),
+        ...(who?.roles ? missing('role', clause.by.roles ?? [], who.roles) : []),
+      ]
     if ('or' in clause) return clause.or.length > 0 ? clause.or.flat().flatMap(faults) : ['one of no conditions never holds']
     return fieldFaults(fields, clause)
   }

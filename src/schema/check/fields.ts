@@ -74,8 +74,9 @@ const serialFaults = ({ definition }: AnyResource, { kind, options }: AnyField):
   ]
 }
 /** What was compared is said by a yes or no. */
-const besideFaults = (resource: AnyResource, { options: { confirmBy } }: AnyField): string[] => {
+const besideFaults = (resource: AnyResource, { options: { confirmBy, like } }: AnyField): string[] => {
   if (!confirmBy) return []
+  if (like !== 'creditCode') return ["confirmBy: only a text with like: 'creditCode' is ever doubtful"]
   const lost = missingFields(resource, [confirmBy])
   if (lost.length > 0 || resource.fields[confirmBy]?.kind === 'bool') return lost
   return [`${confirmBy} is no f.bool, by which something could be confirmed`]

@@ -4,7 +4,7 @@ import { claimFaults } from './claims'
 import { conditions } from './conditions'
 import { formerNames, names, options, spans } from './fields'
 import { needs, required, shared } from './filling'
-import type { Check, Fault, Surroundings } from './finding'
+import type { Check, Fault, Finding, Place, Surroundings } from './finding'
 import { keys } from './keys'
 import { labels } from './labels'
 import { menu, menuFaults } from './menu'
@@ -15,12 +15,12 @@ import { ownership } from './ownership'
 import { references } from './references'
 import { roles } from './roles'
 import { states } from './states'
+import { values } from './values'
 
 export type { Fault, Surroundings } from './finding'
 
 /** What is asked of every declaration, in the order in which a file is read. */
 const checks: readonly Check[] = [
-  keys,
   names,
   labels,
   menu,
@@ -46,14 +46,26 @@ const checks: readonly Check[] = [
   ownership,
 ]
 
+/** What is wrong with one declaration. What is misspelt may keep a check from reading it, and is mended first. */
+const findings = (resource: AnyResource, place: Place): Finding[] => {
+  const misspelt = [keys, values].flatMap(check => check(resource, place))
+  const judged = checks.flatMap(check => {
+    try {
+      return check(resource, place)
+    } catch (fault) {
+      if (misspelt.length === 0) throw fault
+      return []
+    }
+  })
+  return [...misspelt, ...judged]
+}
+
 /** Everything that is wrong with a shop's declarations. An empty list means it can open. */
 export const faultsOf = (resources: readonly AnyResource[], around: Surroundings = {}): Fault[] => {
   const place = { ...around, all: new Map(resources.map(resource => [resource.name, resource])) }
   return [
     ...menuFaults(around),
-    ...resources.flatMap(resource =>
-      checks.flatMap(check => check(resource, place)).map(found => ({ file: `resources/${resource.name}.ts`, ...found })),
-    ),
+    ...resources.flatMap(resource => findings(resource, place).map(found => ({ file: `resources/${resource.name}.ts`, ...found }))),
     ...claimFaults(resources),
   ]
 }

@@ -4,7 +4,7 @@ import { at, type Check, type Finding, missing } from './finding'
 import { fieldsWithPlaces } from './placed'
 
 /** Every key of a type: one more there, and the list here does not compile without it. */
-type KeysOf<T> = { readonly [K in keyof Required<T>]: true }
+export type KeysOf<T> = { readonly [K in keyof Required<T>]: true }
 
 const fieldKeys: KeysOf<FieldOptions> = {
   help: true, required: true, default: true, unique: true, search: true, hide: true, was: true, once: true, confirmBy: true,
@@ -29,7 +29,8 @@ const operations: KeysOf<Record<Operation, unknown>> = {
 }
 const roleKeys = { ...operations, fields: true }
 
-const unknown = (key: string, said: object | undefined, known: object): Finding[] =>
+/** Keys of an object that its type has not. */
+export const unknown = (key: string, said: object | undefined, known: object): Finding[] =>
   at(key, said && typeof said === 'object' ? missing('key', Object.keys(said), Object.keys(known)) : [])
 
 /** Keys that nothing reads are misspelt: the compiler says so, and so does a start without it. */

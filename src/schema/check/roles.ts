@@ -1,4 +1,5 @@
 import { actionsOf } from '../derive'
+import { MALL } from '../machine'
 import type { Takers } from '../action'
 import type { AnyResource, Operation } from '../resource'
 import { at, type Check, type Finding, missing, missingFields } from './finding'
@@ -30,7 +31,7 @@ const unread = ({ definition: { roles } }: AnyResource): Finding[] => {
   return readers.flatMap(name => {
     const who = roles[name]
     if (!who || read === '*') return []
-    const blind = who === '*' ? ['everyone'] : who.filter(role => !(Array.isArray(read) && read.includes(role)))
+    const blind = who === '*' ? ['everyone'] : [who].flat().filter(role => !(Array.isArray(read) && read.includes(role)))
     return at(`roles.${name}`, blind.length > 0 ? [`${blind.join(', ')} may ${name} these records, and not read them`] : [])
   })
 }
@@ -49,6 +50,12 @@ export const roles: Check = (resource, { roles: known }) => {
     // An option without roles is given by nobody, on purpose; everything else would be closed by mistake.
     ...placesOf(resource).flatMap(([key, who]) =>
       Array.isArray(who) && who.length === 0 && /^roles\.\w+$|^list/.test(key) ? at(key, ['roles are required']) : [],
+    ),
+    ...placesOf(resource).flatMap(([key, who]) =>
+      typeof who === 'string' && who !== '*' && who !== MALL ? at(key, [`${who} is no list of roles; say ['${who}']`]) : [],
+    ),
+    ...actionsOf(resource).flatMap(([name, { tell }]) =>
+      tell && known ? at(`actions.${name}.tell`, missing('role', tell.to, known)) : [],
     ),
     ...(known ? placesOf(resource).flatMap(([key, who]) => (Array.isArray(who) ? at(key, missing('role', who, known)) : [])) : []),
     ...(said.read === undefined ? [] : unread(resource)),

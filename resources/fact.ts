@@ -60,7 +60,7 @@ export const fact = resource('fact', {
       accepted: { value: 2, zh: '审核通过', en: 'Accepted', color: 'green' },
       sentBack: { value: 3, zh: '已退回', en: 'Sent back', color: 'red' },
     } }),
-    remarks: f.rows({ zh: '退回内容', en: 'To be corrected', max: 18, hide: ['form', 'list'], fields: {
+    remarks: f.rows({ zh: '退回内容', en: 'Corrections', max: 18, hide: ['form', 'list'], fields: {
       field: entry,
       reason: f.longText({ zh: '原因', en: 'Reason', required: true, max: 200 }),
     } }),

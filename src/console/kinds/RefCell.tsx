@@ -1,4 +1,4 @@
-import { LinkBase, useCreatePath, useGetManyAggregate } from 'ra-core'
+import { LinkBase, useCreatePath, useGetManyAggregate, useTranslate } from 'ra-core'
 import type { MouseEvent } from 'react'
 import { titleField } from '../../schema/derive'
 import { useDeclaration } from '../shopContext'
@@ -7,9 +7,11 @@ import { useDeclaration } from '../shopContext'
 export const RefCell = ({ to, id }: { readonly to: string; readonly id: string }) => {
   const target = useDeclaration(to)
   const createPath = useCreatePath()
-  const { data, isPending } = useGetManyAggregate(to, { ids: [id] })
+  const translate = useTranslate()
+  const { data, error } = useGetManyAggregate(to, { ids: [id] })
   const record = data?.[0]
-  if (isPending) return <span className="nothing">…</span>
+  if (error && !data) return <span className="nothing">{translate('console.loadFailed')}</span>
+  if (!data) return <span className="nothing">…</span>
   if (!record) return <span className="nothing">—</span>
   return (
     <LinkBase to={createPath({ resource: to, type: 'show', id })} onClick={(event: MouseEvent) => event.stopPropagation()}>

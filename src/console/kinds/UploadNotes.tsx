@@ -22,9 +22,13 @@ const UnsentNote = ({ unsent, sendAgain, giveUp }: { readonly unsent: Unsent } &
   return (
     <FormHelperText error role="alert" component="div">
       {unsent.why}{' '}
-      <button type="button" className="row-action" onClick={() => void sendAgain(unsent)}>
-        {translate('console.uploadAgain')}
-      </button>{' '}
+      {unsent.again && (
+        <>
+          <button type="button" className="row-action" onClick={() => void sendAgain(unsent)}>
+            {translate('console.uploadAgain')}
+          </button>{' '}
+        </>
+      )}
       <button
         type="button"
         className="row-action danger"

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
-import { isExpired } from '../providers/call'
+import { CallFailed, isExpired } from '../providers/call'
 import { type Purpose, type Uploaded, uploadPicture } from '../providers/upload'
 import { endSession } from '../providers/session'
 import { useUploadsHere } from './pendingUploads'
@@ -16,8 +16,11 @@ export interface Unsent {
   readonly key: number
   readonly file: File
   readonly why: string
+  /** Whether it may arrive when it is sent again: what the mall refused, or is too large, never will. */
+  readonly again: boolean
   readonly add: (sent: Uploaded) => void
 }
+const mayArrive = (fault: unknown) => fault instanceof CallFailed && (fault.code === 0 || fault.code >= 50000 || fault.code === 42900)
 /** Where the sent pictures go. */
 interface Target {
   /** How many files were left out because there is no room, of how many that may be there. */
@@ -71,7 +74,8 @@ export const useUploads = (purpose: Purpose) => {
       if (isExpired(fault)) endSession('expired')
       pending.fail(key)
       standing.current.add(key)
-      setUnsent(all => [...all, { key, file, why: translate('console.uploadFailed', { name: file.name, why: whyNot(fault) }), add }])
+      const why = translate('console.uploadFailed', { name: file.name, why: whyNot(fault) })
+      setUnsent(all => [...all, { key, file, why, again: mayArrive(fault), add }])
     } finally {
       setSending(all => all.filter(each => each.key !== key))
       pending.end()

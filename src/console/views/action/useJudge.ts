@@ -1,9 +1,14 @@
 import { useTranslate } from 'ra-core'
 import { fieldOf, stateField, stateKey } from '../../../schema/derive'
+import type { Actor } from '../../../schema/condition'
 import { can, canRemove, missingFor, type Verdict } from '../../../schema/machine'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import { useLabel, useShop } from '../../shopContext'
 import { useLabelsOf } from '../../parts/useListed'
+
+/** Whether a record is the account of who looks at it. */
+export const isOwnAccount = (resource: AnyResource, record: Readonly<Record<string, unknown>>, { accountId }: Actor): boolean =>
+  resource.definition.table === 'accounts' && accountId !== undefined && record.id === accountId
 
 export interface Judged {
   readonly verdict: Verdict
@@ -24,6 +29,8 @@ export const useJudge = (resource: AnyResource) => {
   }
   const judge = (action: AnyAction, record: Readonly<Record<string, unknown>>): Judged => {
     const verdict = can(resource, action, record, me)
+    if ((verdict === 'when' || verdict === 'role') && !action.because && isOwnAccount(resource, record, me))
+      return { verdict, reason: translate('console.whyOwn') }
     const reasons: { readonly [V in Verdict]: () => string } = {
       ok: () => '',
       role: () => translate('console.whyRole'),
@@ -37,6 +44,7 @@ export const useJudge = (resource: AnyResource) => {
   const whyKept = (record: Readonly<Record<string, unknown>>): string => {
     const verdict = canRemove(resource, record, me)
     if (verdict === 'ok') return ''
+    if (isOwnAccount(resource, record, me)) return translate('console.whyOwn')
     const state = stateOf(record, stateField(resource))
     if (verdict === 'role') return translate('console.whyRole')
     return verdict === 'state' && state ? translate('console.whyRemove', { state }) : translate('console.whyWhen')

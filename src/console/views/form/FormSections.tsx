@@ -2,15 +2,17 @@ import { Alert } from '@mui/material'
 import { useLocation, useTranslate } from 'ra-core'
 import { type ReactNode, useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { draftFields, fieldOf, formSections, stateField, stateKey } from '../../../schema/derive'
+import { fieldOf, formSections, stateField, stateKey } from '../../../schema/derive'
 import type { AnyField } from '../../../schema/field'
 import { applies, editableFields, may, seesField } from '../../../schema/machine'
 import { traitsOf } from '../../../schema/kinds/traits'
 import type { AnyResource } from '../../../schema/resource'
 import FieldInput from '../../kinds/FieldInput'
 import { useLabel, useOverrides, useShop } from '../../shopContext'
+import { isOwnAccount } from '../action/useJudge'
 import { Masked } from '../show/Masked'
 import { Section } from '../../parts/Section'
+import { focusField } from './focusField'
 import { useLabelsOf } from '../../parts/useListed'
 
 /** Brings the field that the address names (`?field=price`) into view and under the cursor. */
@@ -19,14 +21,7 @@ export const useFocusedField = () => {
   const name = new URLSearchParams(search).get('field')
   useEffect(() => {
     if (!name) return
-    const timer = setTimeout(() => {
-      const found = document.querySelector<HTMLElement>(
-        `[name="${CSS.escape(name)}"], [data-source="${CSS.escape(name)}"], [id="${CSS.escape(name)}"]`,
-      )
-      const input = found?.matches('fieldset') ? found.querySelector<HTMLElement>('input,button') : found
-      found?.scrollIntoView({ block: 'center' })
-      input?.focus({ preventScroll: true })
-    }, 300)
+    const timer = setTimeout(() => focusField(name), 300)
     return () => clearTimeout(timer)
   }, [name])
 }
@@ -34,17 +29,25 @@ export const useFocusedField = () => {
 /** A secret that is written once has nothing to show later. */
 const isSpent = (field: AnyField) => field.kind === 'secret' && field.options.once === true
 
-/** Says what the state leaves open. */
+/** Says what the state leaves open, or that one's own account is more closed than another's; what can never be changed says so itself. */
 const StateNotice = ({ resource, record, open }: { resource: AnyResource; record: Record<string, unknown>; open: readonly string[] }) => {
   const translate = useTranslate()
   const label = useLabel()
   const labelsOf = useLabelsOf(resource)
   const name = stateField(resource)
-  if (!name || open.length === draftFields(resource).length) return null
+  const { me } = useShop()
+  const opensIn = (value: unknown) => editableFields(resource, me, { ...record, [name ?? '']: value }).length > open.length
+  const fields = labelsOf(open)
+  if (isOwnAccount(resource, record, me))
+    return (
+      <Alert severity="info" sx={{ mb: 2 }}>
+        {translate('console.ownEditable', { fields })}
+      </Alert>
+    )
+  if (!name || !Object.values(fieldOf(resource, name).options.states ?? {}).some(({ value }) => opensIn(value))) return null
   const field = fieldOf(resource, name)
   const key = stateKey(field, record[name])
   const state = key ? label(field.options.states?.[key]) : ''
-  const fields = labelsOf(open)
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
       {open.length === 0 ? translate('console.notEditable', { state }) : translate('console.partlyEditable', { state, fields })}

@@ -11,6 +11,7 @@ import { useShop } from '../../shopContext'
 import { ConflictDialog } from './ConflictDialog'
 import { type DraftKeeper, openKeeper } from './draftKeeper'
 import { SectionFields } from './FormSections'
+import { focusRefused } from './focusField'
 import { KeptDraft } from './KeptDraft'
 import { judging, resolved } from './resolver'
 import { SaveBar } from './SaveBar'
@@ -107,6 +108,7 @@ export const SectionForm = ({ resource, section, record, beside, submit, onSaved
       if (code === 40900 && current) return setConflict(current)
       for (const [name, message] of Object.entries(errors)) form.setError(name, { type: 'mall', message: String(message) })
       say(fault, section.fields)
+      focusRefused(section.fields, errors)
     }
   })
   const settle = (current: Data) => {

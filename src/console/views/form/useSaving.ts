@@ -4,6 +4,7 @@ import { draftFields } from '../../../schema/derive'
 import type { AnyResource } from '../../../schema/resource'
 import { useSay } from '../../parts/useSay'
 import { type FailureBody, failureBody } from '../../providers/failures'
+import { focusRefused } from './focusField'
 import type { DraftKeeper } from './draftKeeper'
 
 type Data = Record<string, unknown>
@@ -26,6 +27,7 @@ export const useSaving = (resource: AnyResource, keeper: DraftKeeper) => {
     const body = failureBody(fault)
     if (body?.code === 40900 && body.current) return setConflict(body.current)
     say(fault, draftFields(resource))
+    focusRefused(draftFields(resource), body?.errors)
   }
   return { conflict, settle: () => setConflict(undefined), send: (data: Data) => save?.(data, { onSuccess, onError }) }
 }

@@ -6,6 +6,7 @@ import { formatMoment } from '../../../schema/format'
 import type { HistoryLine, MallDataProvider } from '../../providers/dataProvider'
 import { Changes, useActionWords } from './Changes'
 import { Problem } from '../../parts/Problem'
+import { Waiting } from '../../parts/Waiting'
 import { useLabel, useShop } from '../../shopContext'
 import { Section } from '../../parts/Section'
 
@@ -32,12 +33,15 @@ export const History = ({ resource, record }: { readonly resource: AnyResource; 
   const { data, error, refetch } = useQuery({
     queryKey: [resource.name, 'history', record.id, record.version],
     queryFn: ({ signal }) => provider.history(resource.name, { id: String(record.id), signal }),
+    retry: false,
   })
   return (
     <Section heading={translate('console.history')}>
       {error ? (
         <Problem fault={error} retry={() => void refetch()} />
-      ) : data && data.data.length === 0 ? (
+      ) : !data ? (
+        <Waiting />
+      ) : data.data.length === 0 ? (
         <p>{translate('console.historyEmpty')}</p>
       ) : null}
       <ol className="history">

@@ -22,7 +22,9 @@ export const useOwnForm = ({ send, path, empty, judge, said, onChanged }: OwnFor
   const form = useForm<Entries>({ ...judging, defaultValues: empty, resolver: entries => resolvedPlain(judge(entries), entries) })
   const save = form.handleSubmit(async entries => {
     const refused = await send(path, entries)
-    for (const [name, code] of Object.entries(refused ?? {})) form.setError(name, { message: errorText(undefined, code) })
+    // Where the form's own check would have put it: at the first field that is wrong.
+    for (const [index, [name, code]] of Object.entries(refused ?? {}).entries())
+      form.setError(name, { message: errorText(undefined, code) }, { shouldFocus: index === 0 })
     if (refused) return
     form.reset(empty)
     notify(said, { type: 'success' })

@@ -4,7 +4,8 @@ import { masked } from '../../schema/mask'
 import { fieldNow, namesOf } from '../../schema/naming'
 import type { AnyResource } from '../../schema/resource'
 import type { Shop } from '../shop'
-import { type RawSql, type Row, sql } from '../store/database'
+import { type Row, sql } from '../store/database'
+import type { ListReader } from '../store/list'
 
 /** What a line is about where it is no record: logging in, the own account, refusals. */
 export const SESSION = 'session'
@@ -18,9 +19,12 @@ const subjectsOf = (shop: Shop, actor: Actor): string[] => [
   SESSION,
   ...shop.resources.filter(each => may(each, 'read', actor)).flatMap(namesOf),
 ]
-/** Which rows someone may see where that depends on the row: of the log those about what they may read. Elsewhere nothing is said. */
-export const rowsSeen = (shop: Shop, resource: AnyResource, actor: Actor): RawSql | undefined =>
-  isLog(resource) ? sql`resource = any(${subjectsOf(shop, actor)})` : undefined
+/** What a resource was called before, by its name of today. */
+const formerNames = ({ resources }: Shop): ReadonlyMap<string, string> =>
+  new Map(resources.flatMap(({ name, definition: { was } }) => (was ? [[name, was] as const] : [])))
+/** Who asks for a list: of the log they see the lines about what they may read, whatever that was called when a line was written. */
+export const readerOf = (shop: Shop, resource: AnyResource, actor: Actor): ListReader =>
+  isLog(resource) ? { actor, rows: sql`resource = any(${subjectsOf(shop, actor)})`, former: { resource: formerNames(shop) } } : { actor }
 /** Whether someone may see this row of a resource that they may read. */
 export const seesRow = (shop: Shop, resource: AnyResource, record: Row, actor: Actor): boolean =>
   !isLog(resource) || subjectsOf(shop, actor).includes(String(record.resource))
@@ -38,13 +42,9 @@ export const changesSeen = (resource: AnyResource | undefined, changes: Changes,
     }),
   )
 }
-/** Lines of the log as someone may read them. */
+/** Lines of the log as someone may read them, in the names of today. */
 export const linesSeen = (shop: Shop, lines: readonly Row[], actor: Actor): Row[] =>
-  lines.map(line => ({
-    ...line,
-    changes: changesSeen(
-      shop.resources.find(each => namesOf(each).includes(String(line.resource))),
-      line.changes as Changes,
-      actor,
-    ),
-  }))
+  lines.map(line => {
+    const subject = shop.resources.find(each => namesOf(each).includes(String(line.resource)))
+    return { ...line, resource: subject?.name ?? line.resource, changes: changesSeen(subject, line.changes as Changes, actor) }
+  })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { AnyResource } from '../../schema/resource'
 import { writeEvent } from '../records/audit'
-import { rowsSeen } from '../records/auditView'
+import { readerOf } from '../records/auditView'
 import { deskOf } from '../records/hand'
 import { present } from '../records/present'
 import { type Row, rows, sql } from '../store/database'
@@ -31,8 +31,7 @@ export const exportRecords = (
   const { shop } = mall
   const { tenant } = principal
   const cursor = sql.ref(`export ${randomUUID()}`)
-  const find = (scope: Scope) =>
-    declareSheet(scope, resource, body, { actor: principal, rows: rowsSeen(shop, resource, principal), most: EXPORT_ROWS, cursor })
+  const find = (scope: Scope) => declareSheet(scope, resource, body, { ...readerOf(shop, resource, principal), most: EXPORT_ROWS, cursor })
   const next = async (scope: Scope) => {
     const page = await rows<Row>(scope.db, sql`fetch ${sql.lit(PAGE)} from ${cursor}`)
     return (await present(deskOf(shop, scope, principal), resource, page)).map(each => JSON.stringify(each)).join()

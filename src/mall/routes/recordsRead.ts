@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AnyResource } from '../../schema/resource'
 import { readHistory } from '../records/audit'
-import { rowsSeen, seesRow } from '../records/auditView'
+import { readerOf, seesRow } from '../records/auditView'
 import { Failure } from '../failures/failure'
 import type { Desk } from '../records/desk'
 import { present, presentOne } from '../records/present'
@@ -71,7 +71,7 @@ export const readingRoutes = ({ mall, resource, calls, record, offer }: Counter)
   const list = { roles: roles.read, body: listBody, answer: listAnswer(record), summary: `List ${name}` }
   offer(calls.list, list, ({ principal, request, body }) =>
     readAt(mall, { principal, request }, async desk => {
-      const answer = await listRecords(desk.scope, resource, body, { actor: principal, rows: rowsSeen(mall.shop, resource, principal) })
+      const answer = await listRecords(desk.scope, resource, body, readerOf(mall.shop, resource, principal))
       return { ...answer, list: await present(desk, resource, answer.list) }
     }),
   )

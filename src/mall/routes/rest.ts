@@ -4,7 +4,7 @@ import { reaching } from '../../schema/identity'
 import { may } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
 import type { FieldError } from '../../schema/words'
-import { rowsSeen } from '../records/auditView'
+import { readerOf } from '../records/auditView'
 import { Failure } from '../failures/failure'
 import type { Mall } from './mall'
 import { present, presentOne } from '../records/present'
@@ -81,7 +81,7 @@ export const restRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResour
     },
     ({ principal, request, query, reply }) =>
       readAt(mall, { principal, request }, async desk => {
-        const reader = { actor: principal, rows: rowsSeen(shop, resource, principal) }
+        const reader = readerOf(shop, resource, principal)
         const { list, total } = await listRecords(desk.scope, resource, askedBy(query), reader)
         const [from] = query.range
         reply.header('content-range', `${resource.name} ${from}-${from + list.length - 1}/${total}`)

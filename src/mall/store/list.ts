@@ -43,10 +43,12 @@ interface Counted {
   readonly total: number
 }
 
-const filterClause = (resource: AnyResource, actor: Actor, name: string, wanted: unknown): RawSql | undefined => {
+const filterClause = (resource: AnyResource, { actor, former }: ListReader, name: string, wanted: unknown): RawSql | undefined => {
   const field = asksField(resource, name, actor) ? fieldOf(resource, name) : undefined
   if (field && traitsOf(field).filter === 'begins' && typeof wanted === 'string') return idClause(resource, actor, wanted.slice(0, 200))
-  return field && filterSql(name, field, wanted)
+  const clause = field && filterSql(name, field, wanted)
+  const before = [wanted].flat().flatMap(each => former?.[name]?.get(String(each)) ?? [])
+  return clause && before.length > 0 ? sql`(${clause} or ${sql.ref(name)} = any(${before}))` : clause
 }
 /** What a search finds. Of one or two characters the index says all; a longer one's pairs might stand apart. */
 const searchClause = (resource: AnyResource, actor: Actor, keyword: string | undefined): RawSql | undefined => {
@@ -191,6 +193,8 @@ const foundOf = ({ query, tabs }: Plan, { page, total }: Counted, counts: Record
 export interface ListReader {
   readonly actor: Actor
   readonly rows?: RawSql
+  /** What a field's values were before, by the field's name: whoever asks for one of today finds the former too. */
+  readonly former?: Readonly<Record<string, ReadonlyMap<string, string>>>
 }
 /** A statement that reads the records of a page, in its order. */
 const rowsOf = (scope: Scope, resource: AnyResource, page: readonly Key[]): RawBuilder<Row> => {
@@ -206,12 +210,13 @@ export const planOf = (
   scope: Scope,
   resource: AnyResource,
   query: ListQuery,
-  { actor, rows: seen }: ListReader,
+  reader: ListReader,
 ): Plan & { readonly isSearch: boolean; readonly isNarrow: boolean } => {
+  const { actor, rows: seen } = reader
   const tabs = tabsFor(resource, actor)
   const clauses = Object.entries(query.filter)
     .filter(([, wanted]) => wanted !== null && wanted !== undefined && wanted !== '')
-    .map(([name, wanted]) => [name, filterClause(resource, actor, name, wanted)] as const)
+    .map(([name, wanted]) => [name, filterClause(resource, reader, name, wanted)] as const)
   const order = orderOf(resource, actor, query.sort)
   // All at once, so that whoever comes with an old address need not find them out one by one.
   const refused = [...clauses.filter(([, clause]) => clause === undefined).map(([name]) => name), ...(order ? [] : ['sort'])]

@@ -60,6 +60,10 @@ const unknownIn = async (db: Db, table: Table, { name }: Column, { values, list 
         `${table.name}.${name}: ${n} ${n === 1 ? 'row holds' : 'rows hold'} ${JSON.stringify(value)}, which is no longer declared (${values.join(', ')}). Say was: ${JSON.stringify(value)} at what took its place, or declare it again, or change the rows with npm run sql -- --write`,
     )
 }
+/** Messages about a resource that was renamed go on leading to their records. */
+const renameInMessages = async (db: Db, messages: Table | undefined, { name, was }: Table): Promise<void> => {
+  if (messages && was) await inBatches(db, messages, sql`resource = ${name}`, sql`resource = ${was}`)
+}
 /** Numbers of a resource that was renamed go on counting. */
 const renameCounters = async (db: Db, { name, was, serials = [] }: Table): Promise<void> => {
   for (const { counter } of was ? serials : []) {
@@ -91,10 +95,12 @@ const keep = async (db: Db, table: Table, column: Column, promised: Promised, an
  */
 export const keepPromises = async (db: Db, tables: readonly Table[], announce: (line: string) => void): Promise<void> => {
   const marks = await marksOf(db)
+  const messages = tables.find(({ name }) => name === 'messages')
   const refused: string[] = []
   const seen: string[] = []
   for (const table of tables) {
     await renameCounters(db, table)
+    await renameInMessages(db, messages, table)
     // Rows that are only added to say what was so then.
     if (table.walled === 'kept' || table.shared) continue
     for (const column of table.columns) {

@@ -32,6 +32,7 @@ import { openShop, type ShopOptions } from './shop'
 import { isAway } from './store/away'
 import type { Database } from './store/database'
 import { migrate } from './store/migrate'
+import { tellForsaken } from './store/forsaken'
 import { keepPromises } from './store/promises'
 import { fillShared } from './store/shared'
 import { sharedSecret } from './store/sharedSecret'
@@ -116,6 +117,7 @@ export const buildMall = async ({
   await database.alone(async db => {
     await migrate(db, tablesOf(shop.resources), line => app.log.warn(line), !database.embedded)
     await keepPromises(db, tablesOf(shop.resources), line => app.log.warn(line))
+    await tellForsaken(db, tablesOf(shop.resources), line => app.log.warn(line))
     for (const { resource, rows } of shop.rules) if (rows) await fillShared(db, resource, rows)
   })
   const secret = await sharedSecret(database.db, 'live')

@@ -120,12 +120,23 @@ const renameTables = async (work: Db, tables: readonly Table[], found: ReadonlyM
   }
 }
 
+/** What a column is called that was renamed too late: both are there, and the statement takes the former's values where the new one has none. */
+const tooLate = (table: Table, { name, type, rest, was = '' }: Column, former: string): string => {
+  const none = /not null default (.+)$/.exec(rest)?.[1]
+  const value = former === type ? q(was) : readAs(was, former, type)
+  return `${table.name}.${name}: was: '${was}' comes too late, as both are there; the data of ${was} is kept. To carry it over, npm run sql -- --write: update ${q(table.name)} set ${q(name)} = ${value} where ${q(name)} ${none ? `= ${none}` : 'is null'} and ${q(was)} is not null. Then take the was away`
+}
 /** Statements that bring a table that is there to its declaration. Additions and renames only. */
 const differences = (table: Table, found: Found, announce: (line: string) => void): string[] => {
   const kept = new Set(table.columns.map(each => each.name))
   const statements = table.columns.flatMap((column): string[] => {
     refuseWritten(table, column, found)
     const type = found.columns.get(column.name)
+    const unread = type && column.was && !kept.has(column.was) ? found.columns.get(column.was) : undefined
+    if (column.was && unread) {
+      kept.add(column.was)
+      announce(tooLate(table, column, unread))
+    }
     if (type === column.type) return []
     if (type) refuseOtherType(table, column, type, column.name)
     const former = column.was && found.columns.get(column.was)

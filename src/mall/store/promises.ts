@@ -68,7 +68,10 @@ const renameInMessages = async (db: Db, messages: Table | undefined, { name, was
 const renameCounters = async (db: Db, { name, was, serials = [] }: Table): Promise<void> => {
   for (const { counter } of was ? serials : []) {
     const before = was + counter.slice(name.length)
-    await across(db, own => sql`update serials set name = ${counter} where name = ${before}`.execute(own))
+    await across(db, own =>
+      sql`update serials as former set name = ${counter} where name = ${before}
+      and not exists (select 1 from serials where fact_id = former.fact_id and name = ${counter})`.execute(own),
+    )
   }
 }
 const keep = async (db: Db, table: Table, column: Column, promised: Promised, announce: (line: string) => void): Promise<string[]> => {

@@ -14,7 +14,7 @@ import {
 import { API, type Project, type Symbol as Named, type Type } from 'typescript/unstable/sync'
 
 /** Where the words of the language are declared. */
-const homes = ['field', 'options', 'resource', 'action', 'condition'].map(each => `src/schema/${each}.ts`)
+const homes = ['field', 'options', 'resource', 'action', 'condition', 'formula', 'identity', 'kit'].map(each => `src/schema/${each}.ts`)
 /** Where words are said, checked and printed: what stands here alone is read by nobody. */
 const said = /^src\/schema\/(check\/|describe\/|options|field|resource|action|kit)/
 const engines = ['schema', 'console', 'mall']

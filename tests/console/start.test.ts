@@ -55,6 +55,13 @@ describe.each([
     expect(location.hash).toBe('#/jz/manage')
     expect(document.activeElement?.textContent).toBe(words.tryAgain)
   })
+  it('logs out where the mall answers and does not say who this is, and keeps where one wanted to go', async () => {
+    await start(says(500, { code: 50001, msg: '', data: null }))
+    await vi.waitFor(() => expect(location.hash).toBe('#/login?redirect=manage'), { timeout: 30_000 })
+    expect(reason()).toBe(words.network)
+    expect(asked.some(url => url.includes('logout'))).toBe(true)
+    expect(localStorage.getItem('authorization')).toBeNull()
+  })
   it('shows at once that it opens, tries again by the button and by itself when the network is back, and ends with an expired session alone', async () => {
     let answer: (response: Response) => void = () => {}
     await start(

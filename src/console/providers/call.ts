@@ -22,6 +22,8 @@ export class CallFailed extends Error {
   }
 }
 export const isExpired = (fault: unknown): boolean => fault instanceof CallFailed && fault.code === 40100
+/** Nobody answered, a gateway did in the mall's place, or the mall has no time now: the same may go well a moment later. */
+export const isAway = (fault: unknown): boolean => fault instanceof CallFailed && [0, 42900, 50200, 50300, 50400].includes(fault.code)
 
 /** The tenant's data is not complete: nothing else is answered until it is. */
 export const isIncomplete = (fault: unknown): boolean => fault instanceof CallFailed && fault.code === 40301

@@ -71,8 +71,8 @@ export const readSeeAs = (): string | undefined => sessionStorage.getItem(seeAsK
 export const keepSeeAs = (role: string | undefined): void =>
   role ? sessionStorage.setItem(seeAsKey, role) : sessionStorage.removeItem(seeAsKey)
 
-/** Why the console closed: the person left, here or in another tab, or the session had ended. */
-export type Ending = 'left' | 'elsewhere' | 'expired'
+/** Why the console closed: the person left, here or in another tab, the session had ended, or the mall would not say whose it is. */
+export type Ending = 'left' | 'elsewhere' | 'expired' | 'lost'
 const target = new EventTarget()
 /** Tells the console that the mall wants the tenant's data first; it asks again who is here. */
 export const sendToCompletion = (): void => {

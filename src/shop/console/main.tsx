@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { resources } from '../../../resources'
 import { config, groups, lowerRoles } from '../../../resources/kit'
 import { roleOf } from '../../schema/identity'
-import { call, isExpired } from '../../console/providers/call'
+import { call, isAway, isExpired } from '../../console/providers/call'
 import { buildProviders, Console } from '../../console/Console'
 import { leaveConsole } from '../../console/layout/leaving'
 import { readLocale } from '../../console/words/locale'
@@ -29,13 +29,17 @@ interface Info {
   readonly factId: string | null
   readonly hasPassFact: boolean
 }
-/** Who is logged in. A session that is over ends here, and the login page keeps where one wanted to go; any other fault says nothing of the session. */
+/**
+ * Who is logged in. Where the mall does not say so, the session is given up and the login page keeps where one wanted to go (specification, point 3); a mall that
+ * does not answer says nothing of the session.
+ */
 const whoAmI = async (): Promise<Info | undefined> => {
   try {
     return await call<Info>('/api/admin/info')
   } catch (fault) {
-    if (!isExpired(fault)) throw fault
-    endSession('expired')
+    if (isAway(fault)) throw fault
+    if (!isExpired(fault)) await call('/api/user/logout').catch(() => {})
+    endSession(isExpired(fault) ? 'expired' : 'lost')
     return undefined
   }
 }

@@ -33,7 +33,7 @@ export const showLogin = (root: HTMLElement, { ending, prepare, enter }: Outside
       say('')
       state.kind = kind
     })
-    say(state.ending ? { left: '', elsewhere: words.elsewhere, expired: words.expired }[state.ending] : '')
+    say(state.ending ? { left: '', elsewhere: words.elsewhere, expired: words.expired, lost: words.network }[state.ending] : '')
 
     const refuse = async (fault: unknown) => {
       clearSession()

@@ -1,4 +1,6 @@
 import { type Fault, faultsOf, refuseFaults, type Surroundings } from '../schema/check'
+import { at, missing } from '../schema/check/finding'
+import type { AnyField } from '../schema/field'
 import { identityOf } from '../schema/identity'
 import type { ShopConfig } from '../schema/kit'
 import type { MenuGroups, MenuPage } from '../schema/menu'
@@ -68,10 +70,23 @@ const computedFaults = ({ resources, rules }: ShopOptions): Fault[] =>
         : [],
     )
   })
+/** Rules for an action that is not there, or for a field that no rule gives. */
+const ruleFaults = ({ rules }: ShopOptions): Fault[] =>
+  rules.flatMap(({ resource: { name, definition, fields }, actions = {}, computed = {} }) => {
+    const given = Object.keys(fields).filter(each => {
+      const { kind, options } = fields[each] as AnyField
+      return kind === 'computed' && !options.from && !options.value
+    })
+    return [
+      ...at('actions', missing('action', Object.keys(actions), Object.keys(definition.actions ?? {}))),
+      ...at('computed', missing('field that a rule computes', Object.keys(computed), given)),
+    ].map(found => ({ file: `rules(${name})`, ...found }))
+  })
 /** Everything that is wrong with what a shop declares. */
 export const faultsOfShop = (options: ShopOptions): Fault[] => [
   ...faultsOf(options.resources, surroundingsOf(options)),
   ...computedFaults(options),
+  ...ruleFaults(options),
 ]
 
 /** Checks the declarations and makes them findable. Throws with every fault where one is wrong. */

@@ -394,3 +394,35 @@ export const readings = resource('readings', {
   },
   roles: { read: '*', create: ['creator', 'user'] },
 })
+export const borrowers = resource('borrowers', {
+  zh: '借用人',
+  en: 'Borrowers',
+  fields: { name: f.text({ zh: '姓名', en: 'Name', required: true, max: 20 }) },
+  roles: { read: '*', create: ['creator', 'user'] },
+})
+/** Who has borrowed which lamp: called by two words, numbered by patterns, and nothing without its lamp and borrower. */
+export const lampLoans = resource('lampLoans', {
+  zh: '借用',
+  en: 'Loans of lamps',
+  fields: {
+    slip: f.text({
+      zh: '借条号',
+      en: 'Slip',
+      required: true,
+      unique: true,
+      max: 7,
+      pattern: { like: 'LN-0000', zh: '借条号如 LN-0042', en: 'A slip looks like LN-0042' },
+    }),
+    hook: f.text({
+      zh: '挂钩',
+      en: 'Hook',
+      unique: true,
+      max: 9,
+      pattern: { matches: '(?:[A-F]|左)-?\\d{1,3}[^\\d\\s]?', zh: '挂钩如 A-12', en: 'A hook looks like A-12' },
+    }),
+    lamp: f.ref('lamps', { zh: '灯', en: 'Lamp', required: true }),
+    borrower: f.ref('borrowers', { zh: '借用人', en: 'Borrower', required: true }),
+  },
+  title: 'slip',
+  roles: { read: '*', create: ['creator', 'user'], edit: ['creator', 'user'], remove: ['creator'] },
+})

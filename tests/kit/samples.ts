@@ -1,7 +1,9 @@
 import type { AnyField, Fields, Kind } from '../../src/schema/field'
 import type { AnyResource } from '../../src/schema/resource'
 import { draftFields, fieldOf } from '../../src/schema/derive'
+import { regexOf } from '../../src/schema/formats'
 import { applies } from '../../src/schema/machine'
+import { matching } from './matching'
 
 /** What a sample needs of the world: a picture's address, another picture's, and ids of a referred record. */
 export interface World {
@@ -30,7 +32,7 @@ const within = ({ min = 0, max = 0 }: AnyField['options'], wanted: number) => Ma
 const good: { readonly [K in Kind]?: (field: AnyField, world: World) => unknown } = {
   text: ({ options }) =>
     options.pattern
-      ? (options.pattern.like ?? 'B12').replaceAll('0', '7').replaceAll('A', 'B')
+      ? (options.pattern.like?.replaceAll('0', '7').replaceAll('A', 'B') ?? matching(regexOf(options.pattern), options))
       : options.like
         ? formats[options.like]
         : '好盏'.repeat(Math.max(1, Math.ceil((options.min ?? 0) / 2))).slice(0, options.max),
@@ -59,11 +61,19 @@ export const fullDraft = (resource: AnyResource, world: World): Record<string, u
   const whole = Object.fromEntries(draftFields(resource).map(name => [name, sample(fieldOf(resource, name), world)]))
   return Object.fromEntries(Object.entries(whole).filter(([name]) => applies(resource, name, whole)))
 }
-/** A value that no other record has. */
+const counts = new Map<AnyField, number>()
+/** A value that no other record has: counted where a pattern leaves little room for chance. */
 export const freshSample = (field: AnyField): string => {
+  const { pattern } = field.options
+  if (pattern) {
+    const count = (counts.get(field) ?? 0) + 1
+    counts.set(field, count)
+    return matching(regexOf(pattern), field.options, count)
+  }
   const random = crypto.randomUUID().replaceAll('-', '')
   if (field.options.like === 'phone') return `138${String(Number.parseInt(random.slice(0, 8), 16) % 1e8).padStart(8, '0')}`
   if (field.options.like === 'email') return `u${random.slice(0, 17)}@b.cn`
+  if (field.options.like === 'url') return `https://b.cn/${random.slice(0, 17)}`
   return `u${random.slice(0, 17)}`.slice(0, field.options.max)
 }
 /** Another good value than the sample's, of the kinds that have one. */

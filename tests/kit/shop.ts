@@ -17,7 +17,7 @@ import type { AnyResource } from '../../src/schema/resource'
 import type { ShopOptions } from '../../src/mall/shop'
 import { type Db, openDatabase, sql } from '../../src/mall/store/database'
 import { rules } from '../../src/mall/rules'
-import { lamps, notes, placeRows, places, readings, rooms, shades, wishes } from './lamps'
+import { borrowers, lampLoans, lamps, notes, placeRows, places, readings, rooms, shades, wishes } from './lamps'
 
 export const password = 'Demo1234'
 /** Tests call oftener than people. */
@@ -25,7 +25,7 @@ const unlimited = { accountCalls: 1e9, tenantCalls: 1e9, uploads: 1e9 }
 /** This shop with a made-up one beside it. */
 export const wholeShop: ShopOptions = {
   ...bowlShop,
-  resources: [...bowlShop.resources, places, rooms, lamps, shades, wishes, notes, readings],
+  resources: [...bowlShop.resources, places, rooms, lamps, shades, wishes, notes, readings, borrowers, lampLoans],
   rules: [...bowlShop.rules, rules(places, { rows: { stamp: '1', load: async () => placeRows } })],
 }
 

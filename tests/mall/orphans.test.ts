@@ -6,8 +6,9 @@ import { callsOf } from '../../src/schema/calls'
 import { draftFields, fieldOf } from '../../src/schema/derive'
 import type { AnyField, Fields } from '../../src/schema/field'
 import { may } from '../../src/schema/machine'
-import { freshSample, fullDraft, type World } from '../kit/samples'
+import { freshSample, fullDraft } from '../kit/samples'
 import { buildShop, picture, type TestShop, wholeShop } from '../kit/shop'
+import { worldOf } from '../kit/world'
 
 let shop: TestShop
 let small: Buffer
@@ -88,10 +89,6 @@ describe('a file that no record holds', () => {
 describe.each(holders.map(resource => [resource.name, resource] as const))('%s', (_, resource) => {
   it('keeps what every one of its fields holds, in sub-records too', async () => {
     const { creator } = shop.as
-    const room = await creator.ok('/api/rooms/addOrUpdateRoom', { name: '书房' })
-    const master = await creator.ok('/api/master/addOrUpdateMaster', { name: '李大师' })
-    await creator.ok(`/api/master/goOnlineMaster?id=${master.id}`)
-    const regions = { places: '110101/北省/北市/东区', regions: '350703/福建省/南平市/建阳区' }
     // A file of its own in every place, so that each place is tried.
     const own = async (fields: Fields, values: Record<string, unknown>): Promise<void> => {
       for (const [name, field] of Object.entries(fields) as [string, AnyField][]) {
@@ -102,8 +99,7 @@ describe.each(holders.map(resource => [resource.name, resource] as const))('%s',
         if (field.kind === 'file') values[name] = (await upload('private')).key
       }
     }
-    const world: World = { pictures: ['x', 'y'], file: 'x', regions, refs: { rooms: room.id, masters: master.id } }
-    const draft = fullDraft(resource, world)
+    const draft = fullDraft(resource, await worldOf(shop))
     for (const name of draftFields(resource)) if (fieldOf(resource, name).options.unique) draft[name] = freshSample(fieldOf(resource, name))
     await own(resource.fields as Fields, draft)
     await creator.ok(callsOf(resource).save, draft)

@@ -10,6 +10,7 @@ import { tablesOf } from '../../src/mall/store/tables'
 import { fullDraft, type World } from '../kit/samples'
 import { lamps } from '../kit/lamps'
 import { buildShop, picture, type TestShop, wholeShop } from '../kit/shop'
+import { worldOf } from '../kit/world'
 
 const tables = tablesOf(wholeShop.resources)
 const at = (place: ReturnType<typeof placeOf>) => tables.filter(table => placeOf(table) === place).map(({ name }) => name)
@@ -48,7 +49,7 @@ describe('the catalogue', () => {
   it('lets rows of a spread table name only rows of the same tenant, or what is everywhere', async () => {
     const links = await rows<{ name: string; table: string; to: string; own: string; theirs: string }>(
       shop.db,
-      sql`select conname as name, conrelid::regclass::text as table, confrelid::regclass::text as to,
+      sql`select conname as name, (select relname::text from pg_class where oid = conrelid) as table, (select relname::text from pg_class where oid = confrelid) as to,
         (select attname::text from pg_attribute where attrelid = conrelid and attnum = conkey[1]) as own,
         (select attname::text from pg_attribute where attrelid = confrelid and attnum = confkey[1]) as theirs
       from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`,
@@ -150,19 +151,7 @@ describe('what the mall asks the database', () => {
   }
   let world: World
   beforeAll(async () => {
-    const { creator } = shop.as
-    const upload = async (color: string) => (await creator.upload(await picture(24, 16, color))).data.url
-    const room = await creator.ok('/api/rooms/addOrUpdateRoom', { name: '书房' })
-    const master = await creator.ok('/api/master/addOrUpdateMaster', { name: '李大师' })
-    await creator.ok(`/api/master/goOnlineMaster?id=${master.id}`)
-    const lamp = await creator.ok('/api/lamps/addOrUpdateLamp', { name: '台灯' })
-    const wish = await creator.ok('/api/wishes/addOrUpdateWish', { name: '心愿', lamp: lamp.id })
-    world = {
-      pictures: [await upload('#336699'), await upload('#993333')],
-      file: (await creator.upload(await picture(), 'plan.png', 'private')).data.key,
-      regions: { places: '110101/北省/北市/东区', regions: '350703/福建省/南平市/建阳区' },
-      refs: { rooms: room.id, masters: master.id, lamps: lamp.id, wishes: wish.id },
-    }
+    world = await worldOf(shop)
   }, 60_000)
   const resources = wholeShop.resources.filter(
     each => each.definition.calls !== 'rest' && !each.definition.shared && !each.definition.table,

@@ -3,7 +3,8 @@ import { resources } from '../../resources'
 import { groups, ownIcons } from '../../resources/kit'
 import { faultLines, faultsOf } from '../../src/schema/check'
 import type { AnyResource } from '../../src/schema/resource'
-import { surroundingsOf } from '../../src/mall/shop'
+import { rules } from '../../src/mall/rules'
+import { faultsOfShop, surroundingsOf } from '../../src/mall/shop'
 import { shop } from '../../src/shop/mall/shop'
 import { mallTables } from '../../src/mall/store/mallTables'
 import { lampKit, lamps, places, rooms, shades } from '../kit/lamps'
@@ -110,6 +111,8 @@ describe('a start names the file, the key and what to do about', () => {
     ['a condition for what is no field', wrong({ when: { nam: { status: 'done' } } }), 'when: there is no field nam; did you mean name?'],
     ['a field that is there when it is filled in', wrong({ when: { x: { x: { gt: 1 } } } }, { x: f.int(a) }), 'when.x: it asks for x itself, which nobody can fill in before it holds; ask for another field'],
     ['a field that is there by what is worked out of it', wrong({ when: { x: { y: 1 } } }, { x: f.int(a), y: f.computed({ ...b, as: 'int', value: { plus: ['x', 1] } }) }), 'when.x: it asks for x itself'],
+    ['two fields that are there by each other', wrong({ when: { x: { y: 1 }, y: { x: 1 } } }, { x: f.int(a), y: f.int(b) }), 'when.y: it asks for x, which asks for y itself, which nobody can fill in before it holds; ask for another field'],
+    ['three fields that are there by each other', wrong({ when: { x: { y: 1 }, y: { z: { gt: 1 } }, z: { or: [{ name: 'N' }, { x: 1 }] } } }, { x: f.int(a), y: f.int(b), z: f.int(c) }), 'when.x: it asks for y, which asks for z, which asks for x itself'],
     ['a condition on a state that is none', wrong({ removeWhen: { status: 'finished' } }), 'removeWhen: there is no state of status finished'],
     ['a condition on an option that is none', field(f.pick({ ...a, options: { hot: b } }), { removeWhen: { x: 'cold' } }), 'removeWhen: there is no option of x cold'],
     ['a condition of another type', field(f.int(a), { removeWhen: { x: { gt: 'many' } } }), 'removeWhen: x is of the kind int, which is never "many"'],
@@ -141,6 +144,12 @@ describe('a start names the file, the key and what to do about', () => {
     ['entries of what is no list', action({ needs: { name: { atLeast: 2 } } }), 'actions.go: needs: name is no list'],
     ['a need that is no field', action({ needs: { nam: true } }), 'actions.go: there is no field nam; did you mean name?'],
     ['a need that nobody can fill', action({ needs: { x: true } }, { x: f.int({ ...a, hide: ['form'] }) }), 'actions.go.needs: nobody can fill x: no form holds it, and no other action asks for or sets it'],
+    ...[['get', 'get'], ['history', 'history'], ['reveal', 'reveal'], ['addOrUpdate', 'save'], ['del', 'remove']].map(([call, slot]): [string, AnyResource, string] => [
+      `an action that is called like the call ${slot}`,
+      wrong({ actions: { finish, [call as string]: { zh: '去', en: 'Go', roles: '*' } } }),
+      `actions.${call}: /api/firings/${call}Firing is already taken by firings calls.${slot}; call the action otherwise, or its path by calls: { actions: { ${call}: '…' } }`,
+    ]),
+    ['two actions of one path', wrong({ actions: { finish, go: { zh: '去', en: 'Go', roles: '*' } }, calls: { actions: { go: 'finishFiring' } } }), 'actions.go: /api/firings/finishFiring is already taken by firings actions.finish'],
     ['an action that says nothing of roles', action({ roles: undefined }), 'actions.go: roles are required'],
     // Fields of sub-records and dialogs, where they are wrong as anywhere else.
     ...inBoth('a reference to nowhere', f.ref('room', a), 'there is no resource room; did you mean rooms?'),
@@ -247,6 +256,18 @@ describe('a start names the file, the key and what to do about', () => {
     expect(said(wrong({ was }))).toContain(`was: ${was} is a table of the mall itself, which keeps its name`))
   it.each(['chain_no', 'chain_before', 'chain_hash', 'search_text', 'fact_id', 'version'])('the field %s', column =>
     expect(said(wrong({}, { [column]: f.text(a) }))).toContain(`fields.${column}: this name is taken or not a word`))
+  it.each([
+    ['an action that is none', { actions: { finsh: () => {} } }, 'actions: there is no action finsh; did you mean finish?'],
+    ['a field that is none', { computed: { shar: () => [] } }, 'computed: there is no field that a rule computes shar; did you mean share?'],
+    ['a field that people fill in', { computed: { name: () => [] } }, 'computed: there is no field that a rule computes name'],
+    ['a field that a formula gives', { computed: { twice: () => [] } }, 'computed: there is no field that a rule computes twice'],
+  ])('a rule for %s', (_, more, line) => {
+    const computed = { share: f.computed({ ...a, as: 'int' }), twice: f.computed({ ...b, as: 'int', value: { times: ['x', 2] } }), x: f.int(c) }
+    const ruled = wrong({}, computed)
+    const lines = (said: object) => faultLines(faultsOfShop({ ...shop, resources: [ruled], rules: [rules(ruled, said)] }))
+    expect(lines({ computed: { share: () => [] } }).filter(each => each.startsWith('rules'))).toEqual([])
+    expect(lines(more)).toContain(`rules(firings)  ${line}`)
+  })
   it('two resources of one label', () => {
     const other = resource('others', { ...ours, fields: { name }, roles: everyone })
     expect(faultLines(faultsOf([other, wrong({})], around))).toContain(

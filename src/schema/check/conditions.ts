@@ -91,16 +91,30 @@ export const conditionFaults = (
   return clausesOf(condition, fields).flatMap(faults)
 }
 
+/** The way from a field back to itself along what conditions ask for, if there is one. */
+const circleOf = (name: string, asks: (name: string) => readonly string[]): readonly string[] | undefined => {
+  const ways = [[name]]
+  const seen = new Set<string>()
+  for (const way of ways)
+    for (const next of asks(way.at(-1) ?? name)) {
+      if (next === name) return way
+      if (!seen.has(next)) ways.push([...way, next])
+      seen.add(next)
+    }
+  return undefined
+}
 /** A field that is there under a condition is empty until that holds. */
-const selfFaults = ({ definition, fields }: AnyResource): Finding[] =>
-  Object.entries(definition.when ?? {}).flatMap(([name, condition]) =>
-    at(
-      `when.${name}`,
-      fieldsIn(condition, fields).includes(name)
-        ? [`it asks for ${name} itself, which nobody can fill in before it holds; ask for another field`]
-        : [],
-    ),
-  )
+const selfFaults = ({ definition: { when = {} }, fields }: AnyResource): Finding[] => {
+  const asks = (name: string) => (when[name] ? fieldsIn(when[name], fields) : [])
+  return Object.keys(when).flatMap(name => {
+    const way = circleOf(name, asks)
+    if (!way) return []
+    const others = way.slice(1).map(each => `${each}, which asks for `)
+    return at(`when.${name}`, [
+      `it asks for ${others.join('')}${name} itself, which nobody can fill in before it holds; ask for another field`,
+    ])
+  })
+}
 
 /** Conditions ask what can be asked, of what is there. */
 export const conditions: Check = (resource, { roles }) => [

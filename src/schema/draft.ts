@@ -1,12 +1,12 @@
 import { type Actor, isEmpty, isSame, type RecordData } from './condition'
-import { draftFields, fieldOf } from './derive'
+import { draftFields, fieldOf, firstOf } from './derive'
 import type { AnyField, Labels } from './field'
 import { schemaOf } from './kinds'
 import { traitsOf } from './kinds/traits'
 import { applies, brokenNeeds, editableFields } from './machine'
 import { isDoubtful } from './formats'
 import { fieldsOfFormula, isBeyond } from './formula'
-import { isMasked } from './mask'
+import { isMasked, stillMasked, unmasked } from './mask'
 import { brokenMusts } from './must'
 import type { AnyResource } from './resource'
 import type { FieldError } from './words'
@@ -34,13 +34,28 @@ export const checkValue = (name: string, field: AnyField, given: unknown, into: 
   else for (const issue of result.error.issues) into.errors[[name, ...issue.path].join('.')] ??= wordsOf(field, issue)
 }
 
-/** A masked value that comes back as it was shown is no new value: it is left out. `stored` may be masked itself. */
+/**
+ * A masked value that comes back as it was shown is no new value: it is left out, and inside sub-records it is again what is stored. `stored` may be
+ * masked itself.
+ */
 export const withoutMasked = (resource: AnyResource, given: RecordData, stored: RecordData): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(given).filter(
-      ([name, value]) => !(Object.hasOwn(resource.fields, name) && isMasked(fieldOf(resource, name).options.mask, value, stored[name])),
-    ),
+    Object.entries(given).flatMap(([name, value]) => {
+      if (!Object.hasOwn(resource.fields, name)) return [[name, value]]
+      const field = fieldOf(resource, name)
+      return isMasked(field.options.mask, value, stored[name]) ? [] : [[name, unmasked(field, value, stored[name])]]
+    }),
   )
+/** What stands in sub-records behind its mask is not judged again; whose it is must be certain. */
+const judgeMasked = (name: string, field: AnyField, { given, stored }: { given: unknown; stored: unknown }, into: Checked): void => {
+  const found = stillMasked(field, given, stored)
+  for (const { path, isKnown } of found) {
+    if (isKnown) delete into.errors[`${name}.${path}`]
+    else into.errors[`${name}.${path}`] = 'required'
+  }
+  const isRight = !Object.keys(into.errors).some(path => firstOf(path) === name)
+  if (found.length > 0 && isRight && !Object.hasOwn(into.values, name)) into.values[name] = given
+}
 
 /** What is worked out of fields and would lead beyond every number that can be held, told at those of them that were given. */
 const brokenFormulas = (resource: AnyResource, whole: RecordData, given: RecordData): Record<string, Labels> => {
@@ -105,8 +120,10 @@ export const checkDraft = (
   const checked: Checked = { values: {}, errors: {} }
   const draft = new Set(names)
   for (const [name, value] of Object.entries(stored ? withoutMasked(resource, given, stored) : given)) {
-    if (draft.has(name)) checkValue(name, fieldOf(resource, name), value, checked)
-    else checked.errors[name] = Object.hasOwn(resource.fields, name) ? 'readOnly' : 'unknownField'
+    if (draft.has(name)) {
+      checkValue(name, fieldOf(resource, name), value, checked)
+      judgeMasked(name, fieldOf(resource, name), { given: value, stored: stored?.[name] }, checked)
+    } else checked.errors[name] = Object.hasOwn(resource.fields, name) ? 'readOnly' : 'unknownField'
   }
   if (stored) takeBackConfirmations(resource, checked.values, stored)
   const said: Record<string, unknown> = { ...emptyDraft(resource), ...stored, ...checked.values }

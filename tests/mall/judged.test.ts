@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rules } from '../../src/mall/rules'
 import { rows, sql } from '../../src/mall/store/database'
+import { checkDraft } from '../../src/schema/draft'
 import { lampKit } from '../kit/lamps'
 import { buildShop, type TestShop, wholeShop } from '../kit/shop'
 
@@ -194,5 +195,40 @@ describe('whom an action tells', () => {
     expect(readers).not.toContain(shop.as.stranger.accountId)
     expect(told[0]?.words).toEqual({ zh: '张**（张**）已答复', en: '张** (张**) is answered' })
     expect((await guest.ok<{ list: object[] }>('/api/message/listMessages')).list).toHaveLength(1)
+  })
+})
+
+describe('what sub-records hold behind a mask', () => {
+  const [a, b, c] = ['13800138000', '13911118000', '13822228000']
+  const shown = (phone: string) => `${phone.slice(0, 3)}****8000`
+  const kept = async (id: unknown) =>
+    (await rows<{ parts: { phone: string }[] }>(shop.db, sql`select parts from firings where id = ${id}`))[0]?.parts
+  it('leaves the house neither in an answer nor in the log', async () => {
+    const id = await make({ parts: [{ phone: a }] })
+    expect((await read(id)).parts).toMatchObject([{ phone: shown(a) }])
+    const [line] = await rows<{ changes: object }>(shop.db, sql`select changes from audit where "recordId" = ${id}`)
+    expect(JSON.stringify(line)).toContain(shown(a))
+    expect(JSON.stringify(line)).not.toContain(a)
+    expect(JSON.stringify(await shop.as.creator.ok(`/api/firings/historyFiring?id=${id}`))).not.toContain(a)
+  })
+  it.each([
+    ['changed beside it', [{ phone: shown(a), kind: 'free' }, { phone: shown(b) }], [a, b]],
+    ['in another order', [{ phone: shown(b) }, { phone: shown(a) }], [b, a]],
+    ['with one taken away', [{ phone: shown(b), kind: 'free' }], [b]],
+    ['with a new one', [{ phone: c }, { phone: shown(a) }, { phone: shown(b) }], [c, a, b]],
+  ])('stays what it is where it comes back as it was shown: %s', async (_, parts, phones) => {
+    const id = await make({ parts: [{ phone: a }, { phone: b }] })
+    expect(await save({ id, version: 1, parts })).toMatchObject({ code: 0 })
+    expect((await kept(id))?.map(({ phone }) => phone)).toEqual(phones)
+  })
+  it('is asked anew where it could be that of several', async () => {
+    const id = await make({ parts: [{ phone: a }, { phone: c }] })
+    const parts = [{ phone: shown(a), kind: 'free' }]
+    expect((await save({ id, version: 1, parts })).data.errors).toEqual({ 'parts.0.phone': 'required' })
+  })
+  it('is not judged by a form, which knows only the mask', () => {
+    const stored = { name: '一', parts: [{ phone: shown(a) }] }
+    expect(checkDraft(firings, { parts: [{ phone: shown(a), kind: 'free' }] }, stored).errors).toEqual({})
+    expect(checkDraft(firings, { parts: [{ phone: '138****9999' }] }, stored).errors).toEqual({ 'parts.0.phone': 'phone' })
   })
 })

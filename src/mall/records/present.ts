@@ -17,7 +17,8 @@ import type { Desk } from './desk'
 const answered = (field: AnyField, value: unknown): unknown => {
   const { fields } = field.options
   if (!fields || !Array.isArray(value)) return masked(field, value)
-  return value.map(part => Object.fromEntries(Object.entries(part).filter(([name]) => Object.hasOwn(fields, name))))
+  const declared = value.map(part => Object.fromEntries(Object.entries(part).filter(([name]) => Object.hasOwn(fields, name))))
+  return masked(field, declared)
 }
 
 /** Looks a computed field up along its reference, for a whole page in one statement: as the role would read it where it stands. */

@@ -20,7 +20,6 @@ const firings = resource('firings', {
     kind: f.pick({ zh: '种类', en: 'Kind', options: choices }),
     tags: f.picks({ zh: '标签', en: 'Tags', options: choices }),
     room: f.ref('rooms', { zh: '房间', en: 'Room' }),
-    next: f.ref('rooms', { zh: '下一间', en: 'Next room' }),
     count: f.int({ zh: '数量', en: 'Count', max: 9 }),
     many: f.int({ zh: '总数', en: 'Many', max: 9 }),
     parts: f.rows({

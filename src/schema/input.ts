@@ -45,6 +45,8 @@ export const checkInput = (resource: AnyResource, action: AnyAction, given: Reco
     besides: whole => ({ ...settingsOf(resource, action, whole, now), ...moveOf(resource, action) }),
   })
   const checked: Checked = { values: draft.values, errors: toldInDialog(draft.errors, own) }
+  // What must be said is said each time: a reason of before is no reason now.
+  for (const name of own) if (asked[name]?.required && isEmpty(given[name])) checked.errors[name] ??= 'required'
   for (const name of Object.keys(given)) {
     if (Object.hasOwn(asked, name)) continue
     if (!Object.hasOwn(action.ask ?? {}, name)) checked.errors[name] = 'unknownField'

@@ -33,7 +33,7 @@ describe('the dialog of an action', () => {
     ['several with what all of them hold', [one, { ...two, name: '一' }], { name: '一', phone: null, glazed: null, size: null, why: null }],
   ])('begins for %s', (_, records, began) => expect(beginningOf(vases, mend, records)).toEqual(began))
   it.each([
-    ['nothing of the record where nothing was touched', {}, { size: 3, why: null }],
+    ['of the record what must be said alone where nothing was touched', {}, { name: '一', size: 3, why: null }],
     [
       'what was changed',
       { name: '三', glazed: false, phone: '13900139000' },
@@ -44,8 +44,8 @@ describe('the dialog of an action', () => {
     const began = beginningOf(vases, mend, [one])
     expect(answersFor(vases, mend, one, { values: { ...began, ...touched }, began })).toEqual(sent)
   })
-  it('leaves each of several records what it holds', () => {
+  it('leaves each of several records what it holds, but for what must be said', () => {
     const began = beginningOf(vases, mend, [one, two])
-    for (const record of [one, two]) expect(answersFor(vases, mend, record, { values: began, began })).toEqual({ why: null })
+    for (const record of [one, two]) expect(answersFor(vases, mend, record, { values: began, began })).toEqual({ name: null, why: null })
   })
 })

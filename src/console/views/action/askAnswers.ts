@@ -23,7 +23,7 @@ export const beginningOf = (resource: AnyResource, action: AnyAction, records: r
     }),
   )
 
-/** Of what was filled in, the answers that an action asks for on one record; a field of the record that was left as it began stays as it is. */
+/** Of what was filled in, the answers that an action asks for on one record; a field of the record that was left as it began stays as it is, unless it must be said. */
 export const answersFor = (
   resource: AnyResource,
   action: AnyAction,
@@ -32,6 +32,6 @@ export const answersFor = (
 ): Record<string, unknown> => {
   const isLeft = (name: string) =>
     isOwn(action, name) && (isSame(values[name], record[name]) || (isEmpty(values[name]) && isEmpty(began?.[name])))
-  const asked = Object.keys(askedFields(resource, action, record))
-  return Object.fromEntries(asked.filter(name => !isLeft(name)).map(name => [name, values[name]]))
+  const asked = Object.entries(askedFields(resource, action, record))
+  return Object.fromEntries(asked.filter(([name, { required }]) => required || !isLeft(name)).map(([name]) => [name, values[name]]))
 }

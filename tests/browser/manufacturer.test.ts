@@ -8,6 +8,7 @@ import { said } from '../kit/said'
 import { outsideWords } from '../../src/shop/console/outside/outsideWords'
 import { paper, portrait } from '../../src/shop/mall/demo/demoPictures'
 import { row, sql } from '../../src/mall/store/database'
+import { entryOf } from '../../src/schema/naming'
 import { fieldText } from '../../src/schema/words'
 import { type DayLocale, logIn, logOut, openStage, type Stage } from '../kit/browser'
 
@@ -177,7 +178,7 @@ describe.each(runs)('a manufacturer settles in, %s at %d pixels', (locale, width
     await platform.getByText('350703198506152014').waitFor()
     await platform.getByRole('button', { name: label(fact.definition.actions?.sendBack?.labels as never), exact: true }).click()
     const dialog = platform.getByRole('dialog')
-    await dialog.getByRole('button', { name: c('addRow', { field: f('remarks') }) }).click()
+    await dialog.getByRole('button', { name: c('addRow', { field: label(entryOf(fact.fields.remarks.labels)) }) }).click()
     const [entry, reason] = Object.values(fact.fields.remarks.options.fields ?? {})
     await dialog.getByRole('combobox', { name: label(entry?.labels as never) }).fill(f('faName'))
     await platform.getByRole('option', { name: f('faName'), exact: true }).click()

@@ -47,7 +47,7 @@ const filterClause = (resource: AnyResource, { actor, former }: ListReader, name
   const field = asksField(resource, name, actor) ? fieldOf(resource, name) : undefined
   if (field && traitsOf(field).filter === 'begins' && typeof wanted === 'string') return idClause(resource, actor, wanted.slice(0, 200))
   const clause = field && filterSql(name, field, wanted)
-  const before = [wanted].flat().flatMap(each => former?.[name]?.get(String(each)) ?? [])
+  const before = [wanted].flat().flatMap(each => (typeof each === 'string' && former?.[name]?.get(each)) || [])
   return clause && before.length > 0 ? sql`(${clause} or ${sql.ref(name)} = any(${before}))` : clause
 }
 /** What a search finds. Of one or two characters the index says all; a longer one's pairs might stand apart. */

@@ -20,6 +20,13 @@ const precompress = (): Plugin => ({
   },
 })
 
+// These tests ask a mall or the language and change nothing of the process, so a worker reads the sources once and not for each file; the others mock, or set the clock or the
+// environment.
+const together = [
+  'tests/{every,schema,resources}/**/*.test.ts',
+  'tests/mall/!(engine|embedded|standby|wayIn|accounts).test.ts',
+]
+
 export default defineConfig({
   plugins: [react(), precompress()],
   build: {
@@ -44,6 +51,20 @@ export default defineConfig({
       },
     },
   },
-  test: { include: ['tests/**/*.test.{ts,tsx}'], testTimeout: 120_000, hookTimeout: 120_000, pool: 'threads', maxWorkers: 2 },
-  server: { port: 5173, proxy: { '/api': 'http://localhost:8787', '/files': 'http://localhost:8787', '/thumbs': 'http://localhost:8787' } },
+  test: {
+    projects: [
+      { extends: true, test: { name: 'together', include: together, isolate: false } },
+      { extends: true, test: { name: 'alone', include: ['tests/**/*.test.{ts,tsx}'], exclude: together } },
+    ],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // A busy machine takes longer than a second to show what a click brings.
+    expect: { poll: { timeout: 15_000 } },
+    pool: 'threads',
+    maxWorkers: 2,
+  },
+  server: {
+    port: 5173,
+    proxy: { '/api': 'http://localhost:8787', '/files': 'http://localhost:8787', '/thumbs': 'http://localhost:8787' },
+  },
 })

@@ -14,6 +14,7 @@ export const auditLogOf = (subjects: readonly AnyResource[]) => resource('auditL
   fields: {
     at: f.createdTime({ zh: '时间', en: 'Time' }),
     accountName: f.text({ zh: '操作人', en: 'Who', max: 60, search: true }),
+    username: f.text({ zh: '用户名', en: 'Username', max: 60, search: true }),
     action: f.text({ zh: '操作类型', en: 'Action', max: 60 }),
     resource: f.pick({ zh: '对象', en: 'Subject', options: {
       session: { zh: '登录与账号安全', en: 'Sign-in and security' },
@@ -26,6 +27,6 @@ export const auditLogOf = (subjects: readonly AnyResource[]) => resource('auditL
     address: f.text({ zh: '来源地址', en: 'From', max: 60 }),
     device: f.text({ zh: '设备', en: 'Device', max: 60 }),
   },
-  list: { columns: ['at', 'accountName', 'action', 'resource', 'recordName', 'changes', 'address'], filters: ['resource', 'at'], sort: '-at', perPage: 50 },
+  list: { columns: ['action', 'resource', 'recordName', 'at', 'accountName', 'changes', 'username', 'address'], filters: ['resource', 'at'], sort: '-at', perPage: 50 },
   roles: { read: factManagers, export: factManagers },
 })

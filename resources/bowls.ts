@@ -1,15 +1,18 @@
 import { firings, glazes, materials, shapes } from './choices'
-import { f, factManagers, factStaff, platformOnly, resource } from './kit'
+import { buyerOnly, f, factManagers, factStaff, platformOnly, resource } from './kit'
+
+/** What the mall's pages show a bowl in. */
+const square = { width: 800, height: 800 } as const
 
 export const bowls = resource('bowls', {
   zh: '建盏', en: 'Bowls', icon: 'computer', group: 'jz', createInMenu: true,
-  paths: { list: '/jz/manage', create: '/jz/new', edit: '/jz/jz-detail', show: '/jz/view' },
-  calls: { service: 'product', name: 'Product' },
+  paths: { list: '/jz/manage', create: '/jz/new', edit: '/jz/jz-detail', show: '/jz/view', review: '/jz/review' },
+  calls: { service: 'product', name: 'Product', showcase: '/api/buyer/listProducts' },
   fields: {
     no: f.serial({ zh: '编号', en: 'No.', prefix: 'B-', digits: 6 }),
-    headImg: f.image({ zh: '主图', en: 'Main photo' }),
+    headImg: f.image({ zh: '主图', en: 'Main photo', size: square }),
     name: f.text({ zh: '建盏名称', en: 'Name', required: true, max: 60, search: true }),
-    price: f.money({ zh: '价格', en: 'Price', min: 1 }),
+    price: f.money({ zh: '价格', en: 'Price', min: 1, inline: true }),
     description: f.longText({ zh: '描述', en: 'Description', max: 200 }),
     glaze: f.pick({ zh: '釉色', en: 'Glaze', options: glazes }),
     shape: f.pick({ zh: '器型', en: 'Shape', options: shapes }),
@@ -18,7 +21,7 @@ export const bowls = resource('bowls', {
     weightG: f.int({ zh: '重量', en: 'Weight', min: 1, max: 20_000, unit: { zh: '克', en: 'g' } }),
     isMasterWork: f.bool({ zh: '大师作品', en: 'By a named master' }),
     masterId: f.ref('masters', { zh: '大师', en: 'Master', filter: { status: 'online' }, hide: ['list'] }),
-    masterName: f.computed({ zh: '大师姓名', en: 'Master name', as: 'text', from: 'masterId.name', hide: ['show'] }),
+    masterName: f.computed({ zh: '大师姓名', en: 'Made by', as: 'text', from: 'masterId.name', hide: ['show'] }),
     factName: f.computed({ zh: '厂家名称', en: 'Manufacturer', as: 'text' }),
     supportVerify: f.bool({ zh: '支持防伪', en: 'Supports anti-counterfeit' }),
     detail_pic: f.image({ zh: '防伪图', en: 'Anti-counterfeit image', hide: ['list'] }),
@@ -27,11 +30,11 @@ export const bowls = resource('bowls', {
     productionTime: f.date({ zh: '制作时间', en: 'Made on' }),
     origin: f.region('regions', { zh: '产地', en: 'Made in', default: '350703/福建省/南平市/建阳区' }),
     craft: f.longText({ zh: '工艺特点', en: 'Craft features', max: 200 }),
-    frontImg: f.image({ zh: '正面图', en: 'Front', hide: ['list'] }),
-    bottomImg: f.image({ zh: '底部图', en: 'Base', hide: ['list'] }),
+    frontImg: f.image({ zh: '正面图', en: 'Front', hide: ['list'], size: square }),
+    bottomImg: f.image({ zh: '底部图', en: 'Base', hide: ['list'], size: square }),
     otherImgs: f.images({ zh: '其他图片', en: 'Other images', max: 9 }),
     detailImgs: f.images({ zh: '商品详情图', en: 'Product detail images', max: 20 }),
-    carouselImgs: f.images({ zh: '轮播图', en: 'Carousel images', max: 9 }),
+    carouselImgs: f.images({ zh: '轮播图', en: 'Carousel images', max: 9, size: square }),
     status: f.state({ zh: '状态', en: 'Status', initial: 'pendingListing', states: {
       pendingListing: { value: 1, zh: '待上架', en: 'Pending listing', color: 'grey' },
       pendingReview: { value: 2, zh: '待审核', en: 'Pending review', color: 'orange' },
@@ -42,9 +45,11 @@ export const bowls = resource('bowls', {
       soldReceived: { value: 7, zh: '已售', en: 'Sold', color: 'gold' },
     } }),
     reviewReason: f.longText({ zh: '驳回原因', en: 'Reason for rejection', max: 200, hide: ['list', 'form'] }),
+    submittedTime: f.dateTime({ zh: '提交审核时间', en: 'Sent for review', hide: ['list', 'form'] }),
     delistReason: f.longText({ zh: '下架原因', en: 'Why it was taken off sale', max: 200, hide: ['list', 'form'] }),
     order: f.order(),
     createdTime: f.createdTime(),
+    updatedTime: f.updatedTime(),
   },
   when: {
     masterId: { isMasterWork: true },
@@ -57,6 +62,8 @@ export const bowls = resource('bowls', {
     { when: { status: 'reviewPassed' }, fields: ['price', 'description'] },
   ],
   removeWhen: { status: { in: ['pendingListing', 'reviewFailed', 'delisted'] } },
+  removeFollows: { zh: '资料和图片会一并移除，编号不会给其他建盏。', en: 'Its data and pictures go with it; its number is given to no other bowl.' },
+  duplicate: true,
   actions: {
     listForSale: {
       zh: '上架', en: 'List for sale', from: ['pendingListing', 'reviewFailed', 'delisted'], to: 'pendingReview', roles: factStaff, at: ['row', 'show', 'bulk'],
@@ -64,26 +71,49 @@ export const bowls = resource('bowls', {
         price: true, headImg: true, carouselImgs: true, description: true, material: true,
         masterId: { isMasterWork: true }, detail_pic: { supportVerify: true },
       },
+      tell: { to: platformOnly, as: 'todo', zh: '“{name}”（{no}）提交上架，等待审核', en: '“{name}” ({no}) was listed for sale and waits for review' },
+      set: { submittedTime: 'now' },
       past: { zh: '提交上架', en: 'Listed for sale' },
+      follows: { zh: '平台审核通过后，买家即可购买；审核期间不能修改。', en: 'Buyers can buy it once the platform has approved it; until then it cannot be changed.' },
       done: { zh: '“{name}”已提交审核', en: '“{name}” was sent for review' },
     },
-    approve: { zh: '审核通过', en: 'Approve', from: ['pendingReview'], to: 'reviewPassed', roles: platformOnly, at: ['row', 'show', 'bulk'], past: { en: 'Approved' } },
-    reject: { zh: '审核驳回', en: 'Reject', danger: true, from: ['pendingReview'], to: 'reviewFailed', roles: platformOnly, ask: { reviewReason: 'required' }, past: { en: 'Rejected' }, confirm: { zh: '厂家会看到驳回原因，修改后可以重新提交。', en: 'The maker sees the reason, and can send it again once it is mended.' } },
-    delist: { zh: '下架', en: 'Take off sale', danger: true, from: ['pendingReview', 'reviewPassed'], to: 'delisted', roles: factStaff, at: ['row', 'show', 'bulk'], ask: { delistReason: 'optional' }, past: { en: 'Taken off sale' }, heading: { en: 'Take {name} off sale' }, confirm: { zh: '下架后买家不能再购买，可随时重新上架。', en: 'Buyers can no longer buy it; you can list it again at any time.' } },
+    approve: { zh: '审核通过', en: 'Approve', from: ['pendingReview'], to: 'reviewPassed', roles: platformOnly, at: ['row', 'show', 'bulk'], past: { zh: '已通过', en: 'Approved' }, follows: { zh: '通过后立即在售，买家可以购买。', en: 'It is on sale at once, and buyers can buy it.' }, tell: { to: factStaff, zh: '“{name}”（{no}）审核通过，已在售', en: '“{name}” ({no}) passed the review and is on sale' } },
+    reject: { zh: '审核驳回', en: 'Reject', danger: true, from: ['pendingReview'], to: 'reviewFailed', roles: platformOnly, ask: { reviewReason: 'required' }, past: { en: 'Rejected' }, tell: { to: factStaff, as: 'todo', at: 'edit', zh: '“{name}”（{no}）审核未通过：{reviewReason}', en: '“{name}” ({no}) did not pass the review: {reviewReason}' }, follows: { zh: '厂家会看到驳回原因，修改后可以重新提交。', en: 'The maker sees the reason, and can send it again once it is mended.' } },
+    delist: { zh: '下架', en: 'Take off sale', danger: true, from: ['pendingReview', 'reviewPassed'], to: 'delisted', roles: factStaff, at: ['row', 'show', 'bulk'], ask: { delistReason: 'optional' }, past: { en: 'Taken off sale' }, heading: { en: 'Take {name} off sale' }, follows: { zh: '下架后买家不能再购买，可随时重新上架。', en: 'Buyers can no longer buy it; you can list it again at any time.' } },
     sell: { zh: '售出', en: 'Sell', past: { zh: '已售出', en: 'Sold' }, from: ['reviewPassed'], to: 'soldUnderWay', roles: 'mall' },
+    release: { zh: '恢复在售', en: 'Release', past: { zh: '订单未付款取消，恢复在售', en: 'Released: its order was never paid' }, from: ['soldUnderWay'], to: 'reviewPassed', roles: 'mall' },
+    takeBack: { zh: '收回', en: 'Take back', past: { zh: '订单取消并退款，已下架', en: 'Taken back: its order was cancelled and refunded' }, from: ['soldUnderWay'], to: 'delisted', roles: 'mall' },
     receive: { zh: '买家收货', en: 'Receive', past: { zh: '买家已收货', en: 'Received by the buyer' }, from: ['soldUnderWay'], to: 'soldReceived', roles: 'mall' },
   },
+  review: {
+    state: 'pendingReview', approve: 'approve', reject: 'reject', since: 'submittedTime',
+    reasons: {
+      blurred: { zh: '图片模糊或过暗，请重拍。', en: 'The photos are blurred or too dark; please take them again.' },
+      differs: { zh: '图片与釉色、器型不符。', en: 'The photos do not show this glaze or shape.' },
+      claims: { zh: '名称或描述夸大。', en: 'The name or description claims too much.' },
+      price: { zh: '价格有误，请核对。', en: 'The price looks wrong; please check it.' },
+    },
+  },
+  showcase: {
+    roles: buyerOnly,
+    when: { status: 'reviewPassed' },
+    fields: [
+      'no', 'name', 'price', 'description', 'headImg', 'frontImg', 'bottomImg', 'carouselImgs', 'otherImgs', 'detailImgs', 'glaze', 'shape', 'rimCm', 'heightCm', 'weightG',
+      'isMasterWork', 'masterName', 'factName', 'supportVerify', 'material', 'firing', 'productionTime', 'origin', 'craft',
+    ],
+  },
   list: {
-    columns: ['headImg', 'name', 'no', 'price', 'status', 'masterName', 'factName'],
-    filters: ['no', 'glaze', 'masterId', 'price', 'createdTime'],
+    columns: ['headImg', 'name', 'no', 'glaze', 'rimCm', 'price', 'status', 'masterName', 'updatedTime'],
+    also: { platform: ['factName'] },
+    filters: ['glaze', 'masterId', 'createdTime', 'price', 'no'],
     sort: 'order',
     opens: { platform: 'pendingReview' },
   },
   form: [
-    { zh: '基本信息', en: 'Basic information', fields: ['headImg', 'name', 'price', 'description', 'isMasterWork', 'masterId'] },
+    { zh: '基本信息', en: 'Basic information', fields: ['name', 'price', 'description', 'isMasterWork', 'masterId'] },
+    { zh: '图片', en: 'Pictures', gallery: true, fields: ['headImg', 'frontImg', 'bottomImg', 'carouselImgs', 'otherImgs', 'detailImgs'] },
+    { zh: '详细信息', en: 'Details', fields: ['glaze', 'shape', 'material', 'firing', 'rimCm', 'heightCm', 'weightG', 'productionTime', 'origin', 'craft'] },
     { zh: '防伪信息', en: 'Anti-counterfeit', fields: ['supportVerify', 'detail_pic'] },
-    { zh: '详细信息', en: 'Details', fields: ['glaze', 'shape', 'material', 'firing', 'rimCm', 'heightCm', 'weightG', 'productionTime', 'origin', 'craft', 'frontImg', 'bottomImg', 'otherImgs', 'detailImgs'] },
-    { zh: '轮播图', en: 'Carousel', fields: ['carouselImgs'] },
   ],
   roles: { read: '*', create: factStaff, edit: factStaff, sort: factStaff, remove: factManagers },
 })

@@ -76,3 +76,25 @@ export const inheritorLevels = {
   city: { zh: '市级', en: 'City' },
   district: { zh: '区（县）级', en: 'District' },
 } as const
+/** Couriers by their kdniao codes; those that have none, and whoever is no courier, by a word. */
+export const couriers = {
+  SF: { zh: '顺丰', en: 'SF' },
+  ZTO: { zh: '中通', en: 'ZTO' },
+  YTO: { zh: '圆通', en: 'YTO' },
+  STO: { zh: '申通', en: 'STO' },
+  YD: { zh: '韵达', en: 'Yunda' },
+  JTSD: { zh: '极兔', en: 'J&T' },
+  JD: { zh: '京东', en: 'JD' },
+  EMS: { zh: '邮政 EMS', en: 'EMS' },
+  YZPY: { zh: '邮政快递包裹', en: 'China Post parcel' },
+  DBL: { zh: '德邦', en: 'Deppon' },
+  ZJS: { zh: '宅急送', en: 'ZJS' },
+  UC: { zh: '优速', en: 'UC' },
+  HTKY: { zh: '百世', en: 'Best' },
+  HHTT: { zh: '天天', en: 'TTK' },
+  KYSY: { zh: '跨越', en: 'KYE' },
+  ane: { zh: '安能', en: 'Ane' },
+  danniao: { zh: '菜鸟/丹鸟', en: 'Danniao' },
+  fengwang: { zh: '丰网', en: 'Fengwang' },
+  other: { zh: '其他/自送', en: 'Other or by hand' },
+} as const

@@ -28,6 +28,17 @@ const shop = {
   address: f.text({ zh: '店铺地址', en: 'Shop address', max: 100 }),
   desc: f.longText({ zh: '店铺介绍', en: 'Shop introduction', max: 200 }),
 } as const
+/** What somebody agreed to, in which version, and when. The ID is sensitive personal data: it is consented to by itself, with its purpose. */
+const consents = {
+  terms: f.bool({ zh: '我已阅读并同意厂家入驻条款', en: 'I have read and accept the terms for manufacturers', hide: ['list'] }),
+  termsVersion: f.text({ zh: '入驻条款版本', en: 'Version of the terms', max: 20, hide: ['list', 'form'] }),
+  termsAt: f.dateTime({ zh: '同意入驻条款时间', en: 'Terms accepted', hide: ['list', 'form'] }),
+  idConsent: f.bool({ zh: '我单独同意平台为核验厂家资质，收集并保存法人身份证信息（号码、有效期、照片）', en: 'I consent separately to the legal representative’s ID (number, validity, photos) being collected and kept, to verify this manufacturer', hide: ['list'] }),
+  idConsentVersion: f.text({ zh: '身份证信息授权版本', en: 'Version of the consent', max: 20, hide: ['list', 'form'] }),
+  idConsentAt: f.dateTime({ zh: '身份证信息授权时间', en: 'Consented to the ID', hide: ['list', 'form'] }),
+} as const
+/** The version of what is agreed to today: another text is another version. */
+export const consentVersion = '2026-11'
 const data = { ...company, ...legal, ...papers, ...shop }
 const keys = <T extends object>(fields: T) => Object.keys(fields) as (keyof T & string)[]
 
@@ -39,6 +50,9 @@ export const reviewedAgain = ['factNo', 'faName', 'idCard'] as const
 export const expiring = ['businessEnd', 'idEnd'] as const
 export const remindDays = 60
 
+/** Its data wait for the platform, whether they were sent, corrected or answered. */
+export const waiting = { to: platformOnly, as: 'todo', zh: '厂家“{name}”的资料等待审核', en: 'The data of “{name}” wait for review' } as const
+
 const entry = f.pick({ zh: '项目', en: 'Entry', required: true, options: Object.fromEntries(neededData.map(name => [name, data[name].labels])) })
 const answer = f.longText({ zh: '答复', en: 'Answer', required: true, max: 200 })
 
@@ -49,10 +63,12 @@ export const fact = resource('fact', {
     create: { path: '/fact/new', name: 'fact-new' },
     edit: { path: '/fact/edit', name: 'fact-edit' },
     show: { path: '/fact/detail', name: 'fact-detail' },
+    review: { path: '/fact/review', name: 'fact-review' },
   },
   calls: { service: 'fact', name: 'Fact' },
   fields: {
     ...data,
+    ...consents,
     complete: f.bool({ zh: '资料完整', en: 'Data complete', hide: ['form'] }),
     status: f.state({ zh: '审核状态', en: 'Review', initial: 'incomplete', states: {
       incomplete: { value: 0, zh: '待完善', en: 'Incomplete', color: 'grey' },
@@ -65,6 +81,7 @@ export const fact = resource('fact', {
       reason: f.longText({ zh: '原因', en: 'Reason', required: true, max: 200 }),
     } }),
     answers: f.rows({ zh: '厂家答复', en: 'Manufacturer’s answers', max: 18, hide: ['form', 'list'], fields: { field: entry, answer } }),
+    submittedTime: f.dateTime({ zh: '提交审核时间', en: 'Sent for review', hide: ['list', 'form'] }),
     createdTime: f.createdTime({ zh: '入驻时间', en: 'Registered' }),
   },
   // As the specification's calls name it; the form asks for the two days.
@@ -75,16 +92,24 @@ export const fact = resource('fact', {
   ],
   when: { remarks: { status: { in: ['sentBack', 'pendingReview'] } }, answers: { status: { in: ['sentBack', 'pendingReview'] } } },
   actions: {
-    submit: { zh: '提交审核', en: 'Send for review', past: { zh: '已提交审核', en: 'Sent for review' }, from: ['incomplete', 'accepted', 'sentBack'], to: 'pendingReview', roles: 'mall' },
-    accept: { zh: '审核通过', en: 'Accept', past: { en: 'Accepted' }, from: ['pendingReview'], to: 'accepted', roles: platformOnly, confirm: true },
-    sendBack: { zh: '退回修改', en: 'Send back', past: { en: 'Sent back' }, danger: true, from: ['pendingReview'], to: 'sentBack', roles: platformOnly, ask: { remarks: 'required' } },
-    answer: { zh: '答复', en: 'Answer', past: { en: 'Answered' }, heading: { zh: '答复平台', en: 'Answer the platform' }, from: ['sentBack'], to: 'sentBack', roles: creatorOnly, at: [], ask: { field: entry, answer }, done: { zh: '已答复', en: 'The answer is with the platform' } },
+    submit: { zh: '提交审核', en: 'Send for review', past: { zh: '已提交审核', en: 'Sent for review' }, from: ['incomplete', 'accepted', 'sentBack'], to: 'pendingReview', roles: 'mall', set: { submittedTime: 'now' }, tell: waiting },
+    accept: { zh: '审核通过', en: 'Accept', past: { zh: '已通过', en: 'Accepted' }, from: ['pendingReview'], to: 'accepted', roles: platformOnly, confirm: true, follows: { zh: '资料标记为审核通过；厂家修改关键信息后会再次审核。', en: 'Its data counts as accepted; a change of its key entries comes here again.' }, tell: { to: creatorOnly, zh: '厂家资料审核通过', en: 'Your manufacturer data were accepted' } },
+    sendBack: { zh: '退回修改', en: 'Send back', past: { en: 'Sent back' }, danger: true, from: ['pendingReview'], to: 'sentBack', roles: platformOnly, ask: { remarks: 'required' }, follows: { zh: '厂家会在每一项旁看到原因，修改或答复后重新提交。', en: 'The maker sees each reason beside its entry, and sends it again changed or answered.' }, tell: { to: creatorOnly, as: 'todo', at: 'edit', must: true, zh: '平台退回了厂家资料，请修改或答复', en: 'The platform sent your manufacturer data back: correct or answer it' } },
+    answer: { zh: '答复', en: 'Answer', past: { en: 'Answered' }, heading: { zh: '答复平台', en: 'Answer the platform' }, from: ['sentBack'], to: 'sentBack', roles: creatorOnly, at: [], ask: { field: entry, answer }, follows: { zh: '平台会看到您的答复，并重新审核。', en: 'The platform reads your answer and reviews it again.' }, tell: { to: platformOnly, zh: '厂家“{name}”答复了退回的内容', en: '“{name}” answered a correction' }, done: { zh: '已答复', en: 'The answer is with the platform' } },
+  },
+  review: {
+    state: 'pendingReview', approve: 'accept', reject: 'sendBack', since: 'submittedTime',
+    reasons: {
+      unreadable: { zh: '照片不清晰，请重新上传。', en: 'The photo cannot be read; please upload it again.' },
+      differs: { zh: '与证照不一致。', en: 'It differs from the licence or ID.' },
+      expired: { zh: '证件已过期。', en: 'The document has expired.' },
+    },
   },
   list: { roles: platformOnly, columns: ['factName', 'faName', 'faPhone', 'status', 'createdTime'], filters: ['complete', 'createdTime'], sort: '-createdTime' },
   form: [
     { ...factSections.company, fields: keys(company) },
     { ...factSections.legal, fields: keys(legal) },
-    { ...factSections.papers, fields: keys(papers), help: { zh: '身份证信息仅用于平台核验资质，只有创建者和平台可以查看。', en: 'The ID is used for the platform’s check alone; only the creator and the platform can see it.' } },
+    { ...factSections.papers, fields: ['idConsent', ...keys(papers), 'terms'], help: { zh: '身份证信息仅用于平台核验资质，只有创建者和平台可以查看。', en: 'The ID is used for the platform’s check alone; only the creator and the platform can see it.' } },
     { ...factSections.shop, fields: keys(shop) },
   ],
   roles: { read: ['creator', 'platform'], edit: creatorOnly, reveal: ['creator', 'platform'] },

@@ -15,7 +15,7 @@ export const { resource, f, config } = createKit({
   identities: {
     fact: { rows: 'tenant' },
     plat: { rows: 'all', role: 'platform' },
-    mini: { rows: 'own', role: 'buyer', login: '/api/admin/loginMiniApp', captcha: false },
+    mini: { rows: 'own', role: 'buyer', login: '/api/admin/loginMiniApp', register: '/api/buyer/register', captcha: false },
   },
   zone: 'Asia/Shanghai',
   currency: { code: 'CNY', decimals: 2 },
@@ -36,6 +36,9 @@ export const creatorOnly = ['creator'] as const
 /** The mall's own manager. */
 export const platformOnly = ['platform'] as const
 
+/** Whoever buys in the mall's own shop. */
+export const buyerOnly = ['buyer'] as const
+
 /** Icons beside the stock ones of `src/schema/icons.ts`; their pictures are in `src/shop/console/icons.ts`. */
 export const ownIcons = ['computer'] as const
 
@@ -43,6 +46,7 @@ export const ownIcons = ['computer'] as const
 export const groups = {
   jz: { labels: { zh: '建盏', en: 'Bowls' }, icon: 'computer', order: 0 },
   master: { labels: { zh: '大师', en: 'Masters' }, icon: 'user', order: 0 },
+  order: { labels: { zh: '订单', en: 'Orders' }, icon: 'list', order: 0 },
   fact: { labels: { zh: '厂家', en: 'Manufacturers' }, icon: 'store', order: 1 },
   set: { labels: { zh: '设置', en: 'Settings' }, icon: 'settings', order: 2 },
 } as const

@@ -29,6 +29,7 @@ export const masters = resource('masters', {
     introduction: f.longText({ zh: '简介', en: 'Introduction', max: 200 }),
     certificateImgs: f.images({ zh: '荣誉证书', en: 'Honour certificates', max: 9 }),
     workImgs: f.images({ zh: '作品图片', en: 'Works', max: 9 }),
+    workCount: f.computed({ zh: '作品数', en: 'Number of works', as: 'int', count: 'bowls.masterId' }),
     status: f.state({ zh: '状态', en: 'Status', initial: 'offline', states: {
       online: { value: 1, zh: '展示中', en: 'Online', color: 'green' },
       offline: { value: 0, zh: '未展示', en: 'Offline', color: 'grey' },
@@ -42,10 +43,10 @@ export const masters = resource('masters', {
     inheritorDate: { inheritorLevel: { set: true } }, inheritorImg: { inheritorLevel: { set: true } },
   },
   actions: {
-    goOnline: { zh: '展示', en: 'Put online', from: ['offline'], to: 'online', roles: factStaff, at: ['row', 'show', 'bulk'], done: { zh: '“{name}”已展示', en: '“{name}” is now online' } },
-    goOffline: { zh: '隐藏', en: 'Take offline', from: ['online'], to: 'offline', roles: factStaff, at: ['row', 'show', 'bulk'], past: { en: 'Taken offline' }, done: { zh: '“{name}”已隐藏', en: '“{name}” is now offline' } },
+    goOnline: { zh: '展示', en: 'Put online', from: ['offline'], to: 'online', roles: factStaff, at: ['row', 'show', 'bulk'], undo: 'goOffline', follows: { zh: '展示后，建盏可以选择该大师。', en: 'Bowls can then name them.' }, done: { zh: '“{name}”已展示', en: '“{name}” is now online' } },
+    goOffline: { zh: '隐藏', en: 'Take offline', from: ['online'], to: 'offline', roles: factStaff, at: ['row', 'show', 'bulk'], past: { en: 'Taken offline' }, undo: 'goOnline', follows: { zh: '隐藏后，其他建盏不能再选择该大师；已选择的建盏不变。', en: 'Other bowls can no longer name them; those that do stay as they are.' }, done: { zh: '“{name}”已隐藏', en: '“{name}” is now offline' } },
   },
-  list: { columns: ['headImg', 'name', 'no', 'status', 'title', 'inheritorLevel', 'createdTime'], filters: ['no', 'title', 'inheritorLevel', 'createdTime'] },
+  list: { columns: ['headImg', 'name', 'no', 'status', 'title', 'inheritorLevel', 'workCount', 'createdTime'], filters: ['no', 'title', 'inheritorLevel', 'createdTime'] },
   form: [
     { zh: '基本信息', en: 'Basic information', fields: ['headImg', 'name', 'introduction'] },
     { zh: '职称', en: 'Professional title', fields: ['title', 'titleBody', 'titleNo', 'titleDate', 'titleImg'] },
@@ -53,5 +54,6 @@ export const masters = resource('masters', {
     { zh: '非遗传承', en: 'Heritage', fields: ['inheritorLevel', 'inheritorBody', 'inheritorNo', 'inheritorDate', 'inheritorImg'] },
     { zh: '作品', en: 'Works', fields: ['workImgs'] },
   ],
+  removeFollows: { zh: '资料和图片会一并移除。', en: 'Their data and pictures go with them.' },
   roles: { read: '*', create: factStaff, edit: factStaff, sort: factStaff, remove: factManagers },
 })

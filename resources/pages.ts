@@ -17,5 +17,10 @@ export const pages = {
     group: 'set',
     icon: 'store',
   },
-  userSettings: { path: '/user/settings', name: 'userSettings', labels: { zh: '账号与安全', en: 'Account and security' }, roles: '*' },
+  messages: { path: '/messages', name: 'messages', labels: { zh: '消息', en: 'Messages' }, roles: '*' },
+  userInfo: { path: '/user/info', name: 'userInfo', labels: { zh: '用户中心', en: 'User center' }, roles: '*' },
+  userSettings: { path: '/user/settings', name: 'userSettings', labels: { zh: '用户设置', en: 'User settings' }, roles: '*' },
+  exception403: { path: '/exception/403', name: 'exception-403', labels: { zh: '无权访问', en: 'Not allowed' }, roles: ['admin', 'platform'] },
+  exception404: { path: '/exception/404', name: 'exception-404', labels: { zh: '页面不存在', en: 'Not found' }, roles: '*' },
+  exception500: { path: '/exception/500', name: 'exception-500', labels: { zh: '服务器出错', en: 'Server problem' }, roles: '*' },
 } as const satisfies Record<string, MenuPage>

@@ -4,7 +4,7 @@ import { buildMall } from '../src/mall/buildMall'
 import { localFiles } from '../src/mall/files/files'
 import { askRunning } from '../src/mall/process/control'
 import { openData } from '../src/mall/process/openData'
-import { type AccountWish, settleAccount } from '../src/mall/process/settleAccount'
+import { type AccountWish, type Settled, settleAccount } from '../src/mall/process/settleAccount'
 import { readSettings, type Settings } from '../src/mall/process/settings'
 import { platformManager } from '../src/shop/mall/platform'
 import { shop } from '../src/shop/mall/shop'
@@ -14,21 +14,24 @@ import { speak } from './speak'
 const terminal = { input: process.stdin, output: process.stdout }
 const askPassword = async (): Promise<string> => {
   const password = await askAt(terminal, '  Password: ', true)
-  if ((await askAt(terminal, '  The same again: ', true)) !== password) throw new Error('The two differ. Nothing was changed.')
+  if ((await askAt(terminal, '  The same again: ', true)) !== password)
+    throw new Error('The two differ. Nothing was changed.')
   return password
 }
 /** What is wanted: from the environment, or asked where someone sits at a terminal. */
 const wish = async (): Promise<AccountWish> => {
   const { env } = process
-  if (env.ACCOUNT_USERNAME) return { username: env.ACCOUNT_USERNAME, phone: env.ACCOUNT_PHONE ?? '', password: env.ACCOUNT_PASSWORD ?? '' }
-  if (!process.stdin.isTTY) throw new Error('There is no terminal to ask at. Say ACCOUNT_USERNAME, ACCOUNT_PHONE and ACCOUNT_PASSWORD.')
+  if (env.ACCOUNT_USERNAME)
+    return { username: env.ACCOUNT_USERNAME, phone: env.ACCOUNT_PHONE ?? '', password: env.ACCOUNT_PASSWORD ?? '' }
+  if (!process.stdin.isTTY)
+    throw new Error('There is no terminal to ask at. Say ACCOUNT_USERNAME, ACCOUNT_PHONE and ACCOUNT_PASSWORD.')
   process.stdout.write('\n  An account of the platform. One that is there gets another password.\n\n')
   const username = await askAt(terminal, '  User name: ')
   const phone = await askAt(terminal, '  Mobile number (empty leaves one that is there as it is): ')
   return { username, phone, password: await askPassword() }
 }
 /** On a mall that does not run, or that runs on a server's database. */
-const settleHere = async (settings: Settings, wanted: AccountWish): Promise<{ made: boolean }> => {
+const settleHere = async (settings: Settings, wanted: AccountWish): Promise<Settled> => {
   const { database, unlock } = await openData(settings, line => process.stderr.write(`  ${line}\n`))
   try {
     const { app, mall } = await buildMall({ shop, database, files: await localFiles(join(settings.data, 'files')) })
@@ -46,10 +49,10 @@ await speak(async () => {
   process.umask(0o077)
   const settings = readSettings(process.env)
   const wanted = await wish()
-  const asked = settings.databaseUrl ? undefined : await askRunning<{ made: boolean }>(resolve(settings.data), 'account', wanted)
-  const { made } = asked ?? (await settleHere(settings, wanted))
+  const asked = settings.databaseUrl ? undefined : await askRunning<Settled>(resolve(settings.data), 'account', wanted)
+  const { made, stepEnded } = asked ?? (await settleHere(settings, wanted))
   const who = wanted.username.trim()
   return made
     ? `${who} can log in now, on the tab "Platform".`
-    : `${who} has another password now; its sessions have ended, and it is active.`
+    : `${who} has another password now; its sessions have ended, ${stepEnded ? 'its two-step sign-in is off, ' : ''}and it is active.`
 })

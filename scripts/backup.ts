@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { writeBackup } from '../src/mall/process/backup/writeBackup'
 import { askRunning } from '../src/mall/process/control'
 import { readSettings } from '../src/mall/process/settings'
-import { lockFolder } from '../src/mall/store/lock'
+import { lockFolder } from '../src/mall/store/connections/lock'
 import { assertEmbedded, place, speak } from './speak'
 
 const atRest = async (data: string, file: string) => {
@@ -18,10 +18,13 @@ await speak(async () => {
   const settings = readSettings(process.env)
   assertEmbedded(settings, 'pg_dump')
   const [data, file] = [resolve(settings.data), place('backup')]
-  const { files, withoutPictures } = (await askRunning<{ files: object; withoutPictures: boolean }>(data, 'backup', { file })) ?? {
+  const { files, withoutPictures } = (await askRunning<{ files: object; withoutPictures: boolean }>(data, 'backup', {
+    file,
+  })) ?? {
     ...(await atRest(data, file)),
     withoutPictures: settings.bucket !== undefined,
   }
-  const elsewhere = ' The pictures are not in it: they are in the bucket that FILES_S3 names, which needs a copy or versions of its own.'
+  const elsewhere =
+    ' The pictures are not in it: they are in the bucket that FILES_S3 names, which needs a copy or versions of its own.'
   return `${file} holds ${Object.keys(files).length} files of ${data}. Keep it like the data itself: it holds ID documents and phone numbers.${withoutPictures ? elsewhere : ''}`
 })

@@ -14,6 +14,7 @@ if (!resource) {
 }
 // A declaration that is wrong is told first: what follows from it may be wrong as well.
 const faults = await declaredFaults()
-if (faults.length > 0) process.stderr.write(`\n  These declarations need a change:\n${faults.map(line => `    ${line}\n`).join('')}`)
+if (faults.length > 0)
+  process.stderr.write(`\n  These declarations need a change:\n${faults.map(line => `    ${line}\n`).join('')}`)
 process.stdout.write(describe(resource, callsOf(resource), routesOf(resource)))
 process.exitCode = faults.length > 0 ? 1 : 0

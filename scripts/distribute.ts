@@ -1,9 +1,9 @@
 // `npm run distribute`: spreads the mall's tables over a Citus cluster by manufacturer; with `-- --dry-run` it only prints the statements.
 import { resolve } from 'node:path'
 import { readSettings } from '../src/mall/process/settings'
-import { openDatabase, type Db, sql } from '../src/mall/store/database'
-import { distributing, hasCitus } from '../src/mall/store/distribute'
-import { tablesOf } from '../src/mall/store/tables'
+import { openDatabase, type Db, sql } from '../src/mall/store/connections/database'
+import { distributing, hasCitus } from '../src/mall/store/tables/distribute'
+import { tablesOf } from '../src/mall/store/tables/tables'
 import { shop } from '../src/shop/mall/shop'
 import { speak } from './speak'
 
@@ -11,7 +11,9 @@ const isDry = process.argv.includes('--dry-run')
 const distribute = async (db: Db, statements: readonly string[]): Promise<string> => {
   if (isDry) return `begin;\n${statements.map(each => `${each};`).join('\n')}\ncommit;`
   if (!(await hasCitus(db)))
-    throw new Error('There is no Citus in this database: `create extension citus` on every node, add the nodes, and come again.')
+    throw new Error(
+      'There is no Citus in this database: `create extension citus` on every node, add the nodes, and come again.',
+    )
   await db.transaction().execute(async work => {
     for (const statement of statements) await sql.raw(statement).execute(work)
   })
@@ -20,7 +22,11 @@ const distribute = async (db: Db, statements: readonly string[]): Promise<string
 await speak(async () => {
   const { databaseUrl, databaseDirectUrl } = readSettings(process.env)
   if (!databaseUrl) throw new Error('Say with DATABASE_URL which PostgreSQL: the embedded database is on one machine.')
-  const database = await openDatabase({ url: databaseUrl, directUrl: databaseDirectUrl, cache: resolve('node_modules/.cache/mall') })
+  const database = await openDatabase({
+    url: databaseUrl,
+    directUrl: databaseDirectUrl,
+    cache: resolve('node_modules/.cache/mall'),
+  })
   try {
     return await database.alone(async db => {
       const statements = await distributing(db, tablesOf(shop.resources))

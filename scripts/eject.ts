@@ -1,4 +1,4 @@
-// `npm run eject NAME list|form|create|show`: the derived view as code, to own and change from there.
+// `npm run eject NAME list|form|create|show|review`: the derived view as code, to own and change from there.
 import { mkdirSync, writeFileSync, existsSync } from 'node:fs'
 import { resources } from '../resources'
 import { dirname } from 'node:path'
@@ -8,7 +8,7 @@ const [name, view, target] = process.argv.slice(2)
 const resource = resources.find(each => each.name === name)
 if (!resource || !view || !(view in ejectable)) {
   process.stderr.write(
-    `\n  npm run eject NAME list|form|create|show [FILE]\n  NAME is one of: ${resources.map(each => each.name).join(', ')}\n\n`,
+    `\n  npm run eject NAME list|form|create|show|review [FILE]\n  NAME is one of: ${resources.map(each => each.name).join(', ')}\n\n`,
   )
   process.exit(1)
 }

@@ -9,6 +9,7 @@ export const ejectable = {
   form: { file: 'src/console/views/form/EditPage.tsx', page: 'edit' },
   create: { file: 'src/console/views/form/CreatePage.tsx', page: 'create' },
   show: { file: 'src/console/views/show/ShowPage.tsx', page: 'show' },
+  review: { file: 'src/console/views/review/ReviewPage.tsx', page: 'review' },
 } as const
 export type Ejectable = keyof typeof ejectable
 /** Where hand-made pages stand. */

@@ -9,7 +9,9 @@ type LastOf<P extends readonly unknown[]> = P extends readonly [unknown, infer L
 /** What is said above the table, once for all kinds. */
 type Everywhere = keyof CommonOptions | 'required' | 'default' | 'once' | 'snapshot'
 /** The options a kind takes besides: one that it does not take, or one left out, does not compile. */
-type OwnOptions<K extends Kind> = AllOf<K extends keyof Kinds ? Exclude<keyof LastOf<Parameters<Kinds[K]>>, Everywhere> : never>
+type OwnOptions<K extends Kind> = AllOf<
+  K extends keyof Kinds ? Exclude<keyof LastOf<Parameters<Kinds[K]>>, Everywhere> : never
+>
 type AllOf<O extends PropertyKey> = [O] extends [never] ? Readonly<Record<string, never>> : { readonly [P in O]: true }
 interface Printed {
   readonly keeps: string
@@ -24,7 +26,11 @@ interface KindWords<K extends Kind> extends Printed {
 const entries = { min: true, max: true } as const
 const zone = 'Asia/Shanghai'
 const glazes = { hare: { zh: '兔毫', en: 'Hare’s fur' }, oil: { zh: '油滴', en: 'Oil spot' } }
-const made: KindWords<'createdTime'> = { keeps: 'when it was made', own: {}, sample: ['2026-11-21T01:30:00.000Z', { zone }] }
+const made: KindWords<'createdTime'> = {
+  keeps: 'when it was made',
+  own: {},
+  sample: ['2026-11-21T01:30:00.000Z', { zone }],
+}
 const kinds: { readonly [K in Kind]: KindWords<K> } = {
   id: { keeps: 'the record’s own id; never declared', own: {}, sample: ['0198c2…'] },
   text: {
@@ -33,12 +39,20 @@ const kinds: { readonly [K in Kind]: KindWords<K> } = {
     sample: ['a line'],
   },
   longText: { keeps: 'several lines', own: { max: true, search: true }, sample: ['lines'] },
-  int: { keeps: 'a whole number', own: { ...entries, unit: true }, sample: [12] },
-  number: { keeps: 'a number', own: { ...entries, decimals: true, unit: true }, sample: [12.5] },
-  money: { keeps: 'the currency’s smallest units, whole', own: entries, sample: [128000, { decimals: 2 }] },
+  int: { keeps: 'a whole number', own: { ...entries, unit: true, inline: true }, sample: [12] },
+  number: { keeps: 'a number', own: { ...entries, decimals: true, unit: true, inline: true }, sample: [12.5] },
+  money: {
+    keeps: 'the currency’s smallest units, whole',
+    own: { ...entries, inline: true },
+    sample: [128000, { decimals: 2 }],
+  },
   bool: { keeps: '`true` or `false`', own: {}, sample: [true] },
   pick: { keeps: 'an option’s key', own: { options: true }, sample: ['hare', { options: glazes }] },
-  picks: { keeps: 'keys of options', own: { ...entries, options: true }, sample: [['hare', 'oil'], { options: glazes }] },
+  picks: {
+    keeps: 'keys of options',
+    own: { ...entries, options: true },
+    sample: [['hare', 'oil'], { options: glazes }],
+  },
   state: {
     keeps: 'a state’s value; moved by actions alone',
     own: { states: true, initial: true },
@@ -51,9 +65,13 @@ const kinds: { readonly [K in Kind]: KindWords<K> } = {
     own: { longTerm: true },
     sample: [{ start: '2026-11-21', end: 'long-term' }],
   },
-  image: { keeps: 'a public picture’s address', own: {}, sample: ['/files/a….jpg'] },
-  images: { keeps: 'their addresses, in order', own: entries, sample: [['/files/a….jpg', '/files/b….jpg']] },
-  file: { keeps: 'a private picture’s key', own: {}, sample: ['p0f….jpg'] },
+  image: { keeps: 'a public picture’s address', own: { size: true }, sample: ['/files/a….jpg'] },
+  images: {
+    keeps: 'their addresses, in order',
+    own: { ...entries, size: true },
+    sample: [['/files/a….jpg', '/files/b….jpg']],
+  },
+  file: { keeps: 'a private picture’s key', own: { size: true }, sample: ['p0f….jpg'] },
   region: { keeps: '`350703/福建省/南平市/建阳区`', own: {}, sample: ['350703/福建省/南平市/建阳区'] },
   ref: { keeps: 'another record’s id', own: { filter: true }, sample: ['its name', { to: '' }] },
   refs: { keeps: 'ids', own: entries, sample: [['its name', 'another’s'], { to: '' }] },
@@ -71,13 +89,17 @@ const kinds: { readonly [K in Kind]: KindWords<K> } = {
     ],
   },
   secret: { keeps: 'an Argon2id hash; never read back', own: { min: true, like: true }, sample: [null] },
-  serial: { keeps: '`B-000123`, given by the mall', own: { prefix: true, digits: true }, sample: ['B-000123'] },
+  serial: {
+    keeps: '`B-000123`, given by the mall',
+    own: { prefix: true, digits: true, dated: true },
+    sample: ['B-000123'],
+  },
   order: { keeps: 'a place in a hand-made order', own: {}, sample: [null] },
   createdTime: made,
   updatedTime: { ...made, keeps: 'when it was last changed' },
   computed: {
     keeps: 'nothing: looked up (`from`), else given by a rule',
-    own: { as: true, from: true, value: true },
+    own: { as: true, from: true, value: true, count: true },
     sample: ['Li', { as: 'text' }],
   },
 }
@@ -87,8 +109,14 @@ const workedOut: Printed = {
   own: { as: true, value: true },
   sample: [0.925, { as: 'percent', value: { divide: ['good', 'loaded'] } }],
 }
+/** One that counts records is told apart too. */
+const counted: Printed = {
+  keeps: 'nothing: how many records refer to this one',
+  own: { as: true, count: true },
+  sample: [12, { as: 'int', count: 'bowls.masterId' }],
+}
 
-const words = { locale: 'en', language: 'en', yes: 'Yes', no: 'No', longTerm: 'long-term' } as const
+const words = { locale: 'en', language: 'en', yes: 'Yes', no: 'No', longTerm: 'long-term', former: String } as const
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 const kindRow = (kind: string, { keeps, own, sample: [value, options = {}] }: Printed, name = `\`${kind}\``) => {
   const field = { kind, labels: { zh: kind, en: kind }, options } as AnyField
@@ -112,4 +140,5 @@ export const kindTable = (): string =>
     row(Array(9).fill('---')),
     ...Object.entries(kinds).map(([kind, said]) => kindRow(kind, said)),
     kindRow('computed', workedOut, '`computed` with `value`'),
+    kindRow('computed', counted, '`computed` with `count`'),
   ].join('\n')

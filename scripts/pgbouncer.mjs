@@ -42,7 +42,7 @@ max_client_conn = 300
     stop: async () => {
       child.kill('SIGINT')
       await ended
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

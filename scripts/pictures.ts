@@ -12,7 +12,9 @@ await speak(async () => {
     join(data, 'files'),
     await openBucket(bucket, line => process.stderr.write(`  ${line}\n`)),
   ).catch((fault: Error) => {
-    throw fault.message === 'away' ? new Error('The bucket does not answer. What was copied is kept; run it again.') : fault
+    throw fault.message === 'away'
+      ? new Error('The bucket does not answer. What was copied is kept; run it again.')
+      : fault
   })
   return `${brought} files were copied to ${bucket.endpoint}, ${there} were there already. Those of ${data} are still where they were.`
 })

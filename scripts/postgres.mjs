@@ -15,7 +15,8 @@ export const freePort = () =>
 /** PostgreSQL refuses to run as root: root lends it another user. */
 export const lentUser = () => {
   if (process.getuid?.() !== 0) return {}
-  const id = flag => Number(execFileSync('id', [flag, spawnSync('id', ['postgres']).status === 0 ? 'postgres' : 'nobody']).toString())
+  const id = flag =>
+    Number(execFileSync('id', [flag, spawnSync('id', ['postgres']).status === 0 ? 'postgres' : 'nobody']).toString())
   return { uid: id('-u'), gid: id('-g') }
 }
 
@@ -38,7 +39,7 @@ const newServer = async programs => {
   }
   const stop = () => {
     run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   return { port, data, run, start, stop }
 }
@@ -48,7 +49,18 @@ export const startPostgres = async programs => {
   const { port, data, run, start, stop } = await newServer(programs)
   run('initdb', ['-D', data, '-U', 'mall', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'])
   start()
-  run('psql', ['-h', '127.0.0.1', '-p', String(port), '-U', 'mall', '-d', 'postgres', '-c', 'create role plain login createdb'])
+  run('psql', [
+    '-h',
+    '127.0.0.1',
+    '-p',
+    String(port),
+    '-U',
+    'mall',
+    '-d',
+    'postgres',
+    '-c',
+    'create role plain login createdb',
+  ])
   return {
     url: `postgres://mall@127.0.0.1:${port}/postgres`,
     /** For whoever owns databases and is no superuser, as a managed PostgreSQL gives it. */

@@ -61,7 +61,16 @@ export const installPackages = () =>
 export const buildConsole = () =>
   once(
     'console',
-    ['src/console', 'src/shop/console', 'src/schema', 'resources', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'],
+    [
+      'src/console',
+      'src/shop/console',
+      'src/schema',
+      'resources',
+      'public',
+      'index.html',
+      'vite.config.ts',
+      'package-lock.json',
+    ],
     () => {
       say('  Building the console …')
       run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'])
@@ -83,7 +92,10 @@ const apt = packages => {
   say(`  Installing ${packages.join(', ')} …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync('apt-get', ['update', '-q'], { stdio: 'ignore', env })
-  return spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { stdio: 'ignore', env }).status === 0
+  return (
+    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { stdio: 'ignore', env })
+      .status === 0
+  )
 }
 /** A Chromium: a found one, else Debian's package, else Playwright's own; the one without windows first, which is a third faster. Answers its path, empty where Playwright knows it. */
 export const findBrowser = () => {
@@ -100,7 +112,9 @@ export const findBrowser = () => {
 export const findPostgres = () => {
   const look = () => {
     const root = '/usr/lib/postgresql'
-    const versions = existsSync(root) ? readdirSync(root).filter(version => existsSync(join(root, version, 'bin/initdb'))) : []
+    const versions = existsSync(root)
+      ? readdirSync(root).filter(version => existsSync(join(root, version, 'bin/initdb')))
+      : []
     const newest = versions.sort((a, b) => Number(b) - Number(a))[0]
     if (newest) return join(root, newest, 'bin')
     const initdb = found(['initdb'])

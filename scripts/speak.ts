@@ -11,7 +11,9 @@ export const place = (command: string): string => {
 /** A server's database has tools of its own. */
 export const assertEmbedded = ({ databaseUrl }: Settings, tool: string): void => {
   if (databaseUrl)
-    throw new Error(`DATABASE_URL is set: this is for the embedded database. The README says how ${tool} does it for PostgreSQL.`)
+    throw new Error(
+      `DATABASE_URL is set: this is for the embedded database. The README says how ${tool} does it for PostgreSQL.`,
+    )
 }
 /** Does the work and prints its words, or why not, with exit code 1. */
 export const speak = async (work: () => Promise<string>): Promise<void> => {

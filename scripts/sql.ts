@@ -15,14 +15,18 @@ const WRITE = '--write'
 const readAsked = (said: readonly string[]): Asked => {
   const [statement, ...more] = said.filter(one => one !== WRITE)
   if (!statement || more.length > 0)
-    throw new Error('Say one statement, in quotes: npm run sql -- "select count(*) from bowls", or npm run sql -- --write "update …"')
+    throw new Error(
+      'Say one statement, in quotes: npm run sql -- "select count(*) from bowls", or npm run sql -- --write "update …"',
+    )
   return { statement, write: said.includes(WRITE) }
 }
 
 /** On a mall that does not run, or on a server's database. */
 const here = async (settings: Settings, { statement, write }: Asked): Promise<SqlAnswer> => {
   if (!settings.databaseUrl && !existsSync(resolve(settings.data, 'database', 'PG_VERSION')))
-    throw new Error(`There is no database in ${resolve(settings.data)}. MALL_DATA names another folder, DATABASE_URL a PostgreSQL.`)
+    throw new Error(
+      `There is no database in ${resolve(settings.data)}. MALL_DATA names another folder, DATABASE_URL a PostgreSQL.`,
+    )
   const { database, unlock } = await openData(settings, line => process.stderr.write(`  ${line}\n`))
   try {
     return await runSql(database, statement, { write })

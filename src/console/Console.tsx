@@ -1,19 +1,30 @@
 import { CssBaseline } from '@mui/material'
-import { CoreAdminUI, CustomRoutes, type DataProvider, Resource, type TranslationMessages, combineDataProviders } from 'ra-core'
-import { lazy, Suspense, type ReactNode } from 'react'
-import { AdminContext } from 'react-admin'
+import {
+  CoreAdminContext,
+  CoreAdminUI,
+  CustomRoutes,
+  type DataProvider,
+  Resource,
+  type TranslationMessages,
+  combineDataProviders,
+} from 'ra-core'
+import { lazy, Suspense, type ReactNode, useEffect } from 'react'
 import { may } from '../schema/machine'
 import type { AnyResource, View } from '../schema/resource'
 import { titleField } from '../schema/derive'
-import { darkTheme, lightTheme } from './theme/theme'
+import { mayReview } from '../schema/review'
+import { AppTheme } from './theme/AppTheme'
 import { ConsoleLayout } from './layout/ConsoleLayout'
-import { AccessDenied, Broken, NotFound } from './layout/NotFound'
+import { Broken, Exception403, Exception404 } from './layout/exceptions'
+import { Redirect } from './layout/Redirect'
 import { Toasts } from './layout/Toasts'
 import { type Locale, readLocale } from './words/locale'
+import { forgetCarried } from './words/redraw'
 import { sessionAuthProvider } from './providers/authProvider'
 import { consoleStore } from './providers/consoleStore'
 import { envelopeDataProvider } from './providers/dataProvider'
 import { withLastPage } from './providers/lastPage'
+import { notingRemovals } from './providers/removedHere'
 import { languageProvider } from './providers/i18nProvider'
 import { restDataProvider } from './providers/restDataProvider'
 import { codecRouterProvider } from './providers/routerProvider'
@@ -26,6 +37,7 @@ import './theme/console.css'
 
 const EditPage = lazy(() => import('./views/form/EditPage').then(({ EditPage }) => ({ default: EditPage })))
 const CreatePage = lazy(() => import('./views/form/CreatePage').then(({ CreatePage }) => ({ default: CreatePage })))
+const ReviewPage = lazy(() => import('./views/review/ReviewPage').then(({ ReviewPage }) => ({ default: ReviewPage })))
 const ShowPage = lazy(() => import('./views/show/ShowPage').then(({ ShowPage }) => ({ default: ShowPage })))
 
 const derived: { readonly [V in View]: (props: { readonly resource: AnyResource }) => ReactNode } = {
@@ -33,6 +45,7 @@ const derived: { readonly [V in View]: (props: { readonly resource: AnyResource 
   create: props => <CreatePage {...props} />,
   edit: props => <EditPage {...props} />,
   show: props => <ShowPage {...props} />,
+  review: props => <ReviewPage {...props} />,
 }
 
 /** A resource's page: the hand-made one, else the derived one. */
@@ -51,14 +64,20 @@ export const buildProviders = (shop: ConsoleShop, messages: TranslationMessages,
   assertPages(shop.pages)
   const envelope = envelopeDataProvider(shop.resources)
   const rest = restDataProvider(shop.resources)
-  const speaksRest = (name: string) => shop.resources.find(resource => resource.name === name)?.definition.calls === 'rest'
+  const speaksRest = (name: string) =>
+    shop.resources.find(resource => resource.name === name)?.definition.calls === 'rest'
+  const all = withLastPage(combineDataProviders(name => (speaksRest(name) ? rest : envelope)))
   const dataProvider: DataProvider = {
-    ...withLastPage(combineDataProviders(name => (speaksRest(name) ? rest : envelope))),
+    ...all,
     sort: envelope.sort,
     act: envelope.act,
     reveal: envelope.reveal,
+    ...notingRemovals({ delete: all.delete, restore: envelope.restore }),
+    removed: envelope.removed,
     export: envelope.export,
     history: envelope.history,
+    waiting: envelope.waiting,
+    changed: envelope.changed,
     supportAbortSignal: true,
   }
   return {
@@ -73,6 +92,7 @@ export const buildProviders = (shop: ConsoleShop, messages: TranslationMessages,
       show: pageOf(shop, resource, 'show'),
       ...(may(resource, 'create', shop.me) ? { create: pageOf(shop, resource, 'create') } : {}),
       ...(may(resource, 'edit', shop.me) ? { edit: pageOf(shop, resource, 'edit') } : {}),
+      Review: mayReview(resource, shop.me) ? pageOf(shop, resource, 'review') : undefined,
     })),
   }
 }
@@ -85,37 +105,43 @@ export type Providers = ReturnType<typeof buildProviders>
 export const Console = ({ shop, providers }: { readonly shop: ConsoleShop; readonly providers: Providers }) => {
   const { pages, ...rest } = providers
   const { Route } = providers.routerProvider
+  useEffect(() => forgetCarried, [])
   return (
     <ShopProvider value={shop}>
-      <AdminContext {...rest} theme={lightTheme} darkTheme={darkTheme} defaultTheme="light">
-        <CssBaseline enableColorScheme />
-        <CoreAdminUI
-          layout={ConsoleLayout}
-          catchAll={NotFound}
-          accessDenied={AccessDenied}
-          error={Broken}
-          loading={Waiting}
-          disableTelemetry
-        >
-          {pages.map(({ resource, ...views }) => (
-            <Resource key={resource.name} name={resource.name} {...views} recordRepresentation={titleField(resource)} />
-          ))}
-          <CustomRoutes>
-            {shop.pages.map(({ name, path, Component }) => (
-              <Route
-                key={name}
-                path={path}
-                element={
-                  <Suspense fallback={<Waiting />}>
-                    <Component />
-                  </Suspense>
-                }
-              />
+      <CoreAdminContext {...rest}>
+        <AppTheme>
+          <CssBaseline enableColorScheme />
+          <CoreAdminUI
+            layout={ConsoleLayout}
+            catchAll={Exception404}
+            accessDenied={Exception403}
+            error={Broken}
+            loading={Waiting}
+            disableTelemetry
+          >
+            {pages.map(({ resource, Review, ...views }) => (
+              <Resource key={resource.name} name={resource.name} {...views} recordRepresentation={titleField(resource)}>
+                {Review && <Route path="review" element={<Review />} />}
+              </Resource>
             ))}
-          </CustomRoutes>
-        </CoreAdminUI>
-        <Toasts />
-      </AdminContext>
+            <CustomRoutes>
+              <Route path="/redirect/*" element={<Redirect />} />
+              {shop.pages.map(({ name, path, Component }) => (
+                <Route
+                  key={name}
+                  path={path}
+                  element={
+                    <Suspense fallback={<Waiting />}>
+                      <Component />
+                    </Suspense>
+                  }
+                />
+              ))}
+            </CustomRoutes>
+          </CoreAdminUI>
+          <Toasts />
+        </AppTheme>
+      </CoreAdminContext>
     </ShopProvider>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { useLocale } from 'ra-core'
 import { useResourceContext } from 'ra-core'
 import type { Labels } from '../schema/field'
@@ -21,13 +21,15 @@ export interface ViewOverrides {
   readonly sheet?: () => Promise<SheetTexts>
   /** Inputs by field. */
   readonly input?: Readonly<Record<string, () => ReactNode>>
+  /** What stands above the fields of its form, within the form: it may fill them in. */
+  readonly above?: () => ReactNode
   /** Whole pages. */
   readonly page?: Readonly<Partial<Record<View, () => ReactNode>>>
 }
 type Cell<X> = (props: { record: RecordOf<X> }) => ReactNode
 type Name<X extends AnyResource> = keyof X['fields'] & string
 /** The same, with the names of a resource's fields and the type of its records. */
-interface ViewsOf<X extends AnyResource> extends Pick<ViewOverrides, 'sheet' | 'page'> {
+interface ViewsOf<X extends AnyResource> extends Pick<ViewOverrides, 'sheet' | 'above' | 'page'> {
   readonly column?: { readonly [K in Name<X>]?: Cell<X> }
   readonly beside?: (props: { record: RecordOf<X>; name: Name<X> }) => ReactNode
   readonly input?: { readonly [K in Name<X>]?: () => ReactNode }
@@ -48,12 +50,21 @@ export interface Me {
   /** Whether the tenant's data is complete. */
   readonly complete: boolean
 }
+/** What a tenant calls itself, and the address of its picture. */
+export interface Brand {
+  readonly name: string | null
+  readonly logo: string | null
+}
 /** A page that no declaration draws. */
 export interface ShopPage extends MenuPage {
   /** Open while the tenant's data is not complete. */
   readonly early?: boolean
   /** One of the person's own, in the menu behind their name. */
   readonly own?: boolean
+  /** Says in a page's place what is the matter. */
+  readonly exception?: boolean
+  /** Begun anew each time it is looked at, while the tab bar keeps other pages as they were left. */
+  readonly ignoreCache?: boolean
   readonly Component: ComponentType
 }
 /** What the console is handed: the shop's declarations, hand-made parts, and who is logged in. */
@@ -67,12 +78,16 @@ export interface ConsoleShop {
   readonly pages: readonly ShopPage[]
   /** The page, among them, on which the tenant's data is completed. */
   readonly completion: string
+  /** The page, among them, with all messages of the person. */
+  readonly messages: string
   /** Above every page: what the person should know wherever they are. */
   readonly Notices?: ComponentType
   readonly groups: MenuGroups
   /** The menu's icons that the shop brings along, by the names its declarations say. */
   readonly icons?: Readonly<Record<string, ComponentType>>
   readonly me: Me
+  /** The tenant's own name and picture; nothing for whoever works for none. */
+  readonly brand?: Brand
   /** Whose eyes `me` can look through. */
   readonly lowerRoles: readonly string[]
   /** Looks through another role's eyes, or one's own again: it changes what is shown, never what the mall allows. */
@@ -81,7 +96,19 @@ export interface ConsoleShop {
   readonly reopen: (address?: string) => void
 }
 const ShopContext = createContext<ConsoleShop | undefined>(undefined)
-export const ShopProvider = ShopContext.Provider
+const RenameContext = createContext<(name: string) => void>(() => {})
+/** Around whatever is drawn of a shop. */
+export const ShopProvider = ({ value, children }: { readonly value: ConsoleShop; readonly children: ReactNode }) => {
+  const [name, rename] = useState<string>()
+  const shop = useMemo(() => (name === undefined ? value : { ...value, me: { ...value.me, name } }), [value, name])
+  return (
+    <RenameContext value={rename}>
+      <ShopContext value={shop}>{children}</ShopContext>
+    </RenameContext>
+  )
+}
+/** Says what the person calls themselves from now on; nothing else of the page is drawn anew. */
+export const useRename = (): ((name: string) => void) => useContext(RenameContext)
 export const useShop = (): ConsoleShop => useContext(ShopContext) as ConsoleShop
 
 /** The declaration of the page's resource, or of a named one. */

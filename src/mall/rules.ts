@@ -4,16 +4,18 @@ import type { Fields, Labels } from '../schema/field'
 import type { ActionsOf, DraftOf, InputOf, NewOf, RecordOf } from '../schema/records'
 import type { AnyResource, Resource } from '../schema/resource'
 import type { Principal } from './session/sessions'
-import type { Row } from './store/database'
-import type { SharedRows } from './store/shared'
-import type { Scope } from './store/wall'
+import type { Row } from './store/connections/database'
+import type { SharedRows } from './store/rows/shared'
+import type { Scope } from './store/walls/wall'
 
 /** A record as a rule meets it: with every stored value whole, and whose it is. */
 export type Kept<X> = AnyResource extends X ? Row : RecordOf<X> & { readonly fact_id: string }
 
 type Declared = Resource<string, Fields, unknown>
 /** What a record must meet to be found: its fields as in any condition, and its id. */
-export type Wanted<X extends Declared> = Condition<X['fields']> & { readonly id?: string | { readonly in: readonly string[] } }
+export type Wanted<X extends Declared> = Condition<X['fields']> & {
+  readonly id?: string | { readonly in: readonly string[] }
+}
 /** In which order, and how many at most: by id and 200 where left out, never more than 1,000. */
 export interface Found {
   readonly sort?: string
@@ -30,7 +32,12 @@ export interface Hand {
   /** Changes fields that people fill in, those hidden from the form too. A state is moved by `take`. Refuses with notFound or badInput. */
   readonly change: <X extends Declared>(resource: X, id: string, values: Partial<DraftOf<X>>) => Promise<Kept<X>>
   /** Takes an action of the mall's own (`roles: 'mall'`). Refuses with notFound, badInput, notAllowed or wrongState. */
-  readonly take: <X extends Declared, A extends ActionsOf<X>>(resource: X, id: string, action: A, input?: InputOf<X, A>) => Promise<Kept<X>>
+  readonly take: <X extends Declared, A extends ActionsOf<X>>(
+    resource: X,
+    id: string,
+    action: A,
+    input?: InputOf<X, A>,
+  ) => Promise<Kept<X>>
   /** Adds a record. Refuses with badInput. */
   readonly append: <X extends Declared>(resource: X, values: NewOf<X>) => Promise<Kept<X>>
   /** Tells people of a record as an action's `tell` does, once everything is written. Refuses with notFound; a role that may not read of it is a fault. */
@@ -68,11 +75,16 @@ export interface Rules<X = AnyResource> {
   readonly save?: (context: RuleContext<Kept<X>>) => Promise<void> | void
   /** Before a record is taken away. */
   readonly remove?: (context: RuleContext<Kept<X>>) => Promise<void> | void
+  /** After a removed record was brought back as it was; there is nothing before. */
+  readonly restore?: (context: RuleContext<Kept<X>>) => Promise<void> | void
   /** After an action was taken; `after` holds what its dialog asked besides. */
   readonly actions?: Actions<X>
   /** Values of computed fields for a whole page at once, in the order of its rows. */
   readonly computed?: {
-    readonly [K in keyof Kept<X>]?: (hand: Hand, list: readonly Kept<X>[]) => Promise<readonly unknown[]> | readonly unknown[]
+    readonly [K in keyof Kept<X>]?: (
+      hand: Hand,
+      list: readonly Kept<X>[],
+    ) => Promise<readonly unknown[]> | readonly unknown[]
   }
   /** Rows of a shared resource, as the shop brings them along. */
   readonly rows?: SharedRows

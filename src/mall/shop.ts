@@ -1,15 +1,17 @@
 import { type Fault, faultsOf, refuseFaults, type Surroundings } from '../schema/check'
-import { at, missing } from '../schema/check/finding'
-import type { AnyField } from '../schema/field'
+import { at, type Finding, missing } from '../schema/check/finding'
+import type { KeysOf } from '../schema/check/keys'
+import { isRuled } from '../schema/derive'
+import type { AnyField, Language } from '../schema/field'
 import { identityOf } from '../schema/identity'
 import type { ShopConfig } from '../schema/kit'
 import type { MenuGroups, MenuPage } from '../schema/menu'
+import type { EnterpriseInfo } from '../schema/profile'
 import type { AnyResource } from '../schema/resource'
 import type { Rules } from './rules'
-import type { Row } from './store/database'
-import { mallTables } from './store/mallTables'
-import { ownWall } from './store/reach'
-import type { Tenant } from './store/wall'
+import type { Row } from './store/connections/database'
+import { mallTables } from './store/tables/mallTables'
+import { everyone, isTenantId, ownWall, type Tenant, tenantId } from './store/walls/tenant'
 
 /** The resources that people and tenants are kept in, where the shop lets them register. */
 export interface People {
@@ -17,6 +19,12 @@ export interface People {
   readonly tenant: AnyResource
   /** Kept in `accounts`: has at least `username`, `phone`, `name`, `role`, `password` and the state `status`. */
   readonly account: AnyResource
+  /** The tenant's fields, a text and an image, that everyone who works for it sees in the console's frame. */
+  readonly brand?: { readonly name: string; readonly logo: string }
+  /** What of a tenant's record certifies it, personal values masked by the rule itself; its `status` is 1 where the tenant is certified. */
+  readonly certified?: (tenant: Row, language: Language) => EnterpriseInfo
+  /** The tenant's yes/no fields that have to be agreed to: nobody registers without. */
+  readonly consents?: readonly string[]
   /** As whom somebody registers a tenant. */
   readonly founder: { readonly identity: string; readonly role: string }
 }
@@ -45,14 +53,16 @@ const tenantFor =
   (config: ShopConfig): Shop['tenantOf'] =>
   ({ id, identity, fact_id }) => {
     const said = identityOf(config, String(identity))?.rows
-    if (said === 'all') return '*'
+    if (said === 'all') return everyone
     if (said === 'own') return ownWall(String(id))
-    return said === 'tenant' && typeof fact_id === 'string' ? fact_id : `_${id}`
+    // Whoever is to reach a tenant's rows and belongs to none stands where no rows are.
+    return said === 'tenant' && isTenantId(fact_id) ? fact_id : tenantId(`_${id}`)
   }
 
 /** What a shop's declarations are checked against. */
 export const surroundingsOf = ({ config, groups, pages, icons, rules }: ShopOptions): Surroundings => ({
   roles: Object.keys(config.roles),
+  guests: Object.values(config.identities).flatMap(({ rows, role }) => (rows === 'own' && role ? [role] : [])),
   groups,
   pages,
   icons,
@@ -64,22 +74,48 @@ export const surroundingsOf = ({ config, groups, pages, icons, rules }: ShopOpti
 const computedFaults = ({ resources, rules }: ShopOptions): Fault[] =>
   resources.flatMap(({ name, fields }) => {
     const given = rules.find(each => each.resource.name === name)?.computed ?? {}
-    return Object.entries(fields).flatMap(([field, { kind, options }]) =>
-      kind === 'computed' && !options.from && !options.value && !given[field]
+    return Object.entries(fields).flatMap(([field, said]) =>
+      isRuled(said) && !given[field]
         ? [{ file: `resources/${name}.ts`, key: `fields.${field}`, why: 'it is computed, but no rule gives it' }]
         : [],
     )
   })
-/** Rules for an action that is not there, or for a field that no rule gives. */
-const ruleFaults = ({ rules }: ShopOptions): Fault[] =>
-  rules.flatMap(({ resource: { name, definition, fields }, actions = {}, computed = {} }) => {
-    const given = Object.keys(fields).filter(each => {
-      const { kind, options } = fields[each] as AnyField
-      return kind === 'computed' && !options.from && !options.value
-    })
+const hooks: KeysOf<Omit<Rules, 'resource'>> = {
+  inTurn: true,
+  derive: true,
+  save: true,
+  remove: true,
+  restore: true,
+  actions: true,
+  computed: true,
+  rows: true,
+}
+/** What runs when something happens is a function: anything else would fault at the first record, or be taken for nothing. */
+const hookFaults = ({ derive, save, remove, actions, computed }: Rules): Finding[] =>
+  Object.entries({ derive, save, remove, ...actions, ...computed }).flatMap(([name, hook]) =>
+    at(name, typeof hook === 'function' || hook === undefined ? [] : ['a hook is a function, and this is none']),
+  )
+/** Hooks, actions and fields that rules name and nothing has, and rules that would never run. */
+const ruleFaults = ({ rules, resources }: ShopOptions): Fault[] =>
+  rules.flatMap((each, index) => {
+    const { resource, actions = {}, computed = {}, ...said } = each
+    const { name, definition, fields } = resource
+    const given = Object.keys(fields).filter(field => isRuled(fields[field] as AnyField))
+    const isSecond = rules.findIndex(other => other.resource.name === name) < index
     return [
+      ...at(
+        'resource',
+        missing(
+          'resource',
+          [name],
+          resources.map(other => other.name),
+        ),
+      ),
+      ...at('resource', isSecond ? ['it has rules already, and only one of them would run; make them one'] : []),
+      ...at('rules', missing('hook', Object.keys(said), Object.keys(hooks))),
       ...at('actions', missing('action', Object.keys(actions), Object.keys(definition.actions ?? {}))),
       ...at('computed', missing('field that a rule computes', Object.keys(computed), given)),
+      ...hookFaults(each),
     ].map(found => ({ file: `rules(${name})`, ...found }))
   })
 /** Everything that is wrong with what a shop declares. */

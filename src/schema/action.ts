@@ -4,7 +4,9 @@ import type { AnyField, Field, Fields, Kind, Labels, ValueOf } from './field'
 /** Who may: a list of roles, `'*'` for everyone who is logged in, `false` for nobody. */
 export type Roles<R extends string> = readonly R[] | '*' | false
 
-export type StateKeys<F extends Fields> = { [K in keyof F]: F[K] extends Field<'state', infer _V, 'ro', infer _S> ? K : never }[keyof F] &
+export type StateKeys<F extends Fields> = {
+  [K in keyof F]: F[K] extends Field<'state', infer _V, 'ro', infer _S> ? K : never
+}[keyof F] &
   string
 export type StatesOf<X> = X extends Field<'state', infer _V, 'ro', infer S> ? S : never
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never
@@ -14,7 +16,8 @@ type Move<F extends Fields> = [StateKeys<F>] extends [never]
   : {
       [K in StateKeys<F>]: (IsUnion<StateKeys<F>> extends true ? { readonly on: K } : { readonly on?: K }) & {
         readonly from: readonly StatesOf<F[K]>[]
-        readonly to: StatesOf<F[K]>
+        /** Left out: the record stays where it stands. */
+        readonly to?: StatesOf<F[K]>
       }
     }[StateKeys<F>]
 
@@ -37,8 +40,21 @@ type Setting<F extends Fields, X> =
       ? V | Copied<F, NonNullable<V>>
       : never
 
-/** Who is told of an action once it is done, and in which words: `{name}` is the record's, `{field}` a field's value. `at` is where the message leads. */
-export type Tell<R extends string> = Labels & { readonly to: readonly R[]; readonly at?: 'show' | 'edit' | 'list' }
+/** What sort of message it is: what people did, what the mall did by itself, or what waits for its reader. */
+export type MessageType = 'message' | 'notice' | 'todo'
+/** Who is told of an action once it is done, and in which words: `{name}` is the record's, `{field}` a field's value. */
+export type Tell<R extends string> = Labels & {
+  readonly to: readonly R[]
+  /** Where the message leads. Left out: to the record. */
+  readonly at?: 'show' | 'edit' | 'list'
+  /**
+   * Its sort. Left out: a notice where the mall takes the action or a rule sends it, else a message. A todo counts as read for everyone once its record
+   * has gone on to another state, is taken away, or has another todo.
+   */
+  readonly as?: MessageType
+  /** Nobody can do without it. */
+  readonly must?: true
+}
 type Moments<F extends Fields> = {
   [K in keyof F]: F[K] extends Field<'date' | 'dateTime', infer _V, 'rw', unknown> ? K : never
 }[keyof F] &
@@ -70,8 +86,12 @@ export interface ActionOptions<R extends string, F extends Fields> {
   readonly needs?: { readonly [K in keyof F]?: Need<F> }
   /** What its dialog is headed, `{name}` being the record, or those it is done to, in quotes. Left out: the label and the name. */
   readonly heading?: Partial<Labels>
-  /** Asked before it happens: the stock question, or an own one. `{name}` is the record's, or those it is done to, in quotes. */
-  readonly confirm?: true | Labels
+  /** Asked before it happens. What is dangerous is asked anyway. */
+  readonly confirm?: true
+  /** What follows from it, whole sentences: said in its dialog and at its button before anyone takes it. `{name}` is the record's, or those it is done to, in quotes. */
+  readonly follows?: Labels
+  /** The action that takes it back: it is offered once this one is done, to one record or to many. */
+  readonly undo?: string
   /** What the timeline and the log say of it afterwards, in the languages where that is another word: `{ en: 'Approved' }`. */
   readonly past?: Partial<Labels>
   /** Shown when it is done. `{name}` is the record's. */
@@ -84,7 +104,9 @@ export type Action<R extends string, F extends Fields, Ask> = Labels &
   Move<F> &
   ActionOptions<R, F> & {
     /** The dialog: the record's own fields, required or optional, or new fields. */
-    readonly ask?: Ask & { readonly [P in keyof Ask]: P extends keyof F ? 'required' | 'optional' | AnyField : AnyField }
+    readonly ask?: Ask & {
+      readonly [P in keyof Ask]: P extends keyof F ? 'required' | 'optional' | AnyField : AnyField
+    }
     /** A dialog field only for some records. */
     readonly askWhen?: { readonly [K in keyof Ask]?: Condition<F> }
   }

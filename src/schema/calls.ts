@@ -1,20 +1,37 @@
-import { MALL } from './machine'
+import { orderField } from './derive'
+import { keepsRemoved, MALL } from './machine'
+import { singular } from './naming'
 import type { AnyResource, Calls, View } from './resource'
 
-export type CallSlot = 'list' | 'get' | 'history' | 'save' | 'remove' | 'sort' | 'reveal' | 'export'
+export type CallSlot =
+  | 'list'
+  | 'get'
+  | 'history'
+  | 'save'
+  | 'remove'
+  | 'restore'
+  | 'removed'
+  | 'sort'
+  | 'reveal'
+  | 'export'
+  | 'waiting'
+  | 'changed'
+  | 'showcase'
 export interface ResolvedCalls extends Readonly<Record<CallSlot, string>> {
   readonly actions: Readonly<Record<string, string>>
 }
 const capital = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1)
-/** The English singular of a resource's name, for calls nobody named: `lamps` → `Lamp`. */
-const singular = (name: string) => capital(name.endsWith('sses') ? name.slice(0, -2) : name.replace(/s$/, ''))
+/** Whether a name is made plural by more than an s: `batches`, `entries`. */
+const isIrregular = (name: string) => singular(name) !== name.replace(/s$/, '')
 
 /** The paths of a resource's envelope calls: the dialect of the shop, with what the declaration renames. */
 export const callsOf = (resource: AnyResource): ResolvedCalls => {
   const said: Calls<string> | undefined = resource.definition.calls === 'rest' ? undefined : resource.definition.calls
   const service = said?.service ?? resource.name
-  const name = said?.name ?? singular(resource.name)
-  const names = said?.names ?? `${name}s`
+  // For calls nobody named: `lamps` → `Lamp` and `Lamps`, `batches` → `Batch` and `Batches`.
+  const name = said?.name ?? capital(singular(resource.name))
+  const plural = said?.name === undefined && isIrregular(resource.name) ? capital(resource.name) : `${name}s`
+  const names = said?.names ?? plural
   const at = (call: string) => (call.startsWith('/') ? call : `/api/${service}/${call}`)
   return {
     list: at(said?.list ?? `list${names}`),
@@ -22,15 +39,49 @@ export const callsOf = (resource: AnyResource): ResolvedCalls => {
     history: at(said?.history ?? `history${name}`),
     save: at(said?.save ?? `addOrUpdate${name}`),
     remove: at(said?.remove ?? `del${name}`),
+    restore: at(said?.restore ?? `restore${name}`),
+    removed: at(said?.removed ?? `removed${names}`),
     sort: at(said?.sort ?? `sort${names}`),
     reveal: at(said?.reveal ?? `reveal${name}`),
     export: at(said?.export ?? `export${names}`),
+    waiting: at(said?.waiting ?? `waiting${names}`),
+    changed: at(said?.changed ?? `changed${name}`),
+    showcase: at(said?.showcase ?? `shown${names}`),
     actions: Object.fromEntries(
       Object.entries(resource.definition.actions ?? {})
         .filter(([, { roles }]) => roles !== MALL)
         .map(([action]) => [action, at(said?.actions?.[action] ?? `${action}${name}`)]),
     ),
   }
+}
+
+const unanswered: Readonly<Record<string, (resource: AnyResource) => string | false>> = {
+  sort: resource => !orderField(resource) && 'there is no f.order()',
+  restore: resource => !keepsRemoved(resource) && 'what is removed is not kept',
+  removed: resource => !keepsRemoved(resource) && 'what is removed is not kept',
+  reveal: ({ fields }) => !Object.values(fields).some(({ options }) => options.mask) && 'no field is masked',
+  export: ({ definition }) => !definition.roles.export && 'roles.export lets nobody',
+  waiting: ({ definition }) => !definition.review && 'there is no review',
+  changed: ({ definition }) => !definition.review && 'there is no review',
+  showcase: ({ definition }) => !definition.showcase && 'there is no showcase',
+} satisfies { readonly [S in CallSlot]?: (resource: AnyResource) => string | false }
+/** Why a mall does not answer a call of a declaration; nothing where it does. */
+export const whyUnanswered = (resource: AnyResource, slot: string): string | undefined =>
+  unanswered[slot]?.(resource) || undefined
+
+/** The calls of a resource that speaks simple REST, `{id}` being a record's. */
+export const restCallsOf = ({ name, definition }: AnyResource) => {
+  const [all, one] = [`/api/${name}`, `/api/${name}/{id}`]
+  const written = [
+    { slot: 'create', method: 'POST', path: all },
+    { slot: 'edit', method: 'PUT', path: one },
+    { slot: 'remove', method: 'DELETE', path: one },
+  ]
+  const read = [
+    { slot: 'list', method: 'GET', path: all },
+    { slot: 'get', method: 'GET', path: one },
+  ]
+  return definition.shared ? read : [...read, ...written]
 }
 
 /** What stands behind the last slash. */
@@ -47,11 +98,14 @@ const stockPaths: { readonly [V in View]: (name: string) => `/${string}` } = {
   create: name => `/${name}/${name}-new`,
   edit: name => `/${name}/${name}-edit`,
   show: name => `/${name}/${name}-show`,
+  review: name => `/${name}/${name}-review`,
 }
-/** The four routes of a resource, declared or stock. */
+/** The four routes of a resource, declared or stock, and that of its review where it has one. */
 export const routesOf = (resource: AnyResource): readonly Route[] =>
-  (Object.keys(stockPaths) as View[]).map(view => {
-    const said = resource.definition.paths?.[view] ?? stockPaths[view](resource.name)
-    const path = typeof said === 'string' ? said : said.path
-    return { resource: resource.name, view, path, name: typeof said === 'string' ? lastOf(path) : said.name }
-  })
+  (Object.keys(stockPaths) as View[])
+    .filter(view => view !== 'review' || resource.definition.review)
+    .map(view => {
+      const said = resource.definition.paths?.[view] ?? stockPaths[view](resource.name)
+      const path = typeof said === 'string' ? said : said.path
+      return { resource: resource.name, view, path, name: typeof said === 'string' ? lastOf(path) : said.name }
+    })

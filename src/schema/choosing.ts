@@ -14,4 +14,9 @@ export const chosenFilter = ({ options }: AnyField, target: AnyResource): Record
   )
 /** The same as a condition. */
 export const chosenCondition = ({ options }: AnyField): AnyCondition =>
-  Object.fromEntries(Object.entries(options.filter ?? {}).map(([name, wanted]) => [name, Array.isArray(wanted) ? { in: wanted } : wanted]))
+  Object.fromEntries(
+    Object.entries(options.filter ?? {}).map(([name, wanted]) => [
+      name,
+      Array.isArray(wanted) ? { in: wanted } : wanted,
+    ]),
+  )

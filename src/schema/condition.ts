@@ -24,7 +24,11 @@ export type Test<V, N extends string = never> =
 type Alike<F extends Fields, V> = { [K in keyof F]: NonNullable<ValueOf<F[K]>> extends V ? K : never }[keyof F] & string
 /** What a condition compares: a state is named by its key, a range of days meets what one of its days does, everything else goes by its value. */
 type Operand<X> =
-  X extends Field<'state', infer _V, 'ro', infer S> ? S : X extends { readonly kind: 'dateRange' } ? string : NonNullable<ValueOf<X>>
+  X extends Field<'state', infer _V, 'ro', infer S>
+    ? S
+    : X extends { readonly kind: 'dateRange' }
+      ? string
+      : NonNullable<ValueOf<X>>
 /** Who acts on the record: in one of these roles, and on the own record (an account's) or on another's. */
 export interface By {
   readonly roles?: readonly string[]
@@ -34,7 +38,10 @@ type Tests<F extends Fields> = { readonly [K in keyof F]?: Test<Operand<F[K]>, A
 /** All named fields must hold; `or` adds alternatives. Data, so that console, mall and SQL read the same lines. */
 export type Condition<F extends Fields> = Tests<F> & { readonly or?: readonly Condition<F>[]; readonly by?: never }
 /** The same where somebody does something: `by` asks who. */
-export type ActorCondition<F extends Fields> = Tests<F> & { readonly or?: readonly ActorCondition<F>[]; readonly by?: By }
+export type ActorCondition<F extends Fields> = Tests<F> & {
+  readonly or?: readonly ActorCondition<F>[]
+  readonly by?: By
+}
 /** A condition as the evaluating code meets it. */
 export type AnyCondition = Readonly<Record<string, unknown>>
 export type RecordData = Readonly<Record<string, unknown>>
@@ -62,13 +69,15 @@ const wire = (field: AnyField | undefined, operand: unknown): unknown => {
   return field.options.states?.[operand]?.value ?? operand
 }
 
-const isBeside = (operand: unknown): operand is Beside<string> => typeof operand === 'object' && operand !== null && 'field' in operand
+const isBeside = (operand: unknown): operand is Beside<string> =>
+  typeof operand === 'object' && operand !== null && 'field' in operand
 /** Takes a condition apart, with the keys of states turned into their wire values. */
 export const clausesOf = (condition: AnyCondition, fields: Fields): readonly Clause[] =>
   Object.entries(condition).flatMap(([name, test]): Clause[] => {
     if (name === 'by') return [{ by: test as By }]
     if (name === 'or') return [{ or: (test as AnyCondition[]).map(each => clausesOf(each, fields)) }]
-    const value = (operand: unknown) => (Array.isArray(operand) ? operand.map(one => wire(fields[name], one)) : wire(fields[name], operand))
+    const value = (operand: unknown) =>
+      Array.isArray(operand) ? operand.map(one => wire(fields[name], one)) : wire(fields[name], operand)
     const clause = (operator: FieldClause['operator'], operand: unknown): FieldClause =>
       isBeside(operand)
         ? { field: name, operator, operand: null, beside: operand.field }
@@ -128,7 +137,11 @@ interface Asked {
   /** What a comparison with an empty side is taken for. */
   readonly empty?: boolean
 }
-const compares = ({ operator, beside }: FieldClause): boolean => beside !== undefined || ['gt', 'gte', 'lt', 'lte'].includes(operator)
+const compares = ({ operator, beside }: FieldClause): boolean =>
+  beside !== undefined || ['gt', 'gte', 'lt', 'lte'].includes(operator)
+/** Whether a value of its field passes a test that names no other one. */
+export const passes = (clause: FieldClause, value: unknown): boolean =>
+  !(compares(clause) && isEmpty(value)) && tests[clause.operator](value, clause.operand)
 /** Whether one clause holds. */
 const clauseHolds = (clause: Clause, asked: Asked): boolean => {
   const { record, fields, actor, empty = false } = asked
@@ -140,8 +153,13 @@ const clauseHolds = (clause: Clause, asked: Asked): boolean => {
   return tests[clause.operator](value, operand)
 }
 
-const asksWho = (clauses: readonly Clause[]): boolean =>
-  clauses.some(clause => 'by' in clause || ('or' in clause && clause.or.some(asksWho)))
+/** Whether it asks for somebody else than who acts. */
+const asksOthers = (clauses: readonly Clause[], record: RecordData, actor: Actor): boolean =>
+  clauses.some(clause =>
+    'by' in clause
+      ? !isBy(clause.by, record, actor)
+      : 'or' in clause && clause.or.some(each => asksOthers(each, record, actor)),
+  )
 const stateAllows = (clauses: readonly Clause[], record: RecordData, fields: Fields): boolean =>
   clauses.every(clause => {
     if ('by' in clause) return true
@@ -149,12 +167,17 @@ const stateAllows = (clauses: readonly Clause[], record: RecordData, fields: Fie
     return fields[clause.field]?.kind !== 'state' || clauseHolds(clause, { record, fields })
   })
 /**
- * What a condition that does not hold is about: where the record stands; else who acts, where it asks for that; else what the record holds.
+ * What a condition that does not hold is about: where the record stands; else who acts, where it asks for somebody else; else what the record holds.
  */
-export const whyUnmet = (condition: AnyCondition, record: RecordData, fields: Fields): 'state' | 'role' | 'when' => {
+export const whyUnmet = (
+  condition: AnyCondition,
+  record: RecordData,
+  fields: Fields,
+  actor: Actor,
+): 'state' | 'role' | 'when' => {
   const clauses = clausesOf(condition, fields)
   if (!stateAllows(clauses, record, fields)) return 'state'
-  return asksWho(clauses) ? 'role' : 'when'
+  return asksOthers(clauses, record, actor) ? 'role' : 'when'
 }
 
 /** Whether a record meets a condition, for whoever acts. */

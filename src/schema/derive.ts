@@ -1,5 +1,5 @@
 import type { AnyField, Option } from './field'
-import { traitsOf } from './kinds/traits'
+import { traits, traitsOf } from './kinds/traits'
 import type { AnyAction, AnyResource, AnySection } from './resource'
 
 const hidden = (field: AnyField, place: 'list' | 'form' | 'show') => field.options.hide?.includes(place) ?? false
@@ -26,9 +26,37 @@ export const zoneOf = ({ options }: AnyField): string => options.zone ?? 'UTC'
 /** The fields a save may carry. One hidden from the form is written by actions and rules alone. */
 export const draftFields = (resource: AnyResource): string[] =>
   writableFields(resource).filter(name => !hidden(fieldOf(resource, name), 'form'))
+/** Whether a field holds pictures that everyone may see. */
+export const isPublicPicture = (field: AnyField | undefined): boolean =>
+  field !== undefined && !traitsOf(field).private && traitsOf(field).names?.what === 'file'
+/** Whether a field's value is one record's alone: it goes into no copy. */
+const isOwnAlone = ({ kind, options }: AnyField): boolean =>
+  traits[kind].private ||
+  options.once === true ||
+  options.unique === true ||
+  options.mask !== undefined ||
+  options.confirmBy !== undefined ||
+  Object.values(options.fields ?? {}).some(isOwnAlone)
+/** What a record made like another begins with; nothing where its resource does not say that it can be. */
+export const copyOf = (
+  resource: AnyResource,
+  record: Readonly<Record<string, unknown>>,
+): Record<string, unknown> | undefined => {
+  const { duplicate } = resource.definition
+  if (!duplicate) return undefined
+  const without = duplicate === true ? [] : duplicate.without
+  return Object.fromEntries(
+    draftFields(resource)
+      .filter(name => !without.includes(name) && !isOwnAlone(fieldOf(resource, name)) && record[name] !== undefined)
+      .map(name => [name, record[name]]),
+  )
+}
 /** Every field that is written when somebody says so, those hidden from the form too: neither whose the record is nor what is copied. */
 export const writableFields = (resource: AnyResource): string[] =>
-  named(resource, (field, name) => traitsOf(field).writable && !field.options.snapshot && name !== resource.definition.own)
+  named(
+    resource,
+    (field, name) => traitsOf(field).writable && !field.options.snapshot && name !== resource.definition.own,
+  )
 /** What a field copies, along which reference, and by which action; by none when the record is made. */
 export interface Snapshot {
   readonly name: string
@@ -39,17 +67,32 @@ export interface Snapshot {
 export const snapshotsOf = (resource: AnyResource): Snapshot[] =>
   entries(resource).flatMap(([name, { options }]) => {
     if (!options.snapshot) return []
-    const { from, by } = typeof options.snapshot === 'string' ? { from: options.snapshot, by: undefined } : options.snapshot
+    const { from, by } =
+      typeof options.snapshot === 'string' ? { from: options.snapshot, by: undefined } : options.snapshot
     const [via = '', at = ''] = from.split('.')
     return [{ name, via, at, by }]
   })
 /** The resources whose records are parts of a resource's, each with the reference that says so. */
-export const partsOf = (resource: AnyResource, all: readonly AnyResource[]): { readonly part: AnyResource; readonly via: string }[] =>
+export const partsOf = (
+  resource: AnyResource,
+  all: readonly AnyResource[],
+): { readonly part: AnyResource; readonly via: string }[] =>
   all.flatMap(part => {
     const via = part.definition.partOf
     return via !== undefined && fieldOf(part, via).options.to === resource.name ? [{ part, via }] : []
   })
 export const searchFields = (resource: AnyResource): string[] => named(resource, field => field.options.search === true)
+/** The texts that the search box finds by nothing less than the whole. */
+export const wholeFields = (resource: AnyResource): string[] =>
+  named(resource, field => field.options.search === 'whole')
+/** The reference whose records a computed field counts; nothing where it counts none. */
+export const countedBy = ({ options }: AnyField): { readonly resource: string; readonly via: string } | undefined => {
+  const [resource = '', via = ''] = options.count?.split('.') ?? []
+  return options.count === undefined ? undefined : { resource, via }
+}
+/** Whether a field is computed by a rule: neither looked up, worked out nor counted. */
+export const isRuled = ({ kind, options }: AnyField): boolean =>
+  kind === 'computed' && options.from === undefined && options.value === undefined && options.count === undefined
 /** The fields of short numbers, which the search box and the filter by id find too. */
 export const serialFields = (resource: AnyResource): string[] => named(resource, field => field.kind === 'serial')
 const first = (resource: AnyResource, kind: AnyField['kind']) => named(resource, field => field.kind === kind)[0]
@@ -59,8 +102,19 @@ export const titleField = (resource: AnyResource): string =>
 /** What a record is called; by its id while it has no name. */
 export const recordName = (resource: AnyResource, record: Readonly<Record<string, unknown>>): string =>
   String(record[titleField(resource)] || record.id)
+/** The fields of public pictures, in the order of the form and then of the declaration. */
+export const pictureFields = (resource: AnyResource): string[] => {
+  const all = named(resource, isPublicPicture)
+  const placed = formSections(resource)
+    .flatMap(({ fields }) => fields)
+    .filter(name => all.includes(name))
+  return [...new Set([...placed, ...all])]
+}
+/** What a record costs, where one thing of it is an amount. */
+export const priceField = (resource: AnyResource): string | undefined => first(resource, 'money')
 /** The state field that `on` names, or the only one. */
-export const stateField = (resource: AnyResource, action?: AnyAction): string | undefined => action?.on ?? first(resource, 'state')
+export const stateField = (resource: AnyResource, action?: AnyAction): string | undefined =>
+  action?.on ?? first(resource, 'state')
 export const tabsField = (resource: AnyResource): string | undefined => {
   const tabs = resource.definition.list?.tabs
   return tabs === false ? undefined : (tabs ?? first(resource, 'state'))
@@ -74,22 +128,32 @@ export const newestField = (resource: AnyResource): string | undefined => first(
 /** Columns: as declared, else every field that fits into a cell, at most eight. */
 export const columnsOf = (resource: AnyResource): readonly string[] =>
   resource.definition.list?.columns ??
-  named(resource, (field, name) => name !== 'id' && traitsOf(field).column === 'shown' && !hidden(field, 'list')).slice(0, 8)
+  named(resource, (field, name) => name !== 'id' && traitsOf(field).column === 'shown' && !hidden(field, 'list')).slice(
+    0,
+    8,
+  )
 /** Every field that could be a column; what is not shown at first can be chosen. */
 export const choosableColumns = (resource: AnyResource): readonly string[] => {
   const shown = columnsOf(resource)
   return [
     ...shown,
-    ...named(resource, (field, name) => !shown.includes(name) && traitsOf(field).column !== 'never' && !hidden(field, 'list')),
+    ...named(
+      resource,
+      (field, name) => !shown.includes(name) && traitsOf(field).column !== 'never' && !hidden(field, 'list'),
+    ),
   ]
 }
 export const filtersOf = (resource: AnyResource): readonly string[] =>
-  resource.definition.list?.filters ?? named(resource, field => traitsOf(field).filteredAtFirst && !hidden(field, 'list')).slice(0, 4)
+  resource.definition.list?.filters ??
+  named(resource, field => traitsOf(field).filteredAtFirst && !hidden(field, 'list')).slice(0, 4)
 /** How many rows a page of the list has at first. */
 export const perPageOf = ({ definition }: AnyResource): number => definition.list?.perPage ?? 20
 /** The list's order at first: as declared, else the hand-made order, else the newest on top. */
 export const sortOf = (resource: AnyResource): { readonly field: string; readonly order: 'ASC' | 'DESC' } => {
-  const sort = resource.definition.list?.sort ?? orderField(resource) ?? (newestField(resource) ? `-${newestField(resource)}` : '-id')
+  const sort =
+    resource.definition.list?.sort ??
+    orderField(resource) ??
+    (newestField(resource) ? `-${newestField(resource)}` : '-id')
   return sort.startsWith('-') ? { field: sort.slice(1), order: 'DESC' } : { field: sort, order: 'ASC' }
 }
 
@@ -100,16 +164,21 @@ export const formSections = (resource: AnyResource): readonly AnySection[] =>
 /** The detail page's sections: as declared, else the form's with everything else that can be read. */
 export const showSections = (resource: AnyResource): readonly AnySection[] => {
   if (resource.definition.show) return resource.definition.show
-  const readable = (name: string) => traitsOf(fieldOf(resource, name)).readable && !hidden(fieldOf(resource, name), 'show')
+  const readable = (name: string) =>
+    traitsOf(fieldOf(resource, name)).readable && !hidden(fieldOf(resource, name), 'show')
   const sections = formSections(resource).map(section => ({ ...section, fields: section.fields.filter(readable) }))
   const told = new Set(sections.flatMap(section => section.fields))
   const rest = named(resource, (field, name) => !told.has(name) && readable(name) && field.kind !== 'order')
-  return sections.map((section, index) => (index === 0 ? { ...section, fields: [...section.fields, ...rest] } : section))
+  return sections.map((section, index) =>
+    index === 0 ? { ...section, fields: [...section.fields, ...rest] } : section,
+  )
 }
 export const actionsOf = (resource: AnyResource): readonly (readonly [string, AnyAction])[] =>
   Object.entries(resource.definition.actions ?? {})
 /** A field's states, or its choices, each with its value on the wire. */
-export const statesOf = ({ options }: AnyField): readonly (readonly [value: number | string, option: Option, key: string])[] =>
+export const statesOf = ({
+  options,
+}: AnyField): readonly (readonly [value: number | string, option: Option, key: string])[] =>
   Object.entries(options.states ?? options.options ?? {}).map(([key, option]) => [option.value ?? key, option, key])
 /** A state's key for its wire value. */
 export const stateKey = (field: AnyField, value: unknown): string | undefined =>

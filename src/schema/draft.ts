@@ -1,5 +1,5 @@
 import { type Actor, isEmpty, isSame, type RecordData } from './condition'
-import { draftFields, fieldOf, firstOf } from './derive'
+import { draftFields, fieldOf, firstOf, stateValue } from './derive'
 import type { AnyField, Labels } from './field'
 import { schemaOf } from './kinds'
 import { traitsOf } from './kinds/traits'
@@ -19,7 +19,10 @@ export interface Checked {
 }
 
 /** A pattern is told in its own words, everything else by its code. */
-const wordsOf = ({ options }: AnyField, { message, path }: { readonly message: string; readonly path: readonly PropertyKey[] }) => {
+const wordsOf = (
+  { options }: AnyField,
+  { message, path }: { readonly message: string; readonly path: readonly PropertyKey[] },
+) => {
   const inner = options.fields?.[String(path[1])]?.options ?? options
   return message === 'pattern' && inner.pattern ? inner.pattern : (message as FieldError)
 }
@@ -47,7 +50,12 @@ export const withoutMasked = (resource: AnyResource, given: RecordData, stored: 
     }),
   )
 /** What stands in sub-records behind its mask is not judged again; whose it is must be certain. */
-const judgeMasked = (name: string, field: AnyField, { given, stored }: { given: unknown; stored: unknown }, into: Checked): void => {
+const judgeMasked = (
+  name: string,
+  field: AnyField,
+  { given, stored }: { given: unknown; stored: unknown },
+  into: Checked,
+): void => {
   const found = stillMasked(field, given, stored)
   for (const { path, isKnown } of found) {
     if (isKnown) delete into.errors[`${name}.${path}`]
@@ -69,19 +77,19 @@ const brokenFormulas = (resource: AnyResource, whole: RecordData, given: RecordD
 }
 
 /** What spans fields: what must hold between them, and a doubtful text that nobody compared. */
-const checkPairs = (
+const brokenPairs = (
   resource: AnyResource,
   names: Iterable<string>,
   whole: RecordData,
   stored: RecordData | undefined,
-  errors: FieldErrors,
-): void => {
+): FieldErrors => {
+  const broken: FieldErrors = brokenMusts(resource, whole, stored)
   for (const name of names) {
     const field = fieldOf(resource, name)
     const { confirmBy } = field.options
-    if (confirmBy && isDoubtful(field, whole[name]) && whole[confirmBy] !== true) errors[name] ??= 'doubtful'
+    if (confirmBy && isDoubtful(field, whole[name]) && whole[confirmBy] !== true) broken[name] = 'doubtful'
   }
-  for (const [name, words] of Object.entries(brokenMusts(resource, whole, stored))) errors[name] ??= words
+  return broken
 }
 
 /** A confirmation holds for the text it was given with: another text without one takes it back. */
@@ -95,8 +103,21 @@ const takeBackConfirmations = (resource: AnyResource, values: Record<string, unk
 /** What a new record holds where nothing is said. */
 export const emptyDraft = (resource: AnyResource): Record<string, unknown> =>
   Object.fromEntries(
-    draftFields(resource).map(name => [name, fieldOf(resource, name).options.default ?? traitsOf(fieldOf(resource, name)).empty]),
+    draftFields(resource).map(name => [
+      name,
+      fieldOf(resource, name).options.default ?? traitsOf(fieldOf(resource, name)).empty,
+    ]),
   )
+
+/** A new record as it would stand before anything is filled in. */
+export const newRecord = (resource: AnyResource): Record<string, unknown> => ({
+  ...emptyDraft(resource),
+  ...Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]) =>
+      field.kind === 'state' ? [[name, stateValue(field, field.options.initial)]] : [],
+    ),
+  ),
+})
 
 /** What is judged otherwise than a form. */
 export interface Judging {
@@ -140,10 +161,34 @@ export const checkDraft = (
     } else if (isRequired && isEmpty((isSecret ? checked.values : whole)[name])) checked.errors[name] ??= 'required'
   }
   const after = { ...whole, ...checked.values }
-  checkPairs(resource, draft, after, stored, checked.errors)
-  for (const [name, words] of Object.entries(brokenFormulas(resource, after, { ...checked.values, ...more })))
-    checked.errors[name] ??= words
-  if (stored) for (const name of brokenNeeds(resource, stored, after)) if (draft.has(name)) checked.errors[name] ??= 'neededNow'
+  const broken = {
+    ...brokenFormulas(resource, after, { ...checked.values, ...more }),
+    ...brokenPairs(resource, draft, after, stored),
+  }
+  for (const [name, words] of Object.entries(broken)) checked.errors[name] ??= words
+  if (stored)
+    for (const name of brokenNeeds(resource, stored, after)) if (draft.has(name)) checked.errors[name] ??= 'neededNow'
+  return checked
+}
+
+/**
+ * What a record owes that an action leads somewhere, as a save that led there would: what no longer applies is emptied (`values`), and what applies only now and is required, or is
+ * needed where it is now, must be there (`errors`).
+ */
+export const checkMoved = (resource: AnyResource, before: RecordData, after: RecordData): Checked => {
+  const checked: Checked = { values: {}, errors: {} }
+  for (const name of draftFields(resource)) {
+    const { kind, options } = fieldOf(resource, name)
+    const isFilled = !isEmpty(after[name])
+    if (!applies(resource, name, after)) {
+      if (isFilled) checked.values[name] = traitsOf(fieldOf(resource, name)).empty
+    } else if (options.required && kind !== 'secret' && !isFilled) {
+      const lackedBefore = applies(resource, name, before) && isEmpty(before[name])
+      if (!lackedBefore) checked.errors[name] = 'required'
+    }
+  }
+  for (const name of brokenNeeds(resource, before, { ...after, ...checked.values }))
+    checked.errors[name] ??= 'neededNow'
   return checked
 }
 
@@ -151,9 +196,15 @@ export const checkDraft = (
  * What a form sends: of the entries that are open to someone those that differ from the record, and with a text that asks for a confirmation
  * the confirmation. `stored` is the record the form began with, absent for a new one.
  */
-export const changesOf = (resource: AnyResource, actor: Actor, values: RecordData, stored?: RecordData): Record<string, unknown> => {
+export const changesOf = (
+  resource: AnyResource,
+  actor: Actor,
+  values: RecordData,
+  stored?: RecordData,
+): Record<string, unknown> => {
   const open = editableFields(resource, actor, stored)
-  const same = (name: string) => isSame(values[name], stored?.[name]) || (isEmpty(values[name]) && isEmpty(stored?.[name]))
+  const same = (name: string) =>
+    isSame(values[name], stored?.[name]) || (isEmpty(values[name]) && isEmpty(stored?.[name]))
   const changed = open.filter(name => values[name] !== undefined && !(stored && same(name)))
   const confirmations = changed.flatMap(name => fieldOf(resource, name).options.confirmBy ?? [])
   const sent = new Set([...changed, ...confirmations.filter(name => open.includes(name))])

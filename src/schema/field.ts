@@ -78,13 +78,19 @@ export interface Pattern extends Labels {
 }
 /** Which records may be chosen, by their fields: a state or an option by its key, yes or no, or another record's id; of a list one. */
 export type ChoiceFilter = Readonly<Record<string, string | boolean | readonly string[]>>
+/** How large a picture should be, in pixels; its tile has the same shape. */
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
 /** A field's options as the deriving code meets them; which of them a kind takes is said in `options.ts`. */
 export interface FieldOptions {
   readonly help?: Labels
   readonly required?: boolean
   readonly default?: unknown
   readonly unique?: boolean
-  readonly search?: boolean
+  readonly search?: boolean | 'whole'
+  readonly inline?: boolean
   readonly hide?: readonly Place[]
   readonly was?: string
   readonly once?: boolean
@@ -102,6 +108,7 @@ export interface FieldOptions {
   readonly zone?: string
   readonly prefix?: string
   readonly digits?: number
+  readonly dated?: true
   readonly options?: Options
   readonly states?: Options
   readonly initial?: string
@@ -111,7 +118,9 @@ export interface FieldOptions {
   readonly as?: keyof Computable
   readonly from?: string
   readonly value?: Formula
+  readonly count?: string
   readonly snapshot?: SnapshotOption
+  readonly size?: Size
 }
 /** Where a copy comes from: along a reference, when the record is made or by an action. */
 export type SnapshotOption = `${string}.${string}` | { readonly from: `${string}.${string}`; readonly by: string }

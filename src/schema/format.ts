@@ -21,7 +21,9 @@ const amount = cached(
     }),
 )
 const plain = cached((locale: string) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }))
-const moment = cached((zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }))
+const moment = cached(
+  (zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }),
+)
 
 type Currency = Pick<FieldOptions, 'currency' | 'decimals'>
 const inCurrency = ({ currency = '', decimals = 0 }: Currency, locale: string) => amount(locale, currency, decimals)
@@ -37,11 +39,24 @@ const share = cached((locale: string) => new Intl.NumberFormat(locale, { style: 
 /** A share of one: 0.925 → 92.5%. */
 export const formatPercent = (value: number, locale: string): string => share(locale).format(value)
 export const formatNumber = (value: number, locale: string): string => plain(locale).format(value)
-const second = cached((zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }))
+const second = cached(
+  (zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }),
+)
 /** A moment in a time zone to the second, where what came first matters: 2026-11-21 12:00:07. */
 export const formatSecond = (iso: string, zone: string): string => second(zone).format(new Date(iso))
 /** A moment in a time zone: 2026-11-21 12:00. */
 export const formatMoment = (iso: string, zone: string): string => moment(zone).format(new Date(iso))
+
+/** A moment in a time zone as short as it can be: 12:00 today, 11-21 12:00 this year, else 2025-11-21. */
+export const briefMoment = (iso: string, zone: string): string => {
+  const whole = formatMoment(iso, zone)
+  const now = formatMoment(new Date().toISOString(), zone)
+  if (whole.slice(0, 10) === now.slice(0, 10)) return whole.slice(11)
+  return whole.slice(0, 4) === now.slice(0, 4) ? whole.slice(5) : whole.slice(0, 10)
+}
+
+/** Sets a number off from the Chinese that follows it: 9 天. */
+export const spaced = (text: string): string => text.replace(/(\d)(?=\p{Script=Han})/gu, '$1 ')
 
 const ago = cached((locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 const units = [
@@ -53,5 +68,5 @@ const units = [
 export const ageOf = (iso: string, locale: string): string => {
   const past = Date.now() - Date.parse(iso)
   const [unit, length] = units.find(([, length]) => past >= length) ?? ['minute', 60_000]
-  return ago(locale).format(-Math.floor(past / length), unit)
+  return spaced(ago(locale).format(-Math.floor(past / length), unit))
 }

@@ -1,13 +1,16 @@
 import type { AnyField, Format, Pattern } from './field'
 import { judgePassword } from './passwords'
 
-/** Mainland mobile number, `1[3-9]` and nine more digits; +86 and spaces are dropped. */
+/** A number as it is meant, however it was typed: full-width digits, blanks and dashes are understood. */
+const compact = (text: string): string => text.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '')
+/** Mainland mobile number, `1[3-9]` and nine more digits; +86 is dropped. */
 const phone = (text: string): string | null => {
-  const digits = text.replace(/[\s-]/g, '').replace(/^(\+|00)86/, '')
+  const digits = compact(text).replace(/^(\+|00)86/, '')
   return /^1[3-9]\d{9}$/.test(digits) ? digits : null
 }
 
-const email = (text: string): string | null => (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) ? text : null)
+/** The address alone: without a name, signs or quotes around it. */
+const email = (text: string): string | null => (/^[^\s@<>"]+@[^\s@.<>"]+(\.[^\s@.<>"]+)+$/.test(text) ? text : null)
 
 /** Only http and https, because the address ends up in a link. */
 const url = (text: string): string | null => (/^https?:\/\/[^\s/?#]+[^\s]*$/i.test(text) ? text : null)
@@ -20,7 +23,7 @@ const sum = (weights: readonly number[], valueAt: (index: number) => number): nu
 
 /** How far a unified social credit code (GB 32100-2015) can be trusted: `doubtful` fails its own check digit but holds a valid organisation code. */
 export const judgeCreditCode = (text: string): 'valid' | 'doubtful' | 'wrong' => {
-  const code = text.trim().toUpperCase()
+  const code = compact(text).toUpperCase()
   if (code.length !== 18 || [...code].some(letter => !creditAlphabet.includes(letter))) return 'wrong'
   const digit = (31 - (sum(creditWeights, index => creditAlphabet.indexOf(code.charAt(index))) % 31)) % 31
   if (creditAlphabet[digit] === code[17]) return 'valid'
@@ -33,7 +36,7 @@ const idWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const provinces = /^(1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/
 /** Resident ID number (GB 11643): check digit, province and a real date of birth. */
 const idCard = (text: string): string | null => {
-  const id = text.trim().toUpperCase()
+  const id = compact(text).toUpperCase()
   if (!/^\d{17}[\dX]$/.test(id) || !provinces.test(id)) return null
   const day = `${id.slice(6, 10)}-${id.slice(10, 12)}-${id.slice(12, 14)}`
   return isDay(day) && '10X98765432'[sum(idWeights, index => Number(id[index])) % 11] === id[17] ? id : null
@@ -47,7 +50,8 @@ export const isDay = (text: string): boolean => {
 }
 
 /** 3 to 30 letters, digits, Chinese characters, dot, dash or underscore, beginning with a letter: never to be taken for a mobile number. */
-const username = (text: string): string | null => (/^[\p{Script=Han}A-Za-z][\p{Script=Han}\w.-]{2,29}$/u.test(text) ? text : null)
+const username = (text: string): string | null =>
+  /^[\p{Script=Han}A-Za-z][\p{Script=Han}\w.-]{2,29}$/u.test(text) ? text : null
 
 /** Whether a filled text is of its format but should be compared with its source: an old credit code whose check digit is wrong. */
 export const isDoubtful = (field: AnyField, value: unknown): boolean =>
@@ -58,7 +62,7 @@ export const formats: { readonly [F in Format]: (text: string) => string | null 
   phone,
   email,
   url,
-  creditCode: text => (judgeCreditCode(text) === 'wrong' ? null : text.trim().toUpperCase()),
+  creditCode: text => (judgeCreditCode(text) === 'wrong' ? null : compact(text).toUpperCase()),
   idCard,
   username,
   password: text => (judgePassword(text) === 'good' ? text : null),

@@ -8,7 +8,9 @@ export type Formula =
 export type Term = string | number | Formula
 
 /** What a formula does to its terms, the terms being drawn by whoever reads it. */
-export const termsOf = (formula: Formula): { readonly sign: '+' | '-' | '*' | '/'; readonly terms: readonly Term[] } => {
+export const termsOf = (
+  formula: Formula,
+): { readonly sign: '+' | '-' | '*' | '/'; readonly terms: readonly Term[] } => {
   if ('plus' in formula) return { sign: '+', terms: formula.plus }
   if ('minus' in formula) return { sign: '-', terms: formula.minus }
   if ('times' in formula) return { sign: '*', terms: formula.times }
@@ -53,4 +55,8 @@ export const workOut = (formula: Formula, options: Shown, record: Readonly<Recor
 }
 /** The fields that a formula is made of. */
 export const fieldsOfFormula = (term: Term): string[] =>
-  typeof term === 'string' ? [term] : typeof term === 'number' ? [] : [...new Set(termsOf(term).terms.flatMap(fieldsOfFormula))]
+  typeof term === 'string'
+    ? [term]
+    : typeof term === 'number'
+      ? []
+      : [...new Set(termsOf(term).terms.flatMap(fieldsOfFormula))]

@@ -6,6 +6,8 @@ export interface Identity<R extends string = string> {
   readonly role?: R
   /** The call that logs in. Left out: `/api/admin/{identity}/login`. */
   readonly login?: `/${string}`
+  /** The call by which whoever reaches only their own registers. Left out: such an account is made by whoever runs the mall. */
+  readonly register?: `/${string}`
   /** Whether logging in asks for a captcha. It does where nothing is said. */
   readonly captcha?: boolean
 }
@@ -21,7 +23,8 @@ export interface Identified {
 export const identityOf = ({ identities }: Identified, name: string): Identity | undefined =>
   Object.hasOwn(identities, name) ? identities[name] : undefined
 /** The role an account acts in, from its identity and its own role. */
-export const roleOf = (config: Identified, identity: string, role: string): string => identityOf(config, identity)?.role ?? role
+export const roleOf = (config: Identified, identity: string, role: string): string =>
+  identityOf(config, identity)?.role ?? role
 /** The identities that reach such rows, in the shop's order. */
 export const reaching = ({ identities }: Identified, ...rows: readonly Identity['rows'][]): string[] =>
   Object.entries(identities).flatMap(([name, identity]) => (rows.includes(identity.rows) ? [name] : []))

@@ -27,7 +27,8 @@ export const askedFields = (
 /** Errors at what the dialog asks for: one that belongs elsewhere is told at the first field of the record that it asks for. */
 const toldInDialog = (errors: FieldErrors, own: readonly string[]): FieldErrors => {
   const told: FieldErrors = {}
-  for (const [path, words] of Object.entries(errors)) told[own.includes(firstOf(path)) ? path : (own[0] ?? path)] ??= words
+  for (const [path, words] of Object.entries(errors))
+    told[own.includes(firstOf(path)) ? path : (own[0] ?? path)] ??= words
   return told
 }
 
@@ -35,7 +36,12 @@ const toldInDialog = (errors: FieldErrors, own: readonly string[]): FieldErrors 
  * Checks what a dialog sends for a record: a field of the record as a save is checked, with where the action leads and what it sets, where one that is not
  * given stays as it is. A field that it is not asked for may not be filled in.
  */
-export const checkInput = (resource: AnyResource, action: AnyAction, given: RecordData, record: RecordData, now: Date): Checked => {
+export const checkInput = (
+  resource: AnyResource,
+  action: AnyAction,
+  given: RecordData,
+  { record, now }: { readonly record: RecordData; readonly now: Date },
+): Checked => {
   const asked = askedFields(resource, action, record)
   const own = Object.keys(asked).filter(name => isOwn(action, name))
   const values = Object.fromEntries(own.filter(name => given[name] !== undefined).map(name => [name, given[name]]))
@@ -69,7 +75,8 @@ export const checkSettings = (resource: AnyResource, action: AnyAction, settings
     checkValue(name, field, value, one)
     if (field.options.required && isEmpty(value)) one.errors[name] ??= 'required'
     const source = copiedFrom(action.set?.[name])
-    for (const [path, words] of Object.entries(one.errors)) checked.errors[source && isOwn(action, source) ? source : path] ??= words
+    for (const [path, words] of Object.entries(one.errors))
+      checked.errors[source && isOwn(action, source) ? source : path] ??= words
   }
   return checked
 }

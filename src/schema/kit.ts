@@ -103,7 +103,7 @@ export const createKit = <const R extends string>(config: KitConfig<R>) => {
   // What the shop says once stands in every field that it is about: neither side has to be told of it.
   const amount = { currency: config.currency.code, decimals: config.currency.decimals }
   const moment = { zone: config.zone }
-  const shopwide: { readonly [K in Kind]?: FieldOptions } = { money: amount, date: moment, dateTime: moment, createdTime: moment, updatedTime: moment }
+  const shopwide: { readonly [K in Kind]?: FieldOptions } = { money: amount, date: moment, dateTime: moment, createdTime: moment, updatedTime: moment, serial: moment }
   const plain = <K extends Kind>(kind: K) => (said: Labels) => field(kind, { ...said, ...shopwide[kind] })
   const computed = (said: Labels & { readonly as: keyof Computable }) => field('computed', { ...said, ...shopwide[said.as as Kind] })
   const towards = <K extends Kind>(kind: K) => (to: string, said: Labels) => field(kind, { ...said, to })

@@ -1,5 +1,17 @@
 import { type Actor, holds, isEmpty, type RecordData, whyUnmet } from './condition'
-import { actionsOf, draftFields, fieldOf, sortOf, stateField, stateKey, stateValue, tabsField } from './derive'
+import {
+  actionsOf,
+  choosableColumns,
+  columnsOf,
+  draftFields,
+  fieldOf,
+  sortOf,
+  stateField,
+  stateKey,
+  stateValue,
+  tabsField,
+  wholeFields,
+} from './derive'
 import { isDoubtful } from './formats'
 import type { Labels } from './field'
 import { traitsOf } from './kinds/traits'
@@ -21,7 +33,8 @@ export const may = (resource: AnyResource, operation: Operation, actor: Actor): 
 
 /** Who has the list's page: the declared roles, else everyone who may read. */
 export const mayList = (resource: AnyResource, actor: Actor): boolean =>
-  may(resource, 'read', actor) && (resource.definition.list?.roles === undefined || allows(resource.definition.list.roles, actor))
+  may(resource, 'read', actor) &&
+  (resource.definition.list?.roles === undefined || allows(resource.definition.list.roles, actor))
 
 export const isAtLeast = (need: AnyNeed): need is AtLeast => need !== true && typeof need.atLeast === 'number'
 /** Whether an action needs a field of a record at all. */
@@ -47,7 +60,9 @@ export const missingFor = (resource: AnyResource, action: AnyAction, record: Rec
 /** States that no way leads to but through the action, counted from those in which it can be taken. */
 const statesBehind = (resource: AnyResource, action: AnyAction, name: string): string[] => {
   const { states = {}, initial } = fieldOf(resource, name).options
-  const others = actionsOf(resource).filter(([, each]) => each !== action && each.to && stateField(resource, each) === name)
+  const others = actionsOf(resource).filter(
+    ([, each]) => each !== action && each.to && stateField(resource, each) === name,
+  )
   const reached = new Set([initial, ...(action.from ?? [])])
   for (let size = 0; size !== reached.size; ) {
     size = reached.size
@@ -82,13 +97,60 @@ export const can = (resource: AnyResource, action: AnyAction, record: RecordData
   return missingFor(resource, action, record).length > 0 ? 'needs' : 'ok'
 }
 
+/** Whether an action does harm, or takes back what one that is declared before it does. */
+export const isRetreat = (resource: AnyResource, name: string): boolean => {
+  const names = actionsOf(resource).map(([each]) => each)
+  const { danger, undo } = resource.definition.actions?.[name] ?? {}
+  return danger === true || (undo !== undefined && names.indexOf(undo) < names.indexOf(name))
+}
+/**
+ * The next step of a record in its state: the first action someone can take, at once or when what it needs is filled in, rather one that leads on
+ * than a retreat.
+ */
+export const nextAction = (
+  resource: AnyResource,
+  record: RecordData,
+  actor: Actor,
+): readonly [name: string, action: AnyAction] | undefined => {
+  const open = actionsOf(resource).filter(
+    ([, action]) =>
+      (action.at?.includes('show') ?? true) && ['ok', 'needs'].includes(can(resource, action, record, actor)),
+  )
+  return open.find(([name]) => !isRetreat(resource, name)) ?? open[0]
+}
+/**
+ * The field in which it was said why a record stands where it does: the sentence that the action that leads there had to be told; one line is no reason, but a number or a
+ * name. `of` looks at one state of a record that has several.
+ */
+export const reasonField = (
+  resource: AnyResource,
+  record: RecordData,
+  actor: Actor,
+  of?: string,
+): string | undefined => {
+  const told = actionsOf(resource).flatMap(([, { on, to, ask = {} }]) => {
+    const state = on ?? stateField(resource)
+    const isThere =
+      state !== undefined &&
+      (of ?? state) === state &&
+      to !== undefined &&
+      stateKey(fieldOf(resource, state), record[state]) === to
+    return isThere ? Object.keys(ask).filter(name => ask[name] === 'required') : []
+  })
+  return told.find(
+    name => fieldOf(resource, name).kind === 'longText' && !isEmpty(record[name]) && seesField(resource, name, actor),
+  )
+}
+
 /** Which fields someone may change: none where the state forbids it. `record` is absent for a new one. */
 export const editableFields = (resource: AnyResource, actor: Actor, record?: RecordData): string[] => {
   if (!may(resource, record ? 'edit' : 'create', actor)) return []
   const rules = resource.definition.editWhen
-  const rule = record && rules ? rules.find(each => holds(each.when, record, resource.fields, actor)) : { fields: '*' as const }
+  const rule =
+    record && rules ? rules.find(each => holds(each.when, record, resource.fields, actor)) : { fields: '*' as const }
   if (!rule) return []
-  const open = (name: string) => (rule.fields === '*' || rule.fields.includes(name)) && !(record && fieldOf(resource, name).options.once)
+  const open = (name: string) =>
+    (rule.fields === '*' || rule.fields.includes(name)) && !(record && fieldOf(resource, name).options.once)
   return draftFields(resource).filter(name => open(name) && allows(fieldRole(resource, name, 'write'), actor))
 }
 const fieldRole = (resource: AnyResource, name: string, way: 'read' | 'write'): Roles<string> => {
@@ -96,7 +158,8 @@ const fieldRole = (resource: AnyResource, name: string, way: 'read' | 'write'): 
   return said ? (said[way] ?? (way === 'write' ? said.read : undefined) ?? '*') : '*'
 }
 /** Whether someone may see a field. */
-export const seesField = (resource: AnyResource, name: string, actor: Actor): boolean => allows(fieldRole(resource, name, 'read'), actor)
+export const seesField = (resource: AnyResource, name: string, actor: Actor): boolean =>
+  allows(fieldRole(resource, name, 'read'), actor)
 
 /**
  * Whether someone may look for records by a field, in a filter, an order or a search: by what they see and nothing else. A masked value is looked
@@ -107,6 +170,13 @@ export const asksField = (resource: AnyResource, name: string, actor: Actor): bo
   return field !== undefined && traitsOf(field).readable && !field.options.mask && seesField(resource, name, actor)
 }
 
+/** The texts by which someone finds records where they know them whole: a masked one is found by whoever may see it whole. */
+export const foundWhole = (resource: AnyResource, actor: Actor): string[] =>
+  wholeFields(resource).filter(
+    name =>
+      seesField(resource, name, actor) && (!fieldOf(resource, name).options.mask || may(resource, 'reveal', actor)),
+  )
+
 /** The list's order at first for someone: as declared, or the newest on top where that would be by what they do not see. */
 export const sortFor = (resource: AnyResource, actor: Actor): ReturnType<typeof sortOf> =>
   asksField(resource, sortOf(resource).field, actor) ? sortOf(resource) : { field: 'id', order: 'DESC' }
@@ -114,6 +184,20 @@ export const sortFor = (resource: AnyResource, actor: Actor): ReturnType<typeof 
 export const tabsFor = (resource: AnyResource, actor: Actor): string | undefined => {
   const tabs = tabsField(resource)
   return tabs && asksField(resource, tabs, actor) ? tabs : undefined
+}
+
+/** The columns that someone's list has at first: as declared or derived, with those that only their role has. */
+export const columnsFor = (resource: AnyResource, actor: Actor): readonly string[] => {
+  const also = resource.definition.list?.also ?? {}
+  const apart = Object.values(also).flat()
+  return [...columnsOf(resource).filter(name => !apart.includes(name)), ...(also[actor.role] ?? [])]
+}
+/** Every field that could be a column of someone's list; those that only other roles have are not offered. */
+export const choosableFor = (resource: AnyResource, actor: Actor): readonly string[] => {
+  const own = columnsFor(resource, actor)
+  const others = Object.values(resource.definition.list?.also ?? {}).flat()
+  const rest = choosableColumns(resource).filter(name => !own.includes(name) && !others.includes(name))
+  return [...own, ...rest].filter(name => seesField(resource, name, actor))
 }
 
 /** What a list asks for when someone opens it and says nothing else: the tab that it opens on for their role. */
@@ -124,8 +208,8 @@ export const opensOn = (resource: AnyResource, actor: Actor): Readonly<Record<st
 }
 
 /** Why nobody like this may change a record that others may: who they are, what it holds, or where it stands. */
-export const editRefusal = (resource: AnyResource, record: RecordData): 'role' | 'when' | 'state' => {
-  const why = (resource.definition.editWhen ?? []).map(({ when }) => whyUnmet(when, record, resource.fields))
+export const editRefusal = (resource: AnyResource, record: RecordData, actor: Actor): 'role' | 'when' | 'state' => {
+  const why = (resource.definition.editWhen ?? []).map(({ when }) => whyUnmet(when, record, resource.fields, actor))
   return (['role', 'when'] as const).find(each => why.includes(each)) ?? 'state'
 }
 /** Whether a record stands where only others can move it on: a list that shows it looks again now and then. */
@@ -133,14 +217,19 @@ export const movedByOthers = (resource: AnyResource, record: RecordData, actor: 
   actionsOf(resource).some(([, action]) => {
     const name = stateField(resource, action)
     const key = name && stateKey(fieldOf(resource, name), record[name])
-    return key !== undefined && action.from?.includes(key) === true && action.roles !== MALL && !allows(action.roles, actor)
+    return (
+      key !== undefined && action.from?.includes(key) === true && action.roles !== MALL && !allows(action.roles, actor)
+    )
   })
 /** Whether someone may take a record away now, and if not, why. */
 export const canRemove = (resource: AnyResource, record: RecordData, actor: Actor): Verdict => {
   if (!may(resource, 'remove', actor)) return 'role'
   const when = resource.definition.removeWhen
-  return !when || holds(when, record, resource.fields, actor) ? 'ok' : whyUnmet(when, record, resource.fields)
+  return !when || holds(when, record, resource.fields, actor) ? 'ok' : whyUnmet(when, record, resource.fields, actor)
 }
+/** Whether what is removed of a resource is kept for a while and can be brought back. */
+export const keepsRemoved = ({ definition: { roles, calls, append, shared, table } }: AnyResource): boolean =>
+  Boolean(roles.remove) && calls !== 'rest' && !append && !shared && table !== 'audit' && table !== 'tenants'
 /** Whether a field is shown and accepted for a record as it stands. */
 export const applies = (resource: AnyResource, name: string, record: RecordData): boolean => {
   const when = resource.definition.when?.[name]

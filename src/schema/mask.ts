@@ -27,7 +27,8 @@ const mapped = (fields: Fields, part: Part, make: (name: string, field: AnyField
 
 /** A field's value as it leaves the house: a personal one behind its mask, those of sub-records too. */
 export const masked = ({ options: { mask, fields } }: AnyField, value: unknown): unknown => {
-  if (fields && isParts(value)) return value.map(part => mapped(fields, part, (name, field) => masked(field, part[name])))
+  if (fields && isParts(value))
+    return value.map(part => mapped(fields, part, (name, field) => masked(field, part[name])))
   return mask && typeof value === 'string' ? masks[mask](value) : value
 }
 
@@ -39,9 +40,13 @@ const sourcesOf = (fields: Fields, given: readonly Part[], stored: readonly Part
     return index
   }
   const all = Object.entries(fields)
-  const looksLike = (part: Part, old?: Part) => all.every(([name, field]) => isSame(part[name], masked(field, old?.[name])))
-  const shares = (part: Part, old?: Part) => all.some(([name, { options }]) => isMasked(options.mask, part[name], old?.[name]))
-  const same = given.map((part, at) => take([at, ...left].find(index => left.has(index) && looksLike(part, stored[index]))))
+  const looksLike = (part: Part, old?: Part) =>
+    all.every(([name, field]) => isSame(part[name], masked(field, old?.[name])))
+  const shares = (part: Part, old?: Part) =>
+    all.some(([name, { options }]) => isMasked(options.mask, part[name], old?.[name]))
+  const same = given.map((part, at) =>
+    take([at, ...left].find(index => left.has(index) && looksLike(part, stored[index]))),
+  )
   return given.map((part, at) => {
     const known = same[at]
     if (known !== undefined) return stored[known]

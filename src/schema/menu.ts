@@ -1,12 +1,15 @@
 import { routesOf } from './calls'
 import type { Labels } from './field'
 import { type Actor, allows, may, mayList } from './machine'
-import { createLabels } from './naming'
+import { createLabels, reviewLabels } from './naming'
 import type { Roles } from './action'
+import { mayReview } from './review'
 import type { AnyResource } from './resource'
 
 /** The menu's groups by name, in their order. `order` is that number as the mall says it: groups of one number stand as declared. */
-export type MenuGroups = Readonly<Record<string, { readonly labels: Labels; readonly icon: string; readonly order: number }>>
+export type MenuGroups = Readonly<
+  Record<string, { readonly labels: Labels; readonly icon: string; readonly order: number }>
+>
 /** A page that no declaration draws, as far as the menu is concerned. */
 export interface MenuPage {
   /** The route's name. */
@@ -34,8 +37,11 @@ export interface MenuSection {
 }
 const entriesOf = (resource: AnyResource, actor: Actor): MenuEntry[] => {
   const { hidden, partOf, createInMenu, icon } = resource.definition
-  if (hidden || partOf || !mayList(resource, actor)) return []
+  if (hidden || partOf) return []
   return routesOf(resource).flatMap(({ view, name, path }): MenuEntry[] => {
+    if (view === 'review')
+      return mayReview(resource, actor) ? [{ name, path, labels: reviewLabels(resource), icon: 'review' }] : []
+    if (!mayList(resource, actor)) return []
     if (view === 'list') return [{ name, path, labels: resource.labels, icon }]
     return view === 'create' && createInMenu && may(resource, 'create', actor)
       ? [{ name, path, labels: createLabels(resource), icon: 'add' }]
@@ -60,6 +66,12 @@ export const menuOf = (
     const entries = found.filter(({ group }) => group === name).flatMap(each => each.entries)
     const [first] = entries
     if (!first) return []
-    return [{ name, ...(groups[name] ?? { labels: first.labels, icon: first.icon ?? '', order: Object.keys(groups).length }), entries }]
+    return [
+      {
+        name,
+        ...(groups[name] ?? { labels: first.labels, icon: first.icon ?? '', order: Object.keys(groups).length }),
+        entries,
+      },
+    ]
   })
 }

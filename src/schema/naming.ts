@@ -1,4 +1,5 @@
-import type { Labels } from './field'
+import { statesOf } from './derive'
+import type { AnyField, Fields, Labels } from './field'
 import type { AnyAction, AnyResource } from './resource'
 
 const ends: readonly (readonly [end: RegExp, instead: string])[] = [
@@ -6,12 +7,14 @@ const ends: readonly (readonly [end: RegExp, instead: string])[] = [
   [/(ss|x|ch|sh)es$/, '$1'],
   [/s$/, ''],
 ]
-const singular = (plural: string): string => {
+/** The English singular of a word. */
+export const singular = (plural: string): string => {
   const [end, instead] = ends.find(([each]) => each.test(plural)) ?? ['', '']
   return plural.replace(end, instead)
 }
 /** In the middle of a sentence: an English word that is no abbreviation begins small. */
-export const inSentence = (word: string): string => (/^[A-Z][a-z]/.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word)
+export const inSentence = (word: string): string =>
+  /^[A-Z][a-z]/.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word
 /** An entry of a list by the list's labels, in the middle of a sentence: “Add honour”. */
 export const entryOf = (labels: Labels): Labels => every({ ...labels, en: singular(labels.en) }, inSentence)
 const every = ({ zh, en }: Labels, change: (text: string) => string): Labels => ({ zh: change(zh), en: change(en) })
@@ -29,10 +32,42 @@ export const createLabels = (resource: AnyResource): Labels => {
   const one = oneInSentence(resource)
   return { ...oneOf(resource), zh: `添加${one.zh}`, en: `Add ${one.en}` }
 }
+/** What looking through what waits is called, in the menu and on its page. */
+export const reviewLabels = ({ labels }: AnyResource): Labels => ({
+  zh: `审核${labels.zh}`,
+  en: `Review ${inSentence(labels.en)}`,
+})
 /** What an action is called once it has happened. */
 export const pastOf = (action: AnyAction): Labels => ({ ...action.labels, ...action.past })
+/** What is said where an action has just been taken. */
+export const doneOf = (action: AnyAction): Labels => ({
+  ...pastOf(action),
+  zh: action.past?.zh ?? `${action.labels.zh}成功`,
+})
 /** What a resource is and was called, as older lines of the log name it. */
 export const namesOf = ({ name, definition: { was } }: AnyResource): string[] => (was ? [name, was] : [name])
 /** The name of today of a field that an older line names. */
-export const fieldNow = ({ fields }: AnyResource, name: string): string =>
-  Object.hasOwn(fields, name) ? name : (Object.entries(fields).find(([, { options }]) => options.was === name)?.[0] ?? name)
+export const fieldNow = ({ fields }: { readonly fields: Fields }, name: string): string =>
+  Object.hasOwn(fields, name)
+    ? name
+    : (Object.entries(fields).find(([, { options }]) => options.was === name)?.[0] ?? name)
+const choiceNow = (field: AnyField, value: unknown): unknown => {
+  const all = statesOf(field)
+  if (all.some(([each]) => each === value)) return value
+  return all.find(([, { was }]) => was !== undefined && was === value)?.[0] ?? value
+}
+const partsNow = (fields: Fields, row: object): object =>
+  Object.fromEntries(
+    Object.entries(row).map(([said, value]) => {
+      const name = fieldNow({ fields }, said)
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+      return [name, field ? valueNow(field, value) : value]
+    }),
+  )
+/** What an older line tells of a field, as it is today: options and states that were renamed are what they became, in lists and sub-records too. */
+export const valueNow = (field: AnyField, value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(each => valueNow(field, each))
+  const { fields } = field.options
+  if (fields && typeof value === 'object' && value !== null) return partsNow(fields, value)
+  return choiceNow(field, value)
+}

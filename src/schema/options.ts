@@ -1,5 +1,17 @@
 import type { Formula } from './formula'
-import type { ChoiceFilter, Computable, DateRange, Fields, Format, Labels, MaskName, Option, Place, SnapshotOption } from './field'
+import type {
+  ChoiceFilter,
+  Computable,
+  DateRange,
+  Fields,
+  Format,
+  Labels,
+  MaskName,
+  Option,
+  Place,
+  Size,
+  SnapshotOption,
+} from './field'
 
 /** What a field of every kind may say. */
 export interface CommonOptions extends Labels {
@@ -39,7 +51,12 @@ interface Limits extends AtMost {
 /** How many entries, where there are any: that there are any is asked by `required`. */
 interface Entries extends Limits {}
 
-export interface TextOptions<Q extends boolean> extends FilledOptions<Q, string>, Found, Limits {
+export interface TextOptions<Q extends boolean> extends FilledOptions<Q, string>, Limits {
+  /**
+   * Found by the search box: by any part of it, or by nothing less than the whole (`'whole'`), which a masked text can be too: for whoever may see it
+   * whole.
+   */
+  readonly search?: boolean | 'whole'
   /** No two records of one tenant share it. */
   readonly unique?: boolean
   /**
@@ -47,30 +64,41 @@ export interface TextOptions<Q extends boolean> extends FilledOptions<Q, string>
    * stands, or `matches`, a regular expression over the whole text, of a field with a `max` of 200 at most. It repeats no group that holds `*`, `+`, `?`, `{…}` or `|`,
    * and has at most three of `*`, `+` and `{…}`: a text that does not fit would be tried in too many ways.
    */
-  readonly pattern?: Labels & ({ readonly like: string; readonly matches?: never } | { readonly matches: string; readonly like?: never })
+  readonly pattern?: Labels &
+    ({ readonly like: string; readonly matches?: never } | { readonly matches: string; readonly like?: never })
   /** A standard format, checked and brought into its normal form. */
   readonly like?: Exclude<Format, 'password'>
-  /** Hides the middle of it wherever it is answered or logged; whoever has the role `reveal` may see it whole, one at a time, which is written down. */
+  /**
+   * Hides the middle of it wherever it is answered or logged; whoever has the role `reveal` may see it whole, one at a time, which is written down. In
+   * sub-records nobody may.
+   */
   readonly mask?: MaskName
   /** A yes/no field, for a text with `like: 'creditCode'`: one that this finds doubtful is refused until that field says it was compared. */
   readonly confirmBy?: string
 }
 export interface LongTextOptions<Q extends boolean> extends FilledOptions<Q, string>, Found, AtMost {}
-export interface IntOptions<Q extends boolean> extends FilledOptions<Q, number>, Limits {
+interface InList {
+  /** Whoever may write it in the record's state changes it in the list's own cell too. */
+  readonly inline?: boolean
+}
+export interface IntOptions<Q extends boolean> extends FilledOptions<Q, number>, Limits, InList {
   readonly unit?: Labels
 }
 export interface NumberOptions<Q extends boolean> extends IntOptions<Q> {
   readonly decimals?: number
 }
-export interface MoneyOptions<Q extends boolean> extends FilledOptions<Q, number>, Limits {}
+export interface MoneyOptions<Q extends boolean> extends FilledOptions<Q, number>, Limits, InList {}
 export interface BoolOptions extends CommonOptions {
   readonly default?: boolean
 }
 export type OptionList = Readonly<Record<string, Option>>
-export interface PickOptions<S extends OptionList, Q extends boolean> extends FilledOptions<Q, NoInfer<keyof S & string>> {
+export interface PickOptions<S extends OptionList, Q extends boolean>
+  extends FilledOptions<Q, NoInfer<keyof S & string>> {
   readonly options: S
 }
-export interface PicksOptions<S extends OptionList> extends FilledOptions<boolean, readonly NoInfer<keyof S & string>[]>, Entries {
+export interface PicksOptions<S extends OptionList>
+  extends FilledOptions<boolean, readonly NoInfer<keyof S & string>[]>,
+    Entries {
   readonly options: S
 }
 export interface StateOptions<S extends OptionList> extends CommonOptions {
@@ -86,8 +114,12 @@ export interface DateRangeOptions<Q extends boolean> extends FilledOptions<Q, Da
   /** May end with `long-term`, which is later than every day. */
   readonly longTerm?: boolean
 }
-export interface ImageOptions<Q extends boolean> extends FilledOptions<Q, string> {}
-export interface ImagesOptions extends FilledOptions<boolean, readonly string[]>, Entries {}
+interface SizedOptions {
+  /** How large a picture should be, told before it is chosen; one of another size is taken, too. */
+  readonly size?: Size
+}
+export interface ImageOptions<Q extends boolean> extends FilledOptions<Q, string>, SizedOptions {}
+export interface ImagesOptions extends FilledOptions<boolean, readonly string[]>, Entries, SizedOptions {}
 export interface RegionOptions<Q extends boolean> extends FilledOptions<Q, string> {}
 export interface RefOptions<Q extends boolean> extends FilledOptions<Q, string> {
   /** Which may be chosen, `{ status: 'online' }` or `{ status: ['online', 'paused'] }`: by fields that a list filters by what is equal. */
@@ -106,6 +138,8 @@ export interface SecretOptions<Q extends boolean> extends FilledOptions<Q, never
 export interface SerialOptions extends CommonOptions {
   readonly prefix: string
   readonly digits: number
+  /** The shop's day stands between prefix and count, as in `JZ202611210000123`. The count goes on from day to day. */
+  readonly dated?: true
 }
 export interface ComputedOptions<A extends keyof Computable> extends CommonOptions {
   readonly as: A
@@ -116,4 +150,6 @@ export interface ComputedOptions<A extends keyof Computable> extends CommonOptio
    * divisor is 0.
    */
   readonly value?: Formula
+  /** Counts the records of another resource that refer to this one: `bowls.masterId`; only those that the reader may see. */
+  readonly count?: `${string}.${string}`
 }

@@ -37,7 +37,11 @@ export const newPasswordErrors = ({
   const judged = judgePassword(password)
   return {
     ...(password === '' ? { password: 'required' } : judged === 'good' ? {} : { password: judged }),
-    ...(confirmPassword === '' ? { confirmPassword: 'required' } : confirmPassword === password ? {} : { confirmPassword: 'mismatch' }),
+    ...(confirmPassword === ''
+      ? { confirmPassword: 'required' }
+      : confirmPassword === password
+        ? {}
+        : { confirmPassword: 'mismatch' }),
   }
 }
 
@@ -46,6 +50,9 @@ export const passwordStrength = (text: string): 0 | 1 | 2 | 3 => {
   if (judgePassword(text) !== 'good') return 0
   const sorts = [/\d/, /[a-z]/, /[A-Z]/, /[^\dA-Za-z]/].filter(each => each.test(text)).length
   const points =
-    (text.length >= 10 ? 1 : 0) + (text.length >= 14 ? 1 : 0) + (sorts === 4 ? 1 : 0) - (new Set(text).size < text.length / 2 ? 1 : 0)
+    (text.length >= 10 ? 1 : 0) +
+    (text.length >= 14 ? 1 : 0) +
+    (sorts === 4 ? 1 : 0) -
+    (new Set(text).size < text.length / 2 ? 1 : 0)
   return points >= 2 ? 3 : points === 1 ? 2 : 1
 }

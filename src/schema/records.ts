@@ -9,10 +9,13 @@ type NullKeys<T> = { [K in keyof T]: null extends T[K] ? K : never }[keyof T]
 type NullsOptional<T> = Flat<Omit<T, NullKeys<T>> & Partial<Pick<T, NullKeys<T>>>>
 
 /** A record as the mall answers it. */
-export type RecordOf<X> = X extends Resource<string, infer F, unknown> ? Flat<{ id: string; version: number } & Readable<F>> : never
+export type RecordOf<X> =
+  X extends Resource<string, infer F, unknown> ? Flat<{ id: string; version: number } & Readable<F>> : never
 /** What a save may carry: required fields must be there, the others may be left out or null. */
 export type DraftOf<X> = X extends Resource<string, infer F, unknown> ? NullsOptional<Writable<F>> : never
-type Musts<D> = { [K in keyof D]-?: undefined extends D[K] ? never : D[K] extends boolean | readonly unknown[] ? never : K }[keyof D]
+type Musts<D> = {
+  [K in keyof D]-?: undefined extends D[K] ? never : D[K] extends boolean | readonly unknown[] ? never : K
+}[keyof D]
 /** What a new record must be given, and may be: what is left out has its default or is empty. */
 export type NewOf<X> = Partial<DraftOf<X>> & Pick<DraftOf<X>, Musts<DraftOf<X>>>
 /** The names of a resource's actions. */
@@ -30,4 +33,8 @@ type Asked<F, K, A> = A extends 'required'
 type Input<F, D> = unknown extends D ? Record<never, never> : { -readonly [K in keyof D]: Asked<F, K, D[K]> }
 /** What the dialog of an action sends. */
 export type InputOf<X, A extends ActionsOf<X>> =
-  X extends Resource<string, infer F, infer Ask> ? (A extends keyof Ask ? NullsOptional<Input<F, Ask[A]>> : never) : never
+  X extends Resource<string, infer F, infer Ask>
+    ? A extends keyof Ask
+      ? NullsOptional<Input<F, Ask[A]>>
+      : never
+    : never

@@ -1,6 +1,6 @@
 import type { Action, ActionOptions, AtLeast, Roles, StateKeys, StatesOf } from './action'
 import type { ActorCondition, AnyCondition, Condition } from './condition'
-import type { AnyField, Fields, Labels } from './field'
+import type { AnyField, Field, Fields, Labels } from './field'
 
 type Key<F> = keyof F & string
 type Direction<K extends string> = K | `-${K}`
@@ -19,20 +19,32 @@ export interface Calls<A extends string> {
   readonly history?: CallName
   readonly save?: CallName
   readonly remove?: CallName
+  /** Brings a removed record back. */
+  readonly restore?: CallName
+  /** Which were removed and can be brought back. */
+  readonly removed?: CallName
   readonly sort?: CallName
   /** A masked value, whole. */
   readonly reveal?: CallName
+  /** What waits for a review, what has waited longest first. */
+  readonly waiting?: CallName
+  /** What changed in one record since it was last decided on. */
+  readonly changed?: CallName
   readonly export?: CallName
+  /** What is shown to whoever reaches only their own. */
+  readonly showcase?: CallName
   readonly actions?: { readonly [K in A]?: CallName }
 }
 export type Operation = 'read' | 'create' | 'edit' | 'remove' | 'sort' | 'export' | 'reveal'
 /** An address of the product, `/jz/manage`; with a name when the last part of it is not the route's name. */
 export type Path = `/${string}` | { readonly path: `/${string}`; readonly name: string }
-export type View = 'list' | 'create' | 'edit' | 'show'
+export type View = 'list' | 'create' | 'edit' | 'show' | 'review'
 
 interface Section<F extends Fields> extends Labels {
   readonly fields: readonly NoInfer<Key<F>>[]
   readonly help?: Labels
+  /** In the form its public pictures are one gallery, a slot a field, between which pictures can be moved. */
+  readonly gallery?: boolean
 }
 
 interface Must<F extends Fields> extends Labels {
@@ -40,6 +52,35 @@ interface Must<F extends Fields> extends Labels {
   readonly at: NoInfer<Key<F>>
 }
 
+type Moments<F extends Fields> = {
+  [K in keyof F]: F[K] extends Field<'date' | 'dateTime' | 'createdTime' | 'updatedTime', infer _V, infer _M, unknown>
+    ? K
+    : never
+}[keyof F] &
+  string
+/** A queue of records that wait for a decision, looked at one after the other. */
+interface Review<F extends Fields, A> {
+  /** The state in which a record waits. */
+  readonly state: StatesOf<F[StateKeys<F>]>
+  /** The action that lets it pass. */
+  readonly approve: A
+  /** The action that does not. */
+  readonly reject: A
+  /** The day or moment since which it waits; what has waited longest comes first. Left out: since it was made. */
+  readonly since?: Moments<F>
+  /** Phrases that fill in the reason which the rejecting dialog asks for; they can be changed there. */
+  readonly reasons?: Readonly<Record<string, Labels>>
+}
+
+/** What is shown to those who reach only their own. */
+interface Showcase<R extends string, F extends Fields> {
+  /** To whom. */
+  readonly roles: Roles<R>
+  /** Which records. */
+  readonly when: Condition<F>
+  /** What of them. */
+  readonly fields: readonly Key<F>[]
+}
 /** The mall's own tables that a resource may be kept in. */
 export type OwnTable = 'accounts' | 'tenants' | 'audit'
 /** What a declaration may say. Only the labels and `fields` are a must. */
@@ -92,6 +133,8 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
     /** Who has the list's page and its menu entry, where that is not everyone who may read a record. */
     readonly roles?: Roles<R>
     readonly columns?: readonly NoInfer<Key<F> | 'id'>[]
+    /** Columns that only some roles have, behind the others, `{ platform: ['factName'] }`: whose record it is, say, for those who reach everyone's. */
+    readonly also?: { readonly [P in R]?: readonly NoInfer<Key<F>>[] }
     readonly filters?: readonly NoInfer<Key<F> | 'id'>[]
     /** A tab a state, with counts. Left out: the first state field. */
     readonly tabs?: NoInfer<Key<F>> | false
@@ -106,6 +149,17 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
   /** Which fields a save may change in which state: the first rule that holds counts, none means nothing. Left out: all. */
   readonly editWhen?: NoInfer<readonly { readonly when: ActorCondition<F>; readonly fields: '*' | readonly Key<F>[] }[]>
   readonly removeWhen?: NoInfer<ActorCondition<F>>
+  /** What follows when a record is taken away, whole sentences, said before it is. */
+  readonly removeFollows?: Labels
+  /** Whoever may make a record may make one like another. Never copied are private files, secrets, masked, unique and `once` fields; `without` names what else is not. */
+  readonly duplicate?: true | { readonly without: readonly NoInfer<Key<F>>[] }
+  /** What waits for a decision has a page of its own, for whoever may decide: a queue, with what changed since the last decision. */
+  readonly review?: NoInfer<Review<F, keyof Ask & string>>
+  /**
+   * What those who reach only their own (an identity with `rows: 'own'`) may look at in every tenant: of the records that meet the condition, these fields, the newest
+   * first. Left out: nothing.
+   */
+  readonly showcase?: NoInfer<Showcase<R, F>>
   /** Who may what; what is not stated is refused. `fields` narrows single fields: the mall strips them for everyone else. */
   readonly roles: { readonly [O in Operation]?: Roles<R> } & {
     readonly fields?: { readonly [K in NoInfer<Key<F>>]?: { readonly read?: Roles<R>; readonly write?: Roles<R> } }
@@ -136,11 +190,35 @@ export interface AnyMust extends Labelled {
   readonly holds: AnyCondition
   readonly at: string
 }
+export interface AnyReview extends Omit<Review<Fields, string>, 'state' | 'since'> {
+  readonly state: string
+  readonly since?: string
+}
+export interface AnyShowcase {
+  readonly roles: Roles<string>
+  readonly when: AnyCondition
+  readonly fields: readonly string[]
+}
 export interface AnySection extends Labelled, Omit<Section<Fields>, keyof Labels> {}
-type Restated = keyof Labels | 'fields' | 'list' | 'form' | 'show' | 'actions' | 'must' | 'when' | 'editWhen' | 'removeWhen' | 'calls'
+type Restated =
+  | keyof Labels
+  | 'fields'
+  | 'list'
+  | 'form'
+  | 'show'
+  | 'actions'
+  | 'must'
+  | 'when'
+  | 'editWhen'
+  | 'removeWhen'
+  | 'duplicate'
+  | 'review'
+  | 'showcase'
+  | 'calls'
 /** A definition as the deriving code meets it: labels gathered, names no longer checked. */
 export interface AnyDefinition extends Omit<ResourceDefinition<string, Fields, unknown>, Restated> {
-  readonly list?: Omit<NonNullable<ResourceDefinition<string, Fields, unknown>['list']>, 'opens'> & {
+  readonly list?: Omit<NonNullable<ResourceDefinition<string, Fields, unknown>['list']>, 'opens' | 'also'> & {
+    readonly also?: Readonly<Record<string, readonly string[]>>
     readonly opens?: Readonly<Record<string, string>>
   }
   readonly form?: readonly AnySection[]
@@ -150,6 +228,9 @@ export interface AnyDefinition extends Omit<ResourceDefinition<string, Fields, u
   readonly when?: Readonly<Record<string, AnyCondition>>
   readonly editWhen?: readonly { readonly when: AnyCondition; readonly fields: '*' | readonly string[] }[]
   readonly removeWhen?: AnyCondition
+  readonly duplicate?: true | { readonly without: readonly string[] }
+  readonly review?: AnyReview
+  readonly showcase?: AnyShowcase
   readonly calls?: Calls<string> | 'rest'
 }
 

@@ -8,7 +8,8 @@ import type { AnyResource } from './resource'
 type Say = (value: never, field: AnyField, language: Language) => string
 const plain: Say = value => String(value)
 const moment: Say = (value: string, { options }) => formatMoment(value, options.zone as string)
-const withUnit: Say = (value: number, { options }, language) => (options.unit ? `${value} ${options.unit[language]}` : String(value))
+const withUnit: Say = (value: number, { options }, language) =>
+  options.unit ? `${value} ${options.unit[language]}` : String(value)
 const endless = { zh: '长期', en: 'long-term' }
 const yesNo = { zh: ['否', '是'], en: ['no', 'yes'] } as const
 
@@ -21,7 +22,8 @@ const said: { readonly [K in Kind]?: Say } = {
   money: (units: number, { options }, language) => formatMoney(units, options, language),
   bool: (value: boolean, _, language) => yesNo[language][value ? 1 : 0],
   pick: (key: string, field, language) => field.options.options?.[key]?.[language] ?? key,
-  state: (value: string | number, field, language) => field.options.states?.[stateKey(field, value) ?? '']?.[language] ?? String(value),
+  state: (value: string | number, field, language) =>
+    field.options.states?.[stateKey(field, value) ?? '']?.[language] ?? String(value),
   date: (value: string, _, language) => (value === 'long-term' ? endless[language] : value),
   dateTime: moment,
   createdTime: moment,

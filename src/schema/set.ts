@@ -11,7 +11,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const units: readonly string[] = ['days', 'hours', 'minutes']
 
-const isObject = (setting: unknown): setting is object => typeof setting === 'object' && setting !== null && !Array.isArray(setting)
+const isObject = (setting: unknown): setting is object =>
+  typeof setting === 'object' && setting !== null && !Array.isArray(setting)
 /** Whether a setting is a while from now. */
 export const isAfter = (setting: unknown): setting is After =>
   isObject(setting) &&
@@ -29,14 +30,22 @@ const fromClock = (field: AnyField, moment: Date): string =>
   traitsOf(field).time === 'day' ? dayOf(moment, zoneOf(field)) : moment.toISOString()
 
 /** What an action writes besides what it asks for. `record` is the record as it stands, with what was asked. */
-export const settingsOf = (resource: AnyResource, action: AnyAction, record: RecordData, now: Date): Record<string, unknown> =>
+export const settingsOf = (
+  resource: AnyResource,
+  action: AnyAction,
+  record: RecordData,
+  now: Date,
+): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(action.set ?? {}).map(([name, setting]) => {
       const field = fieldOf(resource, name)
       const source = copiedFrom(setting)
       if (source !== undefined) return [name, record[source] ?? null]
       if (!traitsOf(field).time) return [name, setting]
-      return [name, setting === 'now' ? fromClock(field, now) : isAfter(setting) ? fromClock(field, later(now, setting)) : setting]
+      return [
+        name,
+        setting === 'now' ? fromClock(field, now) : isAfter(setting) ? fromClock(field, later(now, setting)) : setting,
+      ]
     }),
   )
 /** Where an action leads, by its state field; nowhere where it moves none. */

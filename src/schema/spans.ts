@@ -5,7 +5,8 @@ import { type Actor, seesField } from './machine'
 import type { AnyResource } from './resource'
 
 const spansOf = (resource: AnyResource) => Object.entries(resource.definition.spans ?? {})
-const textOf = (start: unknown, end: unknown): string | null => (isEmpty(start) && isEmpty(end) ? null : `${start ?? ''}~${end ?? ''}`)
+const textOf = (start: unknown, end: unknown): string | null =>
+  isEmpty(start) && isEmpty(end) ? null : `${start ?? ''}~${end ?? ''}`
 const read = (given: unknown): readonly [string | null, string | null] | undefined => {
   if (isEmpty(given)) return [null, null]
   const [, start = '', end = ''] = /^\s*(\S+?)\s*[~～]\s*(\S+)\s*$/.exec(typeof given === 'string' ? given : '') ?? []

@@ -48,4 +48,5 @@ export const dayRange = (day: string, zone: string): { readonly from: string; re
   return { from: moment(beginning(zone, midnight)), until: moment(beginning(zone, midnight + 86_400_000)) }
 }
 /** The day it is in a time zone at a moment, `YYYY-MM-DD`. */
-export const dayOf = (moment: Date, zone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(moment)
+export const dayOf = (moment: Date, zone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(moment)

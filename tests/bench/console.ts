@@ -48,7 +48,12 @@ export const measureTable = async (executablePath: string): Promise<Record<strin
     logLevel: 'error',
     root: 'tests/bench',
     plugins: [react()],
-    build: { outDir: '../../.test/bench', emptyOutDir: true, target: 'es2022', rollupOptions: { input: 'tests/bench/table.html' } },
+    build: {
+      outDir: '../../.test/bench',
+      emptyOutDir: true,
+      target: 'es2022',
+      rollupOptions: { input: 'tests/bench/table.html' },
+    },
   })
   const { address, close } = await serve('.test/bench')
   const browser = await chromium.launch({ executablePath: executablePath || undefined, args: browserArguments })
@@ -64,7 +69,11 @@ export const measureTable = async (executablePath: string): Promise<Record<strin
     const [a, b] = [median(rounds.ours.map(each => each[what])), median(rounds.stock.map(each => each[what]))]
     return `${a.toFixed(0)} ms against ${b.toFixed(0)} ms, ratio ${(a / b).toFixed(2)}`
   }
-  return { '100 rows × 10 columns painted': line('first'), 'one row ticked': line('tick'), 'a filter change': line('filter') }
+  return {
+    '100 rows × 10 columns painted': line('first'),
+    'one row ticked': line('tick'),
+    'a filter change': line('filter'),
+  }
 }
 
 /** Brotli bytes of scripts: for the login page, and until the first list stands. */
@@ -78,10 +87,15 @@ export const measureBytes = async (executablePath: string): Promise<Record<strin
     if (request.url().endsWith('.js')) asked.add(new URL(request.url()).pathname)
   }
   const bytes = async () =>
-    (await Promise.all([...asked].map(path => stat(`dist/console${path}.br`)))).reduce((sum, file) => sum + file.size, 0)
+    (await Promise.all([...asked].map(path => stat(`dist/console${path}.br`)))).reduce(
+      (sum, file) => sum + file.size,
+      0,
+    )
   page.on('request', note)
   // What the page itself names is the login page; everything else comes behind it.
-  const first = [...(await readFile('dist/console/index.html', 'utf8')).matchAll(/assets\/[^"]+\.js/g)].map(match => match[0])
+  const first = [...(await readFile('dist/console/index.html', 'utf8')).matchAll(/assets\/[^"]+\.js/g)].map(
+    match => match[0],
+  )
   const behind = (path: string) => path.endsWith('.js') && !first.some(name => path.endsWith(name))
   await page.route(
     url => behind(url.pathname),

@@ -2,8 +2,9 @@ import { v7 as newId } from 'uuid'
 import { createAccount, createTenant } from '../../src/mall/session/accounts'
 import { makeCaptcha } from '../../src/mall/session/captcha'
 import { openSession } from '../../src/mall/session/sessions'
-import { type Db, sql } from '../../src/mall/store/database'
-import { grams, searchText } from '../../src/mall/store/grams'
+import { type Db, sql } from '../../src/mall/store/connections/database'
+import { searchColumns } from '../../src/mall/store/rows/searched'
+import { bowls } from '../../resources/bowls'
 import { median, openBench, password } from './mall'
 
 const BOWLS = 10_000
@@ -19,10 +20,13 @@ const addBowls = async (db: Db, factId: string, count: number) => {
   for (let start = 0; start < count; start += 1000) {
     const rows = Array.from({ length: Math.min(1000, count - start) }, (_, offset) => {
       const index = start + offset
-      const text = searchText([`兔毫建盏${index}`])
-      return sql`(${factId}, ${newId()}, ${text}, ${100 * index}, ${(index % 7) + 1}, ${`a${String(index).padStart(6, '0')}`}, ${text}, ${grams(text)})`
+      const name = `兔毫建盏${index}`
+      const { search_text, search_grams } = searchColumns(bowls, { name })
+      return sql`(${factId}, ${newId()}, ${name}, ${100 * index}, ${(index % 7) + 1}, ${`a${String(index).padStart(6, '0')}`}, ${search_text}, ${search_grams})`
     })
-    await sql`insert into bowls (fact_id, id, name, price, status, "order", search_text, search_grams) values ${sql.join(rows)}`.execute(db)
+    await sql`insert into bowls (fact_id, id, name, price, status, "order", search_text, search_grams) values ${sql.join(rows)}`.execute(
+      db,
+    )
   }
 }
 const addLines = (db: Db, factId: string) =>
@@ -38,18 +42,40 @@ const p95 = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(v
  * passwords. No limit of a minute helps it: this is the queue's own doing.
  */
 export const measureFair = async (url?: string): Promise<Record<string, string>> => {
-  const { app, db, factId: noisy, account, close } = await openBench(url, { limits: { accountCalls: 1e9, tenantCalls: 1e9 } })
+  const {
+    app,
+    db,
+    factId: noisy,
+    account,
+    close,
+  } = await openBench(url, { limits: { accountCalls: 1e9, tenantCalls: 1e9 } })
   const quiet = await createTenant(db, { factName: 'quiet' }, true)
-  const keeper = await createAccount(db, { identity: 'fact', username: 'quiet', role: 'creator', password, factId: quiet })
+  const keeper = await createAccount(db, {
+    identity: 'fact',
+    username: 'quiet',
+    role: 'creator',
+    password,
+    factId: quiet,
+  })
   await addBowls(db, noisy, BOWLS)
   await addBowls(db, quiet, BOWLS)
   await addLines(db, noisy)
   await sql`vacuum analyze bowls, audit`.execute(db)
   const clientOf = async (id: string) => {
-    const headers = { authorization: await openSession(db, id, false), identity: 'fact', 'content-type': 'application/json' }
+    const headers = {
+      authorization: await openSession(db, id, false),
+      identity: 'fact',
+      'content-type': 'application/json',
+    }
     return async (path: string, body: object) => {
       const begun = performance.now()
-      await app.inject({ method: 'POST', url: path, headers, payload: JSON.stringify(body), remoteAddress: somewhere() })
+      await app.inject({
+        method: 'POST',
+        url: path,
+        headers,
+        payload: JSON.stringify(body),
+        remoteAddress: somewhere(),
+      })
       return performance.now() - begun
     }
   }
@@ -103,8 +129,12 @@ export const measureFair = async (url?: string): Promise<Record<string, string>>
     })
   }
   const result = {
-    'beside thirty clients of another maker, lists': await figure(CLIENTS, () => busy('/api/product/listProducts', list)),
-    'beside them, searches of half the bowls': await figure(CLIENTS, () => busy('/api/product/listProducts', { ...list, keyword: '兔毫' })),
+    'beside thirty clients of another maker, lists': await figure(CLIENTS, () =>
+      busy('/api/product/listProducts', list),
+    ),
+    'beside them, searches of half the bowls': await figure(CLIENTS, () =>
+      busy('/api/product/listProducts', { ...list, keyword: '兔毫' }),
+    ),
     'beside exports': await figure(4, () => busy('/api/audit/exportAuditLogs', {})),
     'beside strangers who try passwords': await figure(STRANGERS, guess),
   }

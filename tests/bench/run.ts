@@ -6,6 +6,7 @@ import { buildConsole, findBrowser, findPostgres } from '../../scripts/setup.mjs
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { measureBytes, measureStart, measureTable } from './console'
 import { measureFair } from './fair'
+import { measureFrame } from './frame'
 import { measureMall } from './mall'
 import { measureScale } from './scale'
 import { measureSession } from './session'
@@ -13,7 +14,8 @@ import { measureTypes } from './types'
 import { measureWork } from './work'
 
 const table = (title: string, limit: string, figures: Record<string, string>) => {
-  for (const [what, figure] of Object.entries(figures)) process.stdout.write(`| ${title}: ${what} | ${figure} | ${limit} |\n`)
+  for (const [what, figure] of Object.entries(figures))
+    process.stdout.write(`| ${title}: ${what} | ${figure} | ${limit} |\n`)
 }
 /** The same on the embedded database and, where it can be had, on PostgreSQL. */
 const onBoth = async (title: string, limit: string, measure: (url?: string) => Promise<Record<string, string>>) => {
@@ -43,12 +45,17 @@ const run = async () => {
   if (on('session')) await onBoth('session', 'hash + 60 ms, check under 1 ms CPU', measureSession)
   if (on('mall')) await onBoth('100,000 bowls', 'p50 under 25 ms embedded, 15 ms PostgreSQL', measureMall)
   if (on('fair')) await onBoth('a quiet maker’s list', 'p95 at most 3 times', measureFair)
-  if (on('scale')) await onServer('1,000,000 bowls', 'lists under 60 ms, the platform’s under 100, writes under 15', measureScale)
-  if (on('work')) await onBoth('what the mall does by itself', '500 tasks a second on PostgreSQL, begun in milliseconds', measureWork)
+  if (on('scale'))
+    await onServer('1,000,000 bowls', 'lists under 60 ms, the platform’s under 100, writes under 15', measureScale)
+  if (on('work'))
+    await onBoth('what the mall does by itself', '500 tasks a second on PostgreSQL, begun in milliseconds', measureWork)
   if (on('types')) table('type check', 'under 2 s', await measureTypes())
   const browser = findBrowser() ?? ''
   if (on('bytes')) table('brotli scripts', 'login under 20 kB, first list under 300 kB', await measureBytes(browser))
-  if (on('table')) table('list, 4× CPU, against the stock DataTable', 'ratio 0.40 / 0.35 / 0.40', await measureTable(browser))
+  if (on('frame'))
+    table('frame', 'tab under 50 ms, list under 300 ms, no task over 200 ms', await measureFrame(browser))
+  if (on('table'))
+    table('list, 4× CPU, against the stock DataTable', 'ratio 0.40 / 0.35 / 0.40', await measureTable(browser))
 }
 await run()
 process.exit(0)

@@ -1,20 +1,21 @@
 import { createAccount } from '../../src/mall/session/accounts'
 import { openSession } from '../../src/mall/session/sessions'
-import { type Database, type Db, type Row, row, rows, sql } from '../../src/mall/store/database'
-import { grams } from '../../src/mall/store/grams'
+import { type TenantId, tenantId } from '../../src/mall/store/walls/tenant'
+import { type Database, type Db, type Row, row, rows, sql } from '../../src/mall/store/connections/database'
+import { searchColumns } from '../../src/mall/store/rows/searched'
 import { callsOf } from '../../src/schema/calls'
-import { column } from '../../src/mall/store/table'
-import { migrate } from '../../src/mall/store/migrate'
-import { tablesOf } from '../../src/mall/store/tables'
+import { pinyinOf } from '../../src/schema/pinyin'
+import { column } from '../../src/mall/store/tables/table'
+import { migrate } from '../../src/mall/store/tables/migrate'
+import { tablesOf } from '../../src/mall/store/tables/tables'
 import { bowls } from '../../resources/bowls'
 import { resources } from '../../resources'
 import { glazes } from '../../resources/choices'
-import { at, median, openMall, password } from './mall'
+import { at, median, openMall, parts, password } from './mall'
 
 const MAKERS = 200
 const BOWLS = 1_000_000
 const TURNS = 30
-const parts = ['金', '银', '褐', '兔毫', '油滴', '鹧鸪斑', '束口', '撇口', '敛口', '盏', '杯', '柴烧', '建窑', '大师', '供御']
 const rare = '宋徽宗'
 
 // Each name is one of these and a number behind a dash, so that its grams are those of both.
@@ -22,9 +23,13 @@ const beginnings = Array.from({ length: 3000 }, (_, n) => {
   const chosen = [n, n >> 2, n >> 4, n >> 6].map((seed, place) => parts[(seed * 7 + place * 4) % parts.length])
   return `${n % 1000 === 0 ? rare : ''}${chosen.join('')}-`
 })
+/** Texts with how they are said and the grams of both. */
 const table = (name: string, texts: readonly string[]) => {
-  const values = texts.map(text => sql`(${text}, ${grams(text)}::text[])`)
-  return sql`create temp table ${sql.table(name)} as select row_number() over () - 1 as n, text, grams from (values ${sql.join(values)}) given (text, grams)`
+  const values = texts.map(text => {
+    const [whole = '', initials = ''] = pinyinOf(text)
+    return sql`(${text}, ${whole}, ${initials}, ${searchColumns(bowls, { name: text }).search_grams}::text[])`
+  })
+  return sql`create temp table ${sql.table(name)} as select row_number() over () - 1 as n, text, whole, initials, grams from (values ${sql.join(values)}) given (text, whole, initials, grams)`
 }
 /** Makers, and bowls with the grams, order keys, short numbers and moments that the mall itself would have given them. */
 const seed = async (db: Db): Promise<void> => {
@@ -46,7 +51,7 @@ const seed = async (db: Db): Promise<void> => {
     await sql`insert into bowls (fact_id, id, no, name, price, glaze, status, "order", "createdTime", search_text, search_grams)
       select fact, '01900000-0000-7000-8000-' || lpad(to_hex(bowl.n), 12, '0'), 'B-' || lpad(place::text, 6, '0'), name, 100 * (1 + bowl.n * 7 % 90000),
         (${keys}::text[])[1 + bowl.n % ${sql.lit(keys.length)}], 1 + bowl.n % 7, 'f' || lpad(place::text, 6, '0'),
-        timestamptz '2026-01-01' + bowl.n * interval '25 seconds', name, b.grams || d.grams
+        timestamptz '2026-01-01' + bowl.n * interval '25 seconds', concat_ws(chr(10), name, b.whole || ltrim(d.text, '-'), b.initials || ltrim(d.text, '-')), b.grams || d.grams
       from (
         select n, case when n % 5 = 0 then 'big' else 'maker-' || 2 + n % ${sql.lit(MAKERS - 1)} end as fact, case when n % 5 = 0 then n / 5 else n / 200 end as place
         from generate_series(1, ${sql.lit(BOWLS)}) n
@@ -54,7 +59,9 @@ const seed = async (db: Db): Promise<void> => {
         lateral (select b.text || ltrim(d.text, '-') as name) named`.execute(own)
   })
   for (const { said } of indexes) await sql.raw(said).execute(db)
-  await sql`insert into serials (fact_id, name, last) select fact_id, 'bowls.no', count(*) from bowls group by fact_id`.execute(db)
+  await sql`insert into serials (fact_id, name, last) select fact_id, 'bowls.no', count(*) from bowls group by fact_id`.execute(
+    db,
+  )
 }
 
 /** Milliseconds of each of so many turns, after a few that warm up. */
@@ -115,7 +122,10 @@ const measureWrites = async (db: Db, ask: Ask) => {
     }),
     'a move': await timesOf(TURNS, () => ask(sort, { id: next().id, after: next().id, before: null })),
     remove: await timesOf(TURNS, async () => {
-      const { id } = (await row<{ id: string }>(db, sql`select id from bowls where fact_id = 'big' and status = 1 limit 1`)) as Row
+      const { id } = (await row<{ id: string }>(
+        db,
+        sql`select id from bowls where fact_id = 'big' and status = 1 limit 1`,
+      )) as Row
       return ask(`${remove}?id=${id}`)
     }),
   }
@@ -161,21 +171,22 @@ export const measureScale = async (url: string): Promise<Record<string, string>>
   const { app, db, alone, close } = await openMall(url, { limits: { accountCalls: 1e9, tenantCalls: 1e9 } })
   if (!(await row(db, sql`select 1 from tenants limit 1`))) await alone(seed)
   await alone(each => sql`vacuum analyze bowls`.execute(each))
-  const asker = async (username: string, identity: 'fact' | 'plat', factId?: string): Promise<Ask> => {
+  const asker = async (username: string, identity: 'fact' | 'plat', factId?: TenantId): Promise<Ask> => {
     const role = identity === 'fact' ? 'creator' : 'admin'
     const known = await row<{ id: string }>(db, sql`select id from accounts where username = ${username}`)
     const id = known?.id ?? (await createAccount(db, { identity, username, role, password, factId }))
     const headers = { authorization: await openSession(db, id, false), identity, 'content-type': 'application/json' }
     return async (path, body = {}) => {
       const answer = (await app.inject({ method: 'POST', url: path, headers, payload: JSON.stringify(body) })).json()
-      if (answer.code !== 0) throw new Error(`${path} ${JSON.stringify(body)}: ${answer.msg} ${JSON.stringify(answer.data)}`)
+      if (answer.code !== 0)
+        throw new Error(`${path} ${JSON.stringify(body)}: ${answer.msg} ${JSON.stringify(answer.data)}`)
       return answer.data
     }
   }
-  const big = await asker('big', 'fact', 'big')
+  const big = await asker('big', 'fact', tenantId('big'))
   const people: Record<string, Ask> = {
     'of 200,000': big,
-    'of 4,020': await asker('small', 'fact', 'maker-7'),
+    'of 4,020': await asker('small', 'fact', tenantId('maker-7')),
     'platform’s': await asker('platform', 'plat'),
   }
   const figures: Record<string, string> = {}

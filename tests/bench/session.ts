@@ -31,7 +31,8 @@ export const measureSession = async (url?: string): Promise<Record<string, strin
     hashes.push(await timed(() => passwordMatches(hash, password)))
   }
   const token = await openSession(db, account, false)
-  const check = () => findPrincipal(db, token, 'fact', { config, tenantOf: () => '*' }, { address: '', device: '' })
+  const check = () =>
+    findPrincipal(db, { token, identity: 'fact' }, { config, tenantOf: () => '*' }, { address: '', device: '' })
   for (let turn = 0; turn < 200; turn += 1) await check()
   const begun = process.cpuUsage()
   for (let turn = 0; turn < CHECKS; turn += 1) await check()

@@ -2,7 +2,8 @@
 import { memoryStore } from 'ra-core'
 import { Admin, DataTable, List, Resource, TextInput } from 'react-admin'
 import { createRoot } from 'react-dom/client'
-import { lightTheme } from '../../src/console/theme/theme'
+import { defaultSettings } from '../../src/console/settings/settings'
+import { themeOf } from '../../src/console/theme/theme'
 import { messages } from '../../src/console/words/en'
 import { languageProvider } from '../../src/console/providers/i18nProvider'
 import { ShopProvider } from '../../src/console/shopContext'
@@ -68,7 +69,13 @@ const Stock = () => (
   </List>
 )
 const ours = new URLSearchParams(location.search).has('ours')
-const shop = { config, resources: [lights], views: [], groups: {}, me: { accountId: '1', username: 'b', name: 'b', role: 'creator' } }
+const shop = {
+  config,
+  resources: [lights],
+  views: [],
+  groups: {},
+  me: { accountId: '1', username: 'b', name: 'b', role: 'creator' },
+}
 
 /** Resolves when what was delivered has been painted: a task behind the frame that draws it. */
 const painted = (look: () => boolean) =>
@@ -94,7 +101,9 @@ const bench = {
     const box = document.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]')[5] as HTMLInputElement
     const begun = performance.now()
     box.click()
-    await painted(() => (document.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]')[5] as HTMLInputElement).checked)
+    await painted(
+      () => (document.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]')[5] as HTMLInputElement).checked,
+    )
     return performance.now() - begun
   },
   /** From the answer to a new filter to the paint of its rows. */
@@ -122,7 +131,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       dataProvider={dataProvider}
       i18nProvider={languageProvider({ config, resources: [lights] }, 'en-US', { ...messages } as never)}
       store={memoryStore({ locale: 'en-US' })}
-      theme={lightTheme}
+      theme={themeOf('light', defaultSettings.themeColor)}
       disableTelemetry
     >
       <Resource name="lights" list={ours ? () => <ListPage resource={lights} /> : Stock} />

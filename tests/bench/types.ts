@@ -13,7 +13,9 @@ export const measureTypes = async (): Promise<Record<string, string>> => {
   const masters = (await readFile('resources/masters.ts', 'utf8')).replaceAll("from './", "from '../../resources/")
   await mkdir(folder, { recursive: true })
   for (let n = 0; n < RESOURCES; n += 1) {
-    const resource = masters.replace('const masters', `const masters${n}`).replace("resource('masters'", `resource('masters${n}'`)
+    const resource = masters
+      .replace('const masters', `const masters${n}`)
+      .replace("resource('masters'", `resource('masters${n}'`)
     await writeFile(join(folder, `masters${n}.ts`), resource)
   }
   const options = { incremental: false, lib: ['ES2024'], types: [] }

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { buildMall } from '../../src/mall/buildMall'
 import { localFiles } from '../../src/mall/files/files'
 import { createTenant } from '../../src/mall/session/accounts'
-import { openDatabase, row, sql } from '../../src/mall/store/database'
-import { setTask } from '../../src/mall/store/tasks'
+import type { TenantId } from '../../src/mall/store/walls/tenant'
+import { openDatabase, row, sql } from '../../src/mall/store/connections/database'
+import { setTask } from '../../src/mall/store/rows/tasks'
 import type { TaskKind } from '../../src/mall/work/kinds'
 import { worked, workshop, writtenTable } from '../kit/workshop'
 import { median } from './mall'
@@ -18,7 +19,10 @@ const TURNS = 100
 /** Tasks of one row each a second, how long an idle mall takes to begin one, and what a look costs while 100,000 records' clocks run. */
 export const measureWork = async (url?: string): Promise<Record<string, string>> => {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
-  const database = await openDatabase({ ...(url ? { url } : { folder: join(folder, 'database') }), cache: 'node_modules/.cache/mall' })
+  const database = await openDatabase({
+    ...(url ? { url } : { folder: join(folder, 'database') }),
+    cache: 'node_modules/.cache/mall',
+  })
   let begun = () => {}
   const ping: TaskKind = {
     kind: 'ping',
@@ -30,7 +34,7 @@ export const measureWork = async (url?: string): Promise<Record<string, string>>
   const tasks = [...workshop.tasks, ping]
   const { app, mall } = await buildMall({ ...workshop, tasks, database, files: await localFiles(folder) })
   for (const statement of writtenTable) await statement.execute(database.db)
-  const makers: string[] = []
+  const makers: TenantId[] = []
   for (let n = 0; n < MAKERS; n += 1) makers.push(await createTenant(database.db, { factName: `maker ${n}` }, true))
   for (const maker of makers)
     await mall.enter(maker, async scope => {
@@ -38,7 +42,8 @@ export const measureWork = async (url?: string): Promise<Record<string, string>>
     })
   const since = performance.now()
   mall.work.start()
-  while (await row(database.db, sql`select 1 from tasks where kind = ${worked} limit 1`)) await new Promise(done => setTimeout(done, 20))
+  while (await row(database.db, sql`select 1 from tasks where kind = ${worked} limit 1`))
+    await new Promise(done => setTimeout(done, 20))
   const seconds = (performance.now() - since) / 1000
 
   const waits: number[] = []
@@ -47,7 +52,7 @@ export const measureWork = async (url?: string): Promise<Record<string, string>>
     const heard = new Promise<void>(done => {
       begun = done
     })
-    await mall.enter(makers[0] as string, scope => setTask(scope, { kind: 'ping' }))
+    await mall.enter(makers[0] as TenantId, scope => setTask(scope, { kind: 'ping' }))
     const set = performance.now()
     await heard
     waits.push(performance.now() - set)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { row, sql } from '../../src/mall/store/database'
-import { bowlFront, bowlInside, portrait } from '../../src/shop/mall/demo/demoPictures'
+import { row, sql } from '../../src/mall/store/connections/database'
+import { demoPicture } from '../../src/shop/mall/demo/demoPictures'
 import { type DayLocale, logIn, logOut, openStage, type Stage, words } from '../kit/browser'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -10,8 +10,7 @@ beforeAll(async () => {
   stage = await openStage()
 })
 afterAll(() => stage.close())
-const look = { dark: '#17110a', light: '#e0b04a', pattern: 'fur', seed: 3 } as const
-const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/webp', buffer })
 
 /** The form's own input: the list's search box has the name in its label too. */
 const nameInput = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) })
@@ -34,16 +33,18 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
     await page.getByRole('heading', { level: 1, name: w.masters }).waitFor()
     await page.getByRole('main').getByRole('link', { name: w.create }).first().click()
     await page.waitForURL('**/#/master/add')
-    await page.getByRole('button', { name: w.save }).click()
+    await page.getByRole('button', { name: w.save, exact: true }).click()
     await page.getByText(w.required).waitFor()
     await nameInput(page, w.name).fill(masterName)
     const photo = page.getByRole('group', { name: w.photo })
-    await photo.locator('input[type=file]').setInputFiles({ name: 'words.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('only words') })
+    await photo
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'words.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('only words') })
     await photo.getByRole('alert').getByText(w.notAPicture).waitFor()
     expect(await nameInput(page, w.name).inputValue()).toBe(masterName)
-    await photo.locator('input[type=file]').setInputFiles(file('portrait.png', await portrait(5)))
+    await photo.locator('input[type=file]').setInputFiles(file('portrait.webp', await demoPicture('li')))
     await photo.getByRole('img').waitFor()
-    await page.getByRole('button', { name: w.save }).click()
+    await page.getByRole('button', { name: w.save, exact: true }).click()
     await page.waitForURL('**/#/master/detail?id=*')
     await page.getByRole('button', { name: w.goOnline }).click()
     await page.getByText(w.online, { exact: true }).first().waitFor()
@@ -61,17 +62,17 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
     await page
       .getByRole('group', { name: w.mainPhoto })
       .locator('input[type=file]')
-      .setInputFiles(file('main.png', await bowlFront(look)))
+      .setInputFiles(file('main.webp', await demoPicture('gold-fur-main')))
     const carousel = page.getByRole('group', { name: w.carousel })
     await carousel
       .locator('input[type=file]')
       .setInputFiles([
-        file('1.png', await bowlFront(look)),
-        file('2.png', await bowlInside(look)),
-        file('3.png', await bowlInside({ ...look, seed: 9 })),
+        file('1.webp', await demoPicture('gold-fur-main')),
+        file('2.webp', await demoPicture('gold-fur-inside')),
+        file('3.webp', await demoPicture('gold-fur-base')),
       ])
     await expect.poll(() => carousel.getByRole('img').count(), { timeout: 15_000 }).toBe(3)
-    await page.getByRole('button', { name: w.save }).click()
+    await page.getByRole('button', { name: w.save, exact: true }).click()
     await page.waitForURL('**/#/jz/view?id=*')
     await page.getByRole('button', { name: w.listForSale }).click()
     const dialog = page.getByRole('dialog', { name: w.checklist })
@@ -82,11 +83,14 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
     await page.getByLabel(w.description).fill('一器一貌')
     await page.getByLabel(w.material).click()
     await page.getByRole('option', { name: w.clay }).click()
-    await page.getByRole('button', { name: w.save }).click()
+    await page.getByRole('button', { name: w.save, exact: true }).click()
     await page.waitForURL('**/#/jz/view?id=*')
     await page.getByText('¥6,800.50').first().waitFor()
     const id = new URL(page.url().replace('/#', '')).searchParams.get('id') as string
-    expect(await row(stage.db, sql`select price, status from bowls where id = ${id}`)).toEqual({ price: 680_050, status: 1 })
+    expect(await row(stage.db, sql`select price, status from bowls where id = ${id}`)).toEqual({
+      price: 680_050,
+      status: 1,
+    })
     await page.getByRole('button', { name: w.listForSale }).click()
     await page.getByText(w.pendingReview, { exact: true }).first().waitFor()
     await logOut(page, locale)
@@ -98,7 +102,11 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
       .getByRole('row', { name: new RegExp(bowlName) })
       .getByRole('button', { name: w.approve })
       .click()
-    await expect.poll(async () => (await row<{ status: number }>(stage.db, sql`select status from bowls where id = ${id}`))?.status).toBe(3)
+    await expect
+      .poll(
+        async () => (await row<{ status: number }>(stage.db, sql`select status from bowls where id = ${id}`))?.status,
+      )
+      .toBe(3)
     await logOut(page, locale)
 
     // Found by search and tab, moved up by keyboard, delisted.
@@ -122,14 +130,20 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
     await page.keyboard.press('Space')
     await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual([`${locale} older`, bowlName])
     await expect
-      .poll(async () => (await stage.maker.call<{ list: { name: string }[] }>('/api/product/listProducts')).list[0]?.name)
+      .poll(
+        async () => (await stage.maker.call<{ list: { name: string }[] }>('/api/product/listProducts')).list[0]?.name,
+      )
       .toBe(`${locale} older`)
     await page
       .getByRole('row', { name: new RegExp(bowlName) })
       .getByRole('button', { name: w.delist })
       .click()
     await page.getByRole('dialog').getByRole('button', { name: w.delist }).click()
-    await expect.poll(async () => (await row<{ status: number }>(stage.db, sql`select status from bowls where id = ${id}`))?.status).toBe(6)
+    await expect
+      .poll(
+        async () => (await row<{ status: number }>(stage.db, sql`select status from bowls where id = ${id}`))?.status,
+      )
+      .toBe(6)
     await page
       .getByRole('row', { name: new RegExp(bowlName) })
       .getByText(w.delisted)
@@ -147,17 +161,21 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
     await nameInput(page, w.bowlName).fill('半途的盏')
     await page.getByLabel(w.description).fill('还没写完')
     await page.waitForTimeout(700)
-    await sql`delete from sessions where account_id in (select id from accounts where username = 'demo-user')`.execute(stage.db)
-    await page.getByRole('button', { name: w.save }).click()
+    await sql`delete from sessions where account_id in (select id from accounts where username = 'demo-user')`.execute(
+      stage.db,
+    )
+    await page.getByRole('button', { name: w.save, exact: true }).click()
     await page.getByRole('alert').getByText(w.expired).waitFor()
     await expect.poll(() => page.url()).toContain('#/login?redirect=new')
-    expect(await page.evaluate(() => [localStorage.getItem('authorization'), localStorage.getItem('identity')])).toEqual([null, null])
+    expect(
+      await page.evaluate(() => [localStorage.getItem('authorization'), localStorage.getItem('identity')]),
+    ).toEqual([null, null])
     await logIn(page, locale, 'demo-user')
     await page.waitForURL('**/#/jz/new')
     await page.getByRole('button', { name: w.restore }).click()
     expect(await nameInput(page, w.bowlName).inputValue()).toBe('半途的盏')
     expect(await page.getByLabel(w.description).inputValue()).toBe('还没写完')
-    await page.getByRole('button', { name: w.save }).click()
+    await page.getByRole('button', { name: w.save, exact: true }).click()
     await page.waitForURL('**/#/jz/view?id=*')
     await page.getByRole('heading', { level: 1, name: /半途的盏/ }).waitFor()
     // Saved: the next new one begins empty.
@@ -175,13 +193,15 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
     await logIn(page, locale, 'demo')
     await page.goto(`${stage.address}/#/jz/new`)
     await nameInput(page, w.bowlName).fill('原名')
-    await page.getByRole('button', { name: w.save }).click()
+    await page.getByRole('button', { name: w.save, exact: true }).click()
     await page.waitForURL('**/#/jz/view?id=*')
     const id = new URL(page.url().replace('/#', '')).searchParams.get('id') as string
     await page.getByRole('main').getByRole('link', { name: w.edit }).click()
     await nameInput(page, w.bowlName).fill('我的名字')
-    await sql`update bowls set name = '别人的名字', description = '别人的描述', version = version + 1 where id = ${id}`.execute(stage.db)
-    await page.getByRole('button', { name: w.save }).click()
+    await sql`update bowls set name = '别人的名字', description = '别人的描述', version = version + 1 where id = ${id}`.execute(
+      stage.db,
+    )
+    await page.getByRole('button', { name: w.save, exact: true }).click()
     const dialog = page.getByRole('dialog', { name: w.conflict })
     await dialog.getByText('别人的描述').waitFor()
     await dialog

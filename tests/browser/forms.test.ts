@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { row, sql } from '../../src/mall/store/database'
+import { row, sql } from '../../src/mall/store/connections/database'
 import { openStage, logIn, logOut, type Stage } from '../kit/browser'
 import { picture } from '../kit/shop'
 
@@ -36,7 +36,14 @@ afterAll(() => stage.close())
 
 const save = { name: '保存', exact: true } as const
 const make = async (name: string, more: object = {}) =>
-  (await stage.maker.call<{ id: string }>('/api/product/addOrUpdateProduct', { name, price: 100_00, description: '好盏', ...more })).id
+  (
+    await stage.maker.call<{ id: string }>('/api/product/addOrUpdateProduct', {
+      name,
+      price: 100_00,
+      description: '好盏',
+      ...more,
+    })
+  ).id
 const put = (id: string, status: number) =>
   sql`update bowls set status = ${status}, version = version + 1 where id = ${id}`.execute(stage.db)
 const bowl = (name: string) => row<Record<string, unknown>>(stage.db, sql`select * from bowls where name = ${name}`)
@@ -55,12 +62,14 @@ const go = async (page: Page, path: string) => {
     location.hash = at
   }, path)
 }
-const factId = async () => (await row<{ fact_id: string }>(stage.db, sql`select fact_id from accounts where username = 'demo'`))?.fact_id
+const factId = async () =>
+  (await row<{ fact_id: string }>(stage.db, sql`select fact_id from accounts where username = 'demo'`))?.fact_id
 
 describe('what lies in the browser', () => {
   it('is nothing private while it is typed, nothing at all once it is saved, and nothing after logging out but settings', async () => {
     const page = await enter('/set/info')
     const section = page.getByRole('region', { name: '证件信息' })
+    await section.getByLabel(/^我单独同意/).check()
     await section.getByLabel('法人身份证号', { exact: true }).fill('350703198506152014')
     await page.getByRole('region', { name: '法人信息' }).getByLabel('法人手机号', { exact: true }).fill('13900139000')
     await page.getByLabel('店铺名称').fill('未保存的店名')
@@ -78,7 +87,10 @@ describe('what lies in the browser', () => {
     const out = async (answer: string) => {
       await page.getByRole('button', { name: /^Account/ }).click()
       await page.getByRole('menuitem', { name: 'Log out' }).click()
-      await page.getByRole('dialog', { name: 'Leave this page?' }).getByRole('button', { name: answer, exact: true }).click()
+      await page
+        .getByRole('dialog', { name: 'Leave this page?' })
+        .getByRole('button', { name: answer, exact: true })
+        .click()
     }
     await out('Stay here')
     expect(await page.getByLabel('Shop name').inputValue()).toBe('又一个店名')
@@ -161,7 +173,9 @@ describe('a second tab', () => {
   })
   it('whose session the mall has ended turns into the console of whoever logs in beside it', async () => {
     const { page, other } = await two()
-    await sql`delete from sessions where hash = (select hash from sessions order by "createdTime" desc limit 1)`.execute(stage.db)
+    await sql`delete from sessions where hash = (select hash from sessions order by "createdTime" desc limit 1)`.execute(
+      stage.db,
+    )
     await other.reload()
     await other.getByText('登录信息已过期').waitFor()
     await page.getByLabel('用户名或手机号').waitFor()
@@ -180,7 +194,8 @@ describe('a second tab', () => {
       }
       Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set: () => {} })
       for (const kind of ['storage', 'visibilitychange', 'pageshow'])
-        for (const target of [window, document]) target.addEventListener(kind, event => event.stopImmediatePropagation(), true)
+        for (const target of [window, document])
+          target.addEventListener(kind, event => event.stopImmediatePropagation(), true)
     })
     await deaf.goto(`${stage.address}/#/jz/new`)
     await field(deaf, '建盏名称').fill('谁的盏')
@@ -211,6 +226,16 @@ describe('one truth', () => {
     await logIn(page, 'zh-CN', 'demo')
     await page.reload()
     const line = page.getByRole('row', { name: /下架再改/ })
+    await line.getByRole('link', { name: '下架再改' }).click()
+    const head = page.locator('.page-bar button').getByText('下架', { exact: true })
+    await head.waitFor()
+    const before = await head.boundingBox()
+    await head.click()
+    await page.getByRole('dialog').waitFor()
+    expect(await head.boundingBox()).toEqual(before)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.goBack()
     await line.getByRole('button', { name: '下架', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: '下架', exact: true }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -228,7 +253,9 @@ describe('one truth', () => {
   it('a stale save of a section overwrites nothing, also after the window was away; another section is no conflict', async () => {
     const id = await factId()
     const change = async (set: object) => {
-      const { version } = (await stage.maker.call<{ version: number }>(`/api/fact/getFact?id=${id}`)) as { version: number }
+      const { version } = (await stage.maker.call<{ version: number }>(`/api/fact/getFact?id=${id}`)) as {
+        version: number
+      }
       await stage.maker.call('/api/fact/addOrUpdateFact', { id, version, ...set })
     }
     const page = await enter('/set/info')
@@ -297,7 +324,11 @@ describe('one truth', () => {
 })
 
 describe('uploads', () => {
-  const file = async (name: string, color: string) => ({ name, mimeType: 'image/png', buffer: await picture(60, 60, color) })
+  const file = async (name: string, color: string) => ({
+    name,
+    mimeType: 'image/png',
+    buffer: await picture(60, 60, color),
+  })
   it('are waited for by a save, which says so', async () => {
     const page = await enter('/jz/new')
     await page.route('**/api/file/upload*', async route => {
@@ -369,6 +400,192 @@ describe('uploads', () => {
   })
 })
 
+describe('a bowl of one form', () => {
+  const file = async (name: string, color: string) => ({
+    name,
+    mimeType: 'image/png',
+    buffer: await picture(60, 60, color),
+  })
+  it('is filled in by its checklist, pictured at once, listed with its save, copied, deleted and brought back', async () => {
+    const page = await enter('/jz/new')
+    const side = page.getByRole('complementary', { name: '表单信息' })
+    const lacks = (name: string) => side.getByRole('button', { name: new RegExp(`^${name}\\s*未填写$`) })
+    for (const name of ['建盏名称', '价格', '主图', '轮播图', '描述', '烧制原料']) await lacks(name).waitFor()
+    const listed = page.getByRole('button', { name: '保存并上架' })
+    expect(await listed.getAttribute('aria-disabled')).toBe('true')
+    await lacks('价格').click()
+    // Filled in is not done: it has to hold.
+    await page.keyboard.type('一千')
+    await page.keyboard.press('Tab')
+    await side.getByRole('button', { name: /^价格\s*填写有误$/ }).click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('1,280')
+    await lacks('价格').waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+s')
+    await page.getByRole('status').getByText('有 1 处填写有误，点此查看').waitFor()
+    await field(page, '建盏名称').fill('一表到底盏')
+    await page.getByRole('status').getByText('填写有误').waitFor({ state: 'detached' })
+    await field(page, '描述').fill('一次填完')
+    await page.getByRole('combobox', { name: '烧制原料' }).click()
+    await page.getByRole('option', { name: '建阳水吉红土' }).click()
+    const colors = ['#a00000', '#00a000', '#0000a0', '#a0a000', '#00a0a0']
+    await page
+      .getByLabel('点击或拖拽，一次上传多张图片')
+      .setInputFiles(await Promise.all(colors.map((color, at) => file(`${at}.png`, color))))
+    const group = (name: string) => page.getByRole('group', { name, exact: true })
+    await group('轮播图').getByRole('button', { name: '移动轮播图2' }).waitFor()
+    const first = (name: string) => group(name).getByRole('img').first().getAttribute('src')
+    const [main, front] = [await first('主图'), await first('正面图')]
+    await group('主图').getByRole('button', { name: '移动主图' }).focus()
+    for (const key of ['Space', 'ArrowRight', 'Space']) {
+      await page.keyboard.press(key)
+      await page.waitForTimeout(300)
+    }
+    await expect.poll(() => Promise.all([first('主图'), first('正面图')])).toEqual([front, main])
+    await side.getByText('一表到底盏').waitFor()
+    expect(await listed.getAttribute('aria-disabled')).toBe('false')
+    await listed.click()
+    await page.waitForURL('**/#/jz/view?id=*')
+    const made = await bowl('一表到底盏')
+    expect(made).toMatchObject({ status: 2, price: 128_000, headImg: front?.replace('/thumbs/', '/files/') })
+    expect(made?.carouselImgs).toHaveLength(2)
+    await put(made?.id as string, 1)
+    await page.reload()
+    await page.getByRole('button', { name: '更多操作' }).click()
+    await page.getByRole('menuitem', { name: '复制' }).click()
+    await expect.poll(() => field(page, '建盏名称').inputValue()).toBe('一表到底盏')
+    await field(page, '建盏名称').fill('一表再用盏')
+    await page.keyboard.press('ControlOrMeta+s')
+    await page.getByRole('heading', { level: 1, name: '一表再用盏' }).waitFor()
+    const copy = await bowl('一表再用盏')
+    expect(copy).toMatchObject({ status: 1, price: 128_000, headImg: made?.headImg, carouselImgs: made?.carouselImgs })
+    expect(copy?.no).not.toBe(made?.no)
+    const remove = async () => {
+      await page.getByRole('button', { name: '更多操作' }).click()
+      await page.getByRole('menuitem', { name: '删除' }).click()
+      const dialog = page.getByRole('dialog', { name: '确定删除“一表再用盏”？' })
+      await dialog.getByText('30 天内可以恢复').waitFor()
+      await dialog.getByRole('button', { name: '删除', exact: true }).click()
+      await page.waitForURL('**/#/jz/manage*')
+      expect(await bowl('一表再用盏')).toBeUndefined()
+    }
+    await remove()
+    await page.getByRole('button', { name: '撤销' }).click()
+    await expect.poll(() => bowl('一表再用盏')).toMatchObject({ no: copy?.no, version: 2 })
+    await go(page, `/jz/view?id=${copy?.id}`)
+    await page.getByRole('heading', { level: 1, name: '一表再用盏' }).waitFor()
+    await remove()
+    await page.getByRole('button', { name: '最近删除' }).click()
+    const line = page.getByRole('dialog', { name: '最近删除' }).getByRole('listitem').filter({ hasText: '一表再用盏' })
+    await line.getByRole('button', { name: '恢复' }).click()
+    await line.waitFor({ state: 'detached' })
+    expect(await bowl('一表再用盏')).toMatchObject({ no: copy?.no, version: 3 })
+    await page.context().close()
+  })
+  it('that was returned says why on its page and over its form, and is read beside its neighbours', async () => {
+    const url = await stage.maker.upload('a.png', await picture())
+    const whole = { headImg: url, carouselImgs: [url], material: 'redClay' }
+    for (const id of [await make('退回盏', whole), await make('退回邻盏', whole)]) {
+      await stage.maker.call(`/api/product/listForSaleProduct?id=${id}`)
+      await stage.platform.call(`/api/product/rejectProduct?id=${id}`, { reviewReason: '底部图不清晰' })
+    }
+    const page = await stage.open()
+    await logIn(page, 'zh-CN', 'demo')
+    await page.goto(`${stage.address}/#/jz/manage?filter=${encodeURIComponent('{"status":4}')}`)
+    const rows = page.locator('tbody tr').filter({ hasText: '退回' })
+    await rows.first().waitFor()
+    const [first, second] = (await rows.allTextContents()).map(text =>
+      text.includes('退回邻盏') ? '退回邻盏' : '退回盏',
+    )
+    await rows.first().locator('a').first().click()
+    await page.getByRole('heading', { level: 1, name: first, exact: true }).waitFor()
+    await page.getByRole('alert').getByText('驳回原因：底部图不清晰').waitFor()
+    await page.getByRole('link', { name: '下一条' }).click()
+    await page.getByRole('heading', { level: 1, name: second, exact: true }).waitFor()
+    // Nothing says that it is ready as it is: what leads on is to change it, until it was changed.
+    const checks = page.getByRole('region', { name: '“上架”前的检查' })
+    const solid = page.locator('.page-bar .MuiButton-contained')
+    await checks.getByText('请先按驳回原因修改').waitFor()
+    expect(await checks.getByText('资料已齐全').count()).toBe(0)
+    expect(await solid.allInnerTexts()).toEqual(['编辑'])
+    await page.locator('.page-bar').getByRole('link', { name: '编辑' }).click()
+    await page.getByRole('button', save).waitFor()
+    await page.getByRole('alert').getByText('驳回原因：底部图不清晰').waitFor()
+    await field(page, '描述').fill('底部重拍')
+    await page.getByRole('button', save).click()
+    await checks.getByText('资料已齐全').waitFor()
+    expect(await solid.allInnerTexts()).toEqual(['上架'])
+    await page.context().close()
+  })
+})
+
+const mastersOf = async (name: string) =>
+  (await row<{ n: number }>(stage.db, sql`select count(*)::int4 as n from masters where name like ${`${name}%`}`))?.n
+/** Fills in a new master and saves. */
+const saveMaster = async (page: Page, name: string) => {
+  await go(page, '/master/add')
+  await field(page, '姓名').fill(name)
+  await page.getByRole('button', save).click()
+}
+/** A save that waits for the network is asked about, and dropped it is never sent. */
+const leavesUnsent = async (page: Page) => {
+  await go(page, '/master/add')
+  await field(page, '姓名').fill('没发出')
+  await page.context().setOffline(true)
+  await page.getByRole('button', save).click()
+  await page.getByRole('status').getByText('正在等待网络').waitFor()
+  await page.getByRole('main').getByRole('link', { name: '取消', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '离开此页面？' })
+  await dialog.getByText('尚未发送').waitFor()
+  await dialog.getByRole('button', { name: '离开', exact: true }).click()
+  await page.waitForURL('**/#/master/guanli*')
+  await page.context().setOffline(false)
+  await page.getByRole('status').getByText('暂时无法连接').waitFor({ state: 'detached' })
+  await saveMaster(page, '发出了')
+  await page.getByRole('heading', { level: 1, name: '发出了' }).waitFor()
+  expect(await mastersOf('没发出')).toBe(0)
+}
+/** A save under way pulls nobody back to its record: it says that it is saved, and leads there who wants. */
+const leavesSent = async (page: Page) => {
+  let answer = () => {}
+  const waits = new Promise<void>(done => {
+    answer = done
+  })
+  await page.route('**/addOrUpdateMaster*', async route => {
+    await waits
+    await route.continue()
+  })
+  await saveMaster(page, '还在路上')
+  await go(page, '/set/address')
+  await page.waitForURL('**/#/set/address*')
+  answer()
+  await page.getByText('“还在路上”已保存').waitFor()
+  expect(page.url()).toContain('#/set/address')
+  await page.unroute('**/addOrUpdateMaster*')
+  await page.getByRole('alert').or(page.locator('.toast')).getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name: '还在路上' }).waitFor()
+}
+/** Whatever is typed after a lost answer, the record is made once. */
+const losesAnswer = async (page: Page) => {
+  await page.route('**/addOrUpdateMaster*', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await saveMaster(page, '没听见')
+  await expect.poll(() => mastersOf('没听见')).toBe(1)
+  await page.unroute('**/addOrUpdateMaster*')
+  await expect.poll(() => stored(page)).toContain('writeKey')
+  page.once('dialog', dialog => dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: '恢复', exact: true }).click()
+  await field(page, '姓名').fill('没听见二')
+  await page.getByRole('button', save).click()
+  await page.getByText('此前已保存成功').waitFor()
+  await page.getByRole('button', { name: '恢复', exact: true }).click()
+  await page.getByRole('button', save).click()
+  await page.getByRole('heading', { level: 1, name: '没听见二' }).waitFor()
+  expect(await mastersOf('没听见')).toBe(1)
+}
 describe('leaving', () => {
   it('asks on every way off: a typed address, the browser’s back, a link; and goes where one meant to', async () => {
     const page = await stage.open()
@@ -399,6 +616,9 @@ describe('leaving', () => {
     await page.getByRole('button', { name: '丢弃' }).click()
     await go(page, '/master/guanli')
     await page.waitForURL('**/#/master/guanli*')
+    await leavesUnsent(page)
+    await leavesSent(page)
+    await losesAnswer(page)
     expect(warnings).toEqual([])
     await page.context().close()
   })

@@ -2,19 +2,28 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fact } from '../../resources/fact'
 import { draftFields, fieldOf } from '../../src/schema/derive'
-import { sql } from '../../src/mall/store/database'
+import { sql } from '../../src/mall/store/connections/database'
 import { type DayLocale, logIn, openStage, type Stage } from '../kit/browser'
+import { defaultSettings } from '../../src/console/settings/settings'
 import { picture } from '../kit/shop'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
 let stage: Stage
 const pages = {} as Record<DayLocale, Page>
 const names = ['盏一', '盏二', '盏三', '盏四']
+const log: string[] = []
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openStage({ log: { write: line => log.push(line) } })
   for (const name of [...names].reverse())
-    await stage.maker.call('/api/product/addOrUpdateProduct', { name, price: 100_00, description: '好盏', material: 'redClay' })
-  await sql`update bowls set "headImg" = '/files/12345678.png', "carouselImgs" = '{/files/12345678.png}'`.execute(stage.db)
+    await stage.maker.call('/api/product/addOrUpdateProduct', {
+      name,
+      price: 100_00,
+      description: '好盏',
+      material: 'redClay',
+    })
+  await sql`update bowls set "headImg" = '/files/12345678.png', "carouselImgs" = '{/files/12345678.png}'`.execute(
+    stage.db,
+  )
   for (const locale of ['zh-CN', 'en-US'] as const) {
     pages[locale] = await stage.open({ locale })
     await logIn(pages[locale], locale, 'demo')
@@ -32,7 +41,8 @@ const list = async (page: Page, query = '') => {
   await open(page, `/jz/manage${query}`)
   await page.locator('tbody tr').first().waitFor()
 }
-const rowOf = (page: Page, name: string) => page.locator('tbody tr').filter({ has: page.locator('strong', { hasText: name }) })
+const rowOf = (page: Page, name: string) =>
+  page.locator('tbody tr').filter({ has: page.locator('strong', { hasText: name }) })
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement as HTMLElement
@@ -67,7 +77,7 @@ it.each([
   await page.locator('form').first().waitFor()
   for (const name of draftFields(fact).filter(each => each !== 'factNoChecked')) {
     const label = fieldOf(fact, name).labels[language] as string
-    const named = new RegExp(`^${label}(\\s*\\*)?$`)
+    const named = new RegExp(`^${label.replace(/[()]/g, '\\$&')}(\\s*\\*)?$`)
     const found = page
       .locator('form')
       .getByLabel(named)
@@ -94,8 +104,16 @@ it.each([
 })
 
 it.each([
-  ['zh-CN', '移动盏一', ['已拿起盏一，第 1 个，共 4 个', '盏一移到第 2 个，共 4 个', '盏一移到第 1 个，共 4 个', '已取消移动盏一']],
-  ['en-US', 'Move 盏一', ['盏一 lifted, 1 of 4', '盏一 is now 2 of 4', '盏一 is now 1 of 4', 'Moving 盏一 was cancelled']],
+  [
+    'zh-CN',
+    '移动盏一',
+    ['已拿起盏一，第 1 个，共 4 个', '盏一移到第 2 个，共 4 个', '盏一移到第 1 个，共 4 个', '已取消移动盏一'],
+  ],
+  [
+    'en-US',
+    'Move 盏一',
+    ['盏一 lifted, 1 of 4', '盏一 is now 2 of 4', '盏一 is now 1 of 4', 'Moving 盏一 was cancelled'],
+  ],
 ] as const)('a row that is moved by keys says in %s where it is', async (locale, handle, said) => {
   const page = pages[locale]
   await list(page)
@@ -155,13 +173,15 @@ describe('what goes away with the focus', () => {
     }
     await open(page(), '/jz/new')
     const group = page().getByRole('group', { name: 'Carousel images' })
-    await group
-      .locator('input[type=file]')
-      .setInputFiles(
-        await Promise.all(
-          ['#a00', '#0a0'].map(async color => ({ name: 'a.png', mimeType: 'image/png', buffer: await picture(80, 60, color) })),
-        ),
-      )
+    await group.locator('input[type=file]').setInputFiles(
+      await Promise.all(
+        ['#a00', '#0a0'].map(async color => ({
+          name: 'a.png',
+          mimeType: 'image/png',
+          buffer: await picture(80, 60, color),
+        })),
+      ),
+    )
     await expect.poll(() => group.getByRole('img').count(), patient).toBe(2)
     await group
       .getByRole('button', { name: 'Remove Carousel images1' })
@@ -176,19 +196,257 @@ describe('what goes away with the focus', () => {
 it.each([
   ['zh-CN', /^建盏名称/, '员工', '离开此页面？', '留在此页', '离开', '恢复我的角色'],
   ['en-US', /^Name/, 'Staff', 'Leave this page?', 'Stay here', 'Leave', 'Back to my own role'],
-] as const)('seeing as another role asks first while something is typed, in %s', async (locale, field, role, title, stay, leave, back) => {
-  const page = pages[locale]
-  await open(page, '/jz/new')
-  await page.getByRole('textbox', { name: field }).fill('未保存')
-  const see = async () => {
-    await page.getByRole('button', { name: locale === 'zh-CN' ? /^账号/ : /^Account/ }).click()
-    await page.getByRole('menuitemradio', { name: role, exact: true }).click()
+] as const)(
+  'seeing as another role asks first while something is typed, in %s',
+  async (locale, field, role, title, stay, leave, back) => {
+    const page = pages[locale]
+    await open(page, '/jz/new')
+    await page.getByRole('textbox', { name: field }).fill('未保存')
+    const see = async () => {
+      await page.getByRole('button', { name: locale === 'zh-CN' ? /^账号/ : /^Account/ }).click()
+      await page.getByRole('menuitemradio', { name: role, exact: true }).click()
+    }
+    await see()
+    await page.getByRole('dialog', { name: title }).getByRole('button', { name: stay, exact: true }).click()
+    expect(await page.getByRole('textbox', { name: field }).inputValue()).toBe('未保存')
+    await see()
+    await page.getByRole('dialog', { name: title }).getByRole('button', { name: leave, exact: true }).click()
+    await page.getByRole('button', { name: back }).click()
+    await page.getByRole('button', { name: back }).waitFor({ state: 'detached' })
+  },
+)
+
+/** What the frame's parts are called, as a person finds them. */
+const parts = {
+  'zh-CN': {
+    settings: '页面配置',
+    footer: '底部',
+    topMenu: '顶部菜单栏',
+    navbar: '导航栏',
+    fromServer: '菜单来源于后台',
+    weak: '色弱模式',
+    width: '菜单宽度（像素）',
+    violet: '紫色',
+    dark: '深色',
+    other: 'English',
+    copy: '复制配置',
+    copied: '已复制',
+    close: '关闭',
+    paste: '粘贴配置…',
+    text: '已复制的配置',
+    apply: '应用',
+    menu: '菜单',
+    collapse: '收起菜单',
+    masters: '大师',
+    notFound: '抱歉，页面不见了',
+    served: '菜单加载成功',
+    retry: '重试',
+    problem: '抱歉，服务器出了点问题',
+    offline: /暂时无法连接商城/,
+  },
+  'en-US': {
+    settings: 'Page settings',
+    footer: 'Footer',
+    topMenu: 'Menu on top',
+    navbar: 'Bar on top',
+    fromServer: 'Menu from the server',
+    weak: 'Colour-weak mode',
+    width: 'Menu width (px)',
+    violet: 'Violet',
+    dark: 'Dark',
+    other: '中文',
+    copy: 'Copy settings',
+    copied: 'Copied',
+    close: 'Close',
+    paste: 'Paste settings…',
+    text: 'Copied settings',
+    apply: 'Apply',
+    menu: 'Menu',
+    collapse: 'Collapse the menu',
+    masters: 'Masters',
+    notFound: 'Sorry, the page is gone',
+    served: 'The menu is loaded',
+    retry: 'Try again',
+    problem: 'Sorry, the server has a problem',
+    offline: /The mall cannot be reached/,
+  },
+} as const
+const keptSettings = (page: Page) =>
+  page.evaluate((): Record<string, unknown> => JSON.parse(localStorage.getItem('app_settings') ?? '{}'))
+
+describe.each(['zh-CN', 'en-US'] as const)('the settings in %s', locale => {
+  const c = parts[locale]
+  const drawer = (page: Page) => page.getByRole('dialog', { name: c.settings })
+  const withDrawer = async (page: Page, work: (dialog: ReturnType<typeof drawer>) => Promise<unknown>) => {
+    await page.getByRole('button', { name: c.settings }).click()
+    await work(drawer(page))
+    await drawer(page).getByRole('button', { name: c.close }).last().click()
+    await drawer(page).waitFor({ state: 'detached' })
   }
-  await see()
-  await page.getByRole('dialog', { name: title }).getByRole('button', { name: stay, exact: true }).click()
-  expect(await page.getByRole('textbox', { name: field }).inputValue()).toBe('未保存')
-  await see()
-  await page.getByRole('dialog', { name: title }).getByRole('button', { name: leave, exact: true }).click()
-  await page.getByRole('button', { name: back }).click()
-  await page.getByRole('button', { name: back }).waitFor({ state: 'detached' })
+  it('are seen at once, kept by the browser, and taken back', async () => {
+    const page = pages[locale]
+    await list(page)
+    const usual = { footer: true, topMenu: false, menuCollapse: false, menuWidth: 220, themeColor: '#165DFF' }
+    const footer = page.locator('.foot')
+    const side = page.locator('aside')
+    const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
+    const inverted = () => page.evaluate(() => getComputedStyle(document.documentElement).filter)
+    await footer.waitFor()
+    await page.getByRole('button', { name: c.collapse }).click()
+    expect(await side.evaluate(each => each.getBoundingClientRect().width)).toBe(56)
+    expect((await keptSettings(page)).menuCollapse).toBe(true)
+    await withDrawer(page, async dialog => {
+      expect((await dialog.boundingBox())?.width).toBe(300)
+      await dialog.getByRole('switch', { name: c.footer }).click()
+      await footer.waitFor({ state: 'detached' })
+      await dialog.getByRole('switch', { name: c.topMenu }).click()
+      await side.waitFor({ state: 'detached' })
+      await page.locator('.top-menu').waitFor()
+      await dialog.getByRole('switch', { name: c.topMenu }).click()
+      expect(await side.evaluate(each => each.getBoundingClientRect().width)).toBe(220)
+      const width = dialog.getByRole('spinbutton', { name: c.width })
+      expect((await width.boundingBox())?.width).toBe(80)
+      for (const [typed, expected] of [
+        ['300', 300],
+        ['30', 300],
+      ] as const) {
+        await width.fill(typed)
+        await expect.poll(() => side.evaluate(each => each.getBoundingClientRect().width)).toBe(expected)
+      }
+      await dialog.getByRole('radio', { name: c.violet }).check()
+      await expect.poll(accent).toBe('#722ed1')
+      await dialog.getByRole('switch', { name: c.weak }).click()
+      await expect.poll(inverted).toBe('invert(0.8)')
+      await dialog.getByRole('switch', { name: c.weak }).click()
+      await expect.poll(inverted).toBe('none')
+    })
+    expect(await keptSettings(page)).toMatchObject({
+      footer: false,
+      menuWidth: 300,
+      themeColor: '#722ED1',
+      colorWeak: false,
+    })
+    await page.reload()
+    await side.waitFor()
+    expect([await footer.count(), await accent()]).toEqual([0, '#722ed1'])
+    await withDrawer(page, async dialog => {
+      await dialog.getByRole('button', { name: c.paste }).click()
+      await dialog.getByRole('textbox', { name: c.text }).fill(JSON.stringify({ ...usual, fonts: 1, navbar: 'no' }))
+      await dialog.getByRole('button', { name: c.apply }).click()
+      await footer.waitFor()
+    })
+    expect(await keptSettings(page)).toMatchObject({ ...usual, navbar: true })
+  })
+  it('are copied whole, and open from a button of their own where there is no bar', async () => {
+    const page = pages[locale]
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await list(page)
+    await withDrawer(page, async dialog => {
+      await dialog.getByRole('button', { name: c.copy }).click()
+      await dialog.getByRole('button', { name: c.copied, exact: true }).waitFor()
+      const copied = await page.evaluate(() => navigator.clipboard.readText())
+      expect(Object.keys(JSON.parse(copied))).toEqual(Object.keys(defaultSettings))
+      expect(copied).toBe(JSON.stringify(JSON.parse(copied), null, 2))
+      await dialog.getByRole('button', { name: c.copy, exact: true }).waitFor()
+      await dialog.getByRole('switch', { name: c.navbar }).click()
+      await page.locator('.bar').waitFor({ state: 'detached' })
+    })
+    await withDrawer(page, dialog => dialog.getByRole('switch', { name: c.navbar }).click())
+    await page.locator('.bar').waitFor()
+  })
+  it('change in the middle of a form that loses nothing', async () => {
+    const page = pages[locale]
+    await open(page, '/master/add')
+    const name = page.locator('input[name="name"]')
+    await name.fill('半途')
+    await withDrawer(page, async dialog => {
+      for (const each of [c.dark, c.violet]) await dialog.getByRole('radio', { name: each }).check()
+      await dialog.getByRole('switch', { name: c.topMenu }).click()
+      await page.locator('.top-menu').waitFor()
+      await dialog.getByRole('switch', { name: c.topMenu }).click()
+      await dialog.getByRole('radio', { name: c.other }).click()
+      await page.getByRole('dialog', { name: parts[locale === 'zh-CN' ? 'en-US' : 'zh-CN'].settings }).waitFor()
+      await page
+        .locator('.settings')
+        .getByRole('radio', { name: locale === 'zh-CN' ? '中文' : 'English' })
+        .check()
+    })
+    expect(await name.inputValue()).toBe('半途')
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+    await page.evaluate(() => localStorage.removeItem('app_settings'))
+    await name.fill('')
+  })
+  it('may have the mall’s menu, which says what there is', async () => {
+    const page = pages[locale]
+    await page.route('**/api/user/menu', async route => {
+      const answer = await (await route.fetch()).json()
+      await route.fulfill({
+        json: { ...answer, data: answer.data.filter(({ name }: { name: string }) => name === 'jz') },
+      })
+    })
+    await list(page)
+    await withDrawer(page, async dialog => {
+      await dialog.getByRole('switch', { name: c.fromServer }).click()
+      await page.getByText(c.served).waitFor()
+    })
+    await page
+      .getByRole('navigation', { name: c.menu })
+      .getByRole('link', { name: c.masters })
+      .waitFor({ state: 'detached' })
+    await open(page, '/master/guanli')
+    await page.getByRole('heading', { name: c.notFound }).waitFor()
+    await open(page, '/jz/manage')
+    // An address that nobody can read is no page either, and the menu still stands.
+    await open(page, '/bowls/%zz')
+    await page.getByRole('main').getByRole('heading', { name: c.notFound }).waitFor()
+    await page.getByRole('navigation', { name: c.menu }).waitFor()
+    await open(page, '/jz/manage')
+    await rowOf(page, '盏一').locator('strong').click()
+    await page.getByRole('main').getByRole('heading', { level: 1, name: '盏一' }).waitFor()
+    await page.unroute('**/api/user/menu')
+    await withDrawer(page, dialog => dialog.getByRole('switch', { name: c.fromServer }).click())
+    await page.getByRole('navigation', { name: c.menu }).getByRole('link', { name: c.masters, exact: true }).waitFor()
+  })
+  it('a page that breaks leaves the frame, with its id in the mall’s log, and comes back', async () => {
+    const page = pages[locale]
+    const listed = '**/api/product/listProducts'
+    await page.route(listed, route =>
+      route.fulfill({ json: { code: 0, data: { list: [null], total: 1, more: false }, msg: '' } }),
+    )
+    await open(page, '/jz/manage')
+    const id = await page.getByRole('alert').locator('code').textContent()
+    expect(id).toMatch(/^[0-9a-f]{12}$/)
+    await expect
+      .poll(() => log.filter(line => line.includes(String(id))).map(line => JSON.parse(line).said.page))
+      .toEqual(['/bowls'])
+    await page.unroute(listed)
+    await page.getByRole('button', { name: c.retry }).click()
+    await rowOf(page, '盏一').waitFor()
+    await open(page, '/exception/500')
+    await page.getByRole('heading', { name: c.problem }).waitFor()
+    expect(await page.title()).toContain(c.problem)
+  })
+  it('while the mall is out of reach that is said, and what was typed stays', async () => {
+    const page = pages[locale]
+    await open(page, '/master/add')
+    await page.locator('input[name="name"]').fill('断网')
+    await page.context().setOffline(true)
+    await page.getByRole('status').getByText(c.offline).waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('status').getByText(c.offline).waitFor({ state: 'detached' })
+    expect(await page.locator('input[name="name"]').inputValue()).toBe('断网')
+    await page.locator('input[name="name"]').fill('')
+  })
+})
+it('what waits stands in the menu of whom it waits for, and changes while they look', async () => {
+  const page = await stage.open({ locale: 'en-US' })
+  await logIn(page, 'en-US', 'platform', true)
+  const entry = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: /^Review bowls/ })
+  await expect.poll(() => entry.textContent(), patient).toBe(' Review bowls ')
+  const { list: all } = await stage.maker.call<{ list: { id: string }[] }>('/api/product/listProducts')
+  await sql`update bowls set status = 1 where true`.execute(stage.db)
+  await stage.maker.call(`/api/product/listForSaleProduct?id=${all[0]?.id}`)
+  await expect.poll(() => entry.textContent(), patient).toContain('1 waiting')
+  await sql`update bowls set status = 1 where true`.execute(stage.db)
+  await page.context().close()
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { row, sql } from '../../src/mall/store/database'
+import { row, sql } from '../../src/mall/store/connections/database'
 import { logIn, openStage, type Stage } from '../kit/browser'
 
 const query = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`
@@ -58,7 +58,12 @@ it('what is no number stays, is refused when the field is left, and comes back w
   await input('价格（¥）').fill('1,280.50')
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await page.waitForURL('**/#/jz/view?id=*')
-  expect(await row(stage.db, sql`select "rimCm"::float8 as rim, "weightG" as weight, price from bowls where name = '油滴盏'`)).toEqual({
+  expect(
+    await row(
+      stage.db,
+      sql`select "rimCm"::float8 as rim, "weightG" as weight, price from bowls where name = '油滴盏'`,
+    ),
+  ).toEqual({
     rim: 12.5,
     weight: 1280,
     price: 128_050,
@@ -104,7 +109,9 @@ it('a filter says what is no number and which end is the lesser, and asks for no
   await page.locator('.drag-handle').first().waitFor()
   const asked: string[] = []
   page.on('request', request => request.url().includes('listProducts') && asked.push(request.url()))
-  const range = page.getByRole('group', { name: '价格', exact: true })
+  await page.getByRole('button', { name: '更多筛选' }).click()
+  const drawer = page.getByRole('dialog', { name: '更多筛选' })
+  const range = drawer.getByRole('group', { name: '价格', exact: true })
   const [from, to] = [range.getByLabel('价格 从'), range.getByLabel('价格 至')]
   await from.fill('abc')
   await from.press('Enter')
@@ -112,45 +119,58 @@ it('a filter says what is no number and which end is the lesser, and asks for no
   expect([await from.inputValue(), await from.evaluate(each => each === document.activeElement)]).toEqual(['abc', true])
   await from.fill('２００')
   await to.fill('1')
-  await page.getByRole('button', { name: '查询' }).click()
+  await drawer.getByRole('button', { name: '查询' }).click()
   await range.getByText('不能小于 200').waitFor()
   expect(asked).toEqual([])
   await to.fill('1,000')
-  await page.getByRole('button', { name: '查询' }).click()
+  await drawer.getByRole('button', { name: '查询' }).click()
   await page.getByRole('heading', { name: '没有符合条件的记录' }).waitFor()
   expect(decodeURIComponent(page.url())).toContain('"price":{"gte":20000,"lte":100000}')
+  await page.getByRole('button', { name: '去掉“价格：¥200.00 – ¥1,000.00”' }).waitFor()
+  await page.getByRole('button', { name: '更多筛选 (1)' }).click()
   await to.fill('typed, not searched')
-  await page.getByRole('button', { name: '重置' }).click()
+  await drawer.getByRole('button', { name: '重置' }).click()
   await page.locator('.drag-handle').first().waitFor()
   expect([await from.inputValue(), await to.inputValue()]).toEqual(['', ''])
 })
 
 it('from and to of a day are one control for the keyboard, and the end is not before the start', async () => {
   await open('/jz/manage')
-  const range = page.getByRole('group', { name: '创建时间', exact: true })
-  await range.getByLabel('创建时间 从').focus()
+  await page.getByRole('button', { name: /^创建时间/ }).press('Enter')
+  const range = page.getByRole('dialog', { name: '创建时间' })
   const year = (at: number) => range.getByRole('spinbutton', { name: '年份' }).nth(at)
   await year(1).waitFor()
   await year(0).press('2')
   await page.keyboard.type('0260301')
   await year(1).focus()
   await page.keyboard.type('20260201')
-  await page.getByLabel('搜索建盏名称').focus()
+  await range.getByRole('button', { name: '今天' }).focus()
   await range.getByText('结束日期不能早于开始日期').waitFor()
-  await page.getByRole('button', { name: '查询' }).click()
+  await range.getByRole('button', { name: '确定' }).click()
   expect(page.url()).not.toContain('createdTime')
   await year(1).focus()
   await page.keyboard.type('20270201')
   await range.getByText('结束日期不能早于开始日期').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: '查询' }).click()
-  await expect.poll(() => decodeURIComponent(page.url()), patient).toContain('"createdTime":{"gte":"2026-03-01","lte":"2027-02-01"}')
+  await range.getByRole('button', { name: '确定' }).click()
+  await expect
+    .poll(() => decodeURIComponent(page.url()), patient)
+    .toContain('"createdTime":{"gte":"2026-03-01","lte":"2027-02-01"}')
 })
 
 it.each([
   ['a region', '/set/address', { region: '110101' }],
-  ['several at once', '/jz/manage', { glaze: 'wujin', price: { gte: 1 }, createdTime: { gte: '2020-01-01', lte: '2020-01-02' }, q: '无' }],
+  [
+    'several at once',
+    '/jz/manage',
+    { glaze: 'wujin', price: { gte: 1 }, createdTime: { gte: '2020-01-01', lte: '2020-01-02' }, q: '无' },
+  ],
 ])('%s that leads to nothing can be taken off', async (_, path, filter) => {
-  await stage.maker.call('/api/address/addOrUpdateAddress', { receiver: '林松', phone: '13800138112', region: '350703', detail: '后井村' })
+  await stage.maker.call('/api/address/addOrUpdateAddress', {
+    receiver: '林松',
+    phone: '13800138112',
+    region: '350703',
+    detail: '后井村',
+  })
   await open(path + query(filter))
   await page.getByRole('heading', { name: '没有符合条件的记录' }).waitFor()
   await page.getByRole('button', { name: '清除全部条件' }).click()

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { sql } from '../../src/mall/store/database'
+import { sql } from '../../src/mall/store/connections/database'
 import { logIn, openStage, type Stage, words } from '../kit/browser'
+import { picture } from '../kit/shop'
+import { enterAs, faultsOn, goTo } from '../kit/walk'
 
 vi.setConfig({ testTimeout: 180_000 })
 const w = words['zh-CN']
@@ -13,7 +15,9 @@ afterAll(() => stage.close())
 
 type Saved = { id: string; version: number }
 const save = (bowl: object) => stage.maker.call<Saved>('/api/product/addOrUpdateProduct', bowl)
-const listening = (page: Page) => page.waitForResponse(answer => answer.url().endsWith('/api/live') && answer.status() === 200)
+const listening = (page: Page) =>
+  page.waitForResponse(answer => answer.url().endsWith('/api/live') && answer.status() === 200)
+const pick = ({ id, version }: Saved): Saved => ({ id, version })
 /** Somebody at the list of bowls, whose page hears what changes. */
 const atBowls = async (page: Page, name: string) => {
   const heard = listening(page)
@@ -33,7 +37,7 @@ it('what somebody changes on one page stands on the other without a reload, and 
   await atBowls(other, '月下盏')
   await one.goto(`${stage.address}/#/jz/jz-detail?id=${bowl.id}`)
   await one.getByRole('textbox', { name: new RegExp(`^${w.bowlName}`) }).fill('风前盏')
-  await one.getByRole('button', { name: w.save }).click()
+  await one.getByRole('button', { name: w.save, exact: true }).click()
   await other.getByText('风前盏').first().waitFor()
   expect(await other.getByText('月下盏').count()).toBe(0)
   expect(await isReloaded(other)).toBe(false)
@@ -55,7 +59,7 @@ it('an open form is left alone, and the conflict is told as ever', async () => {
   // The same event has come to both pages of the browser.
   await list.getByText('午磬盏').first().waitFor()
   expect(await name.inputValue()).toBe('暮鼓盏')
-  await page.getByRole('button', { name: w.save }).click()
+  await page.getByRole('button', { name: w.save, exact: true }).click()
   await page.getByText(w.conflict).first().waitFor()
 })
 
@@ -94,4 +98,132 @@ it('the empty queue of the platform fills without a touch, and its tabs count wh
   await stage.maker.call(`/api/product/listForSaleProduct?id=${bowl.id}`)
   await page.getByRole('row', { name: /待审盏/ }).waitFor()
   await page.getByRole('tab', { name: `${w.pendingReview} 1` }).waitFor()
+})
+
+const reviewing = {
+  'zh-CN': {
+    page: '审核建盏',
+    since: '上次审核后的修改',
+    last: /上次：审核驳回/,
+    first: '首次审核，没有上次的结果可比较。',
+    reason: /^驳回原因/,
+    phrase: '价格有误，请核对。',
+    confirm: '审核驳回',
+    required: w.required,
+    approved: '“甲盏”：已通过',
+    elsewhere: /已被他人修改|当前状态不允许|不再等待审核/,
+    none: '没有等待审核的建盏',
+    waited: /已等待/,
+  },
+  'en-US': {
+    page: 'Review bowls',
+    since: 'Changed since the last decision',
+    last: /Last time: Rejected/,
+    first: 'This is its first review: there is nothing to compare it with.',
+    reason: /^Reason for rejection/,
+    phrase: 'The price looks wrong; please check it.',
+    confirm: 'Reject',
+    required: words['en-US'].required,
+    approved: '“甲盏”: Approved',
+    elsewhere: /has changed meanwhile|does not allow this|no longer waits/,
+    none: 'No bowls wait for review',
+    waited: /Waiting for/,
+  },
+} as const
+it.each([
+  { locale: 'zh-CN', theme: 'light' },
+  { locale: 'en-US', theme: 'dark' },
+] as const)('what waits is decided on by keys, one after the other, in $locale', async look => {
+  const t = reviewing[look.locale]
+  await sql`update bowls set status = 1 where status = 2`.execute(stage.db)
+  const url = await stage.maker.upload('a.png', await picture())
+  const full = { price: 900, description: '一器一貌', material: 'redClay', headImg: url, carouselImgs: [url] }
+  const list = async (id: string) => void (await stage.maker.call(`/api/product/listForSaleProduct?id=${id}`))
+  const bowls: Saved[] = []
+  for (const name of ['甲盏', '乙盏', '丙盏', '丁盏']) bowls.push(await save({ ...full, name }))
+  const [first, second, third] = bowls.map(({ id }) => id)
+  await list(String(second))
+  const sentBack = await stage.platform.call<Saved>(`/api/product/rejectProduct?id=${second}`, {
+    reviewReason: '价格不对',
+  })
+  await save({ ...full, ...pick(sentBack), price: 1200 })
+  for (const { id } of bowls) await list(id)
+  const page = await enterAs(stage, 'platform', 'plat', look)
+  await page.evaluate(() =>
+    localStorage.setItem('app_settings', JSON.stringify({ ...JSON.parse(localStorage.app_settings), tabBar: true })),
+  )
+  await page.reload()
+  await goTo(page, '/jz/review')
+  await page.getByRole('tab', { name: t.page, exact: true }).waitFor()
+  const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
+  const focused = (name: string) =>
+    expect.poll(() => heading(name).evaluate(each => each === document.activeElement)).toBe(true)
+  const stands = async (id: string | undefined) =>
+    stage.maker.call<{ status: number; reviewReason: string | null }>(`/api/product/getProduct?id=${id}`)
+
+  // The oldest first; the next and the previous by J and K, which a screen reader says.
+  await page.getByRole('heading', { level: 1, name: t.page }).waitFor()
+  await heading('甲盏').waitFor()
+  await page.getByText(t.first).waitFor()
+  const rows = page.locator('.queue-row')
+  expect(await rows.locator('.queue-name').allInnerTexts()).toEqual(['甲盏', '乙盏', '丙盏', '丁盏'])
+  expect(await rows.first().innerText()).toContain('建阳')
+  await page.keyboard.press('j')
+  await focused('乙盏')
+  await page.getByText(t.last).waitFor()
+  await page.getByText('价格不对').waitFor()
+  const changes = page.getByRole('region', { name: t.since })
+  await expect.poll(() => changes.innerText()).toMatch(/9\.00.*→.*12\.00/s)
+  expect(await faultsOn(page)).toEqual([])
+  await page.keyboard.press('k')
+  await focused('甲盏')
+  await rows.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await heading('乙盏').waitFor()
+  await page.keyboard.press('ArrowUp')
+  await heading('甲盏').waitFor()
+
+  // A lets it pass, and the next comes by itself.
+  await page.getByText(t.first).waitFor()
+  await page.keyboard.press('a')
+  await page.getByText(t.approved).waitFor()
+  await focused('乙盏')
+  expect(await stands(first)).toMatchObject({ status: 3 })
+
+  // R asks for a reason: nothing said is told at the field, a phrase fills it in and can be changed, and no letter of it is a key.
+  await page.getByText(t.last).waitFor()
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog')
+  const reason = dialog.getByRole('textbox', { name: t.reason })
+  await expect.poll(() => reason.evaluate(each => each === document.activeElement)).toBe(true)
+  // The key that asked is no letter of the answer.
+  expect(await reason.inputValue()).not.toMatch(/r$/)
+  await reason.fill('')
+  await dialog.getByRole('button', { name: t.confirm }).click()
+  await dialog.getByText(t.required).waitFor()
+  await dialog.getByRole('button', { name: t.phrase }).click()
+  expect(await reason.inputValue()).toBe(t.phrase)
+  await dialog.getByText(t.required).waitFor({ state: 'detached' })
+  expect(await faultsOn(page)).toEqual([])
+  await reason.press('End')
+  await reason.pressSequentially(' aj')
+  await dialog.getByRole('button', { name: t.confirm }).click()
+  await focused('丙盏')
+  expect(await stands(second)).toMatchObject({ status: 4, reviewReason: `${t.phrase} aj` })
+
+  // Somebody else was faster: that is told, and the next comes.
+  await page.getByText(t.first).waitFor()
+  await stage.platform.call(`/api/product/approveProduct?id=${third}`)
+  await page.keyboard.press('a')
+  await page.getByText(t.elsewhere).first().waitFor()
+  await heading('丁盏').waitFor()
+  await page.getByText(t.first).waitFor()
+  await page.keyboard.press('a')
+  await page.getByRole('heading', { name: t.none }).waitFor()
+  expect(await faultsOn(page)).toEqual([])
+
+  // What is sent meanwhile comes without a touch.
+  await list(String(second))
+  await heading('乙盏').waitFor()
+  await page.context().close()
 })

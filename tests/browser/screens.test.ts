@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { row, sql } from '../../src/mall/store/database'
+import { row, sql } from '../../src/mall/store/connections/database'
 import { logIn, openStage, type Stage, words } from '../kit/browser'
 import { picture } from '../kit/shop'
 
@@ -19,7 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 const w = words['zh-CN']
-const names = async (page: Page) => (await page.locator('tbody tr strong').allTextContents()).map(text => text.trim().slice(-1)).join('')
+const names = async (page: Page) =>
+  (await page.locator('tbody tr strong').allTextContents()).map(text => text.trim().slice(-1)).join('')
 const enter = async (options: Parameters<Stage['open']>[0] = {}, username = 'demo') => {
   const page = await stage.open(options)
   await logIn(page, options.locale === 'en-US' ? 'en-US' : 'zh-CN', username)
@@ -32,16 +33,22 @@ describe('login', () => {
     'opened at %s is usable with under 20 kB of scripts and at most three history entries',
     async path => {
       const page = await stage.newPage()
-      const first = [...(await (await fetch(stage.address)).text()).matchAll(/assets\/[\w.-]+\.js/g)].map(match => match[0])
+      const first = [...(await (await fetch(stage.address)).text()).matchAll(/assets\/[\w.-]+\.js/g)].map(
+        match => match[0],
+      )
       let bytes = 0
       // What is loaded behind the page while a person types is kept away: the page must do without it.
-      await page.route('**/*.js', route => (first.some(name => route.request().url().endsWith(name)) ? route.continue() : route.abort()))
+      await page.route('**/*.js', route =>
+        first.some(name => route.request().url().endsWith(name)) ? route.continue() : route.abort(),
+      )
       page.on('response', async response => {
         if (response.url().endsWith('.js')) bytes += Number((await response.allHeaders())['content-length'])
       })
       await page.goto(stage.address + path)
       await page.getByLabel(w.account).fill('demo')
-      await expect.poll(() => page.getByRole('img', { name: w.captcha }).getAttribute('src')).toContain('data:image/png')
+      await expect
+        .poll(() => page.getByRole('img', { name: w.captcha }).getAttribute('src'))
+        .toContain('data:image/png')
       expect(bytes).toBeGreaterThan(0)
       expect(bytes).toBeLessThan(20_000)
       expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(3)
@@ -121,7 +128,9 @@ describe('the list', () => {
     await page.mouse.up()
     await expect.poll(() => names(page)).toBe('CABDEFGHIJKL')
     await expect
-      .poll(async () => (await stage.maker.call<{ list: { name: string }[] }>('/api/product/listProducts')).list[0]?.name)
+      .poll(
+        async () => (await stage.maker.call<{ list: { name: string }[] }>('/api/product/listProducts')).list[0]?.name,
+      )
       .toBe('盏 C')
     await page.context().close()
 
@@ -143,24 +152,22 @@ describe('the list', () => {
   })
   it('keeps page size, filters and columns, and shows them again after a reload', async () => {
     const page = await enter()
-    await page.getByRole('combobox', { name: '每页条数' }).click()
-    await page.getByRole('option', { name: '10', exact: true }).click()
+    await page.getByRole('combobox', { name: '每页条数' }).selectOption('10')
     await expect.poll(async () => (await names(page)).length).toBe(10)
     await page.getByRole('button', { name: '下一页' }).click()
     await page.getByText('第 11–12 条，共 12 条').waitFor()
     await page.getByRole('button', { name: '上一页' }).click()
-    await page.getByLabel('釉色').click()
-    await page.getByRole('option', { name: '乌金' }).click()
-    await page.getByRole('button', { name: w.query }).click()
+    await page.getByLabel('釉色').selectOption('乌金')
     await expect.poll(async () => [...(await names(page))].sort().join('')).toBe('ABC')
     await page.getByRole('button', { name: '列设置' }).click()
-    await page.getByRole('menuitemcheckbox', { name: '釉色' }).click()
-    await page.getByRole('menuitemcheckbox', { name: '厂家名称' }).click()
+    await page.getByRole('checkbox', { name: '器型' }).check()
+    await page.getByRole('checkbox', { name: '口径' }).uncheck()
+    expect(await page.getByRole('checkbox', { name: '厂家名称' }).count()).toBe(0)
     await page.keyboard.press('Escape')
     await page.reload()
     await expect.poll(async () => [...(await names(page))].sort().join('')).toBe('ABC')
-    await page.getByRole('columnheader', { name: '釉色' }).waitFor()
-    expect(await page.getByRole('columnheader', { name: '厂家名称' }).count()).toBe(0)
+    await page.getByRole('columnheader', { name: '器型' }).waitFor()
+    expect(await page.getByRole('columnheader', { name: '口径' }).count()).toBe(0)
     await page.getByLabel('搜索建盏名称').fill('没有这样的盏')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: '没有符合条件的记录' }).waitFor()
@@ -207,13 +214,17 @@ describe('the list', () => {
     const page = await enter()
     await page.route('**/api/master/listMasters', route => route.abort())
     await page.getByRole('navigation').first().getByRole('link', { name: w.masters, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: w.masters }).waitFor()
+    const actions = () => page.getByRole('button', { name: '列设置' }).boundingBox()
+    const before = await actions()
     await page.getByText('加载失败').waitFor({ timeout: 30_000 })
+    expect(await actions()).toEqual(before)
     await page.unroute('**/api/master/listMasters')
     await page.getByRole('button', { name: '重试' }).click()
-    await page.getByRole('heading', { name: '这里还没有内容' }).waitFor()
+    await page.getByRole('heading', { name: /^还没有/ }).waitFor()
     await page.context().close()
   })
-  it('stands with under 280 kB of scripts, login page and frame included', async () => {
+  it('stands with under 300 kB of scripts, login page and frame included', async () => {
     const page = await stage.newPage()
     const asked = new Set<string>()
     page.on('request', request => request.url().endsWith('.js') && asked.add(request.url()))
@@ -221,10 +232,12 @@ describe('the list', () => {
     await logIn(page, 'zh-CN', 'demo')
     await page.locator('.drag-handle').first().waitFor()
     const sizes = await Promise.all(
-      [...asked].map(async url => Number((await fetch(url, { headers: { 'accept-encoding': 'br' } })).headers.get('content-length'))),
+      [...asked].map(async url =>
+        Number((await fetch(url, { headers: { 'accept-encoding': 'br' } })).headers.get('content-length')),
+      ),
     )
     expect(sizes.every(size => size > 0)).toBe(true)
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(280_000)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(300_000)
     await page.context().close()
   })
 })
@@ -236,15 +249,25 @@ describe('the form', () => {
     await page.getByRole('textbox', { name: /^姓名/ }).fill('有荣誉的人')
     await page.getByRole('button', { name: '添加荣誉称号' }).click()
     const [one, other] = await Promise.all(
-      ['颁发机构', '证书编号'].map(name => page.getByRole('textbox', { name, exact: true }).boundingBox()),
+      [page.getByRole('combobox', { name: /^称号/ }), page.getByRole('textbox', { name: '颁发机构', exact: true })].map(
+        each => each.boundingBox(),
+      ),
     )
-    expect([one?.y, (one?.width ?? 999) < 400]).toEqual([other?.y, true])
+    expect([Math.abs((one?.y ?? 999) - (other?.y ?? 0)) < 12, (other?.width ?? 999) < 400]).toEqual([true, true])
+    // Nothing of it is wrong before it was left.
+    const wrong = async () =>
+      (await page.locator('.sub-records label.Mui-error').allTextContents()).map(text => text.replace(/[\s*]/g, ''))
+    await page.waitForTimeout(300)
+    expect(await wrong()).toEqual([])
+    await page.getByRole('combobox', { name: /^称号/ }).focus()
+    await page.keyboard.press('Tab')
+    await expect.poll(wrong).toEqual(['称号'])
     await page.getByRole('textbox', { name: '颁发机构', exact: true }).fill('福建省工业和信息化厅')
-    await page.getByRole('button', { name: w.save }).click()
+    await page.getByRole('button', { name: w.save, exact: true }).click()
     await page.getByText(w.required).first().waitFor()
     await page.getByRole('combobox', { name: /^称号/ }).click()
     await page.getByRole('option', { name: '福建省工艺美术大师' }).click()
-    await page.getByRole('button', { name: w.save }).click()
+    await page.getByRole('button', { name: w.save, exact: true }).click()
     await page.getByRole('cell', { name: '福建省工业和信息化厅' }).waitFor()
     await page.context().close()
   })
@@ -254,14 +277,16 @@ describe('the form', () => {
     await page.getByRole('textbox', { name: /^建盏名称/ }).fill('多图')
     const group = page.getByRole('group', { name: w.carousel })
     const colors = ['#aa0000', '#00aa00', '#0000aa']
-    await group
-      .locator('input[type=file]')
-      .setInputFiles(
-        await Promise.all(
-          colors.map(async color => ({ name: `${color}.png`, mimeType: 'image/png', buffer: await picture(200, 150, color) })),
-        ),
-      )
-    await expect.poll(() => group.getByRole('img').count()).toBe(3)
+    await group.locator('input[type=file]').setInputFiles(
+      await Promise.all(
+        colors.map(async color => ({
+          name: `${color}.png`,
+          mimeType: 'image/png',
+          buffer: await picture(200, 150, color),
+        })),
+      ),
+    )
+    await expect.poll(() => group.getByRole('img').count(), { timeout: 15_000 }).toBe(3)
     const addresses = () => group.getByRole('img').evaluateAll(all => all.map(each => each.getAttribute('src')))
     const [first, second, third] = await addresses()
     await group.getByRole('button', { name: '移动轮播图3' }).focus()
@@ -276,9 +301,12 @@ describe('the form', () => {
     await page.keyboard.press('Escape')
     await group.getByRole('button', { name: '移除轮播图1' }).click()
     await expect.poll(addresses).toEqual([third, second])
-    await page.getByRole('button', { name: w.save }).click()
+    await page.getByRole('button', { name: w.save, exact: true }).click()
     await page.waitForURL('**/#/jz/view?id=*')
-    const kept = await row<{ carouselImgs: string[] }>(stage.db, sql`select "carouselImgs" from bowls where name = '多图'`)
+    const kept = await row<{ carouselImgs: string[] }>(
+      stage.db,
+      sql`select "carouselImgs" from bowls where name = '多图'`,
+    )
     expect(kept?.carouselImgs.map(url => url.replace('/files/', '/thumbs/'))).toEqual([third, second])
     await page.context().close()
   })
@@ -298,12 +326,16 @@ describe('the form', () => {
     await page.route('**/api/product/addOrUpdateProduct', route =>
       route.fulfill({
         status: 400,
-        json: { code: 40000, msg: 'Some fields need attention', data: { errors: { price: 'tooSmall', name: 'taken' } } },
+        json: {
+          code: 40000,
+          msg: 'Some fields need attention',
+          data: { errors: { price: 'tooSmall', name: 'taken' } },
+        },
       }),
     )
     await page.goto(`${stage.address}/#/jz/new`)
     await page.getByRole('textbox', { name: /^Name/ }).fill('Doubled')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('At least 0.01').waitFor()
     await page.getByText('This is already in use').waitFor()
     expect(await page.getByRole('textbox', { name: /^Name/ }).inputValue()).toBe('Doubled')
@@ -321,9 +353,9 @@ describe('the form', () => {
     })
     await page.goto(`${stage.address}/#/jz/new`)
     await page.getByRole('textbox', { name: /^建盏名称/ }).fill('只此一只')
-    await page.getByRole('button', { name: w.save }).click()
+    await page.getByRole('button', { name: w.save, exact: true }).click()
     await page.getByText(/网络错误/).waitFor()
-    await page.getByRole('button', { name: w.save }).click()
+    await page.getByRole('button', { name: w.save, exact: true }).click()
     await page.waitForURL('**/#/jz/view?id=*')
     expect(keys[0]).toBeTruthy()
     expect(keys[1]).toBe(keys[0])
@@ -338,7 +370,7 @@ it.each([
 ] as const)('a page that cannot be drawn says so in %s, and leads on', async (locale, said, home) => {
   const page = await enter({ locale })
   await page.route('**/ShowPage-*.js', route => route.abort())
-  await page.getByRole('link', { name: words[locale].view }).first().click()
+  await page.locator('.lead-link strong').first().click()
   await page.getByRole('main').getByRole('alert').getByRole('heading', { name: said }).waitFor()
   await page.getByRole('navigation').getByRole('link').first().waitFor()
   await page.getByRole('link', { name: home }).click()
@@ -353,28 +385,95 @@ it('an unknown page says so and leads home', async () => {
   await page.waitForURL('**/#/jz/manage*')
   await page.context().close()
 })
-it.each([375, 1280])('no page of %i pixels is wider than its screen', async width => {
-  const page = await enter({ viewport: { width, height: 800 } })
-  const id = (await row<{ id: string }>(stage.db, sql`select id from bowls limit 1`))?.id
-  for (const path of ['/jz/manage', '/jz/new', `/jz/jz-detail?id=${id}`, `/jz/view?id=${id}`, '/master/guanli', '/master/add']) {
-    await page.goto(`${stage.address}/#${path}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+/** Fields that the bar which saves lies over while they have the focus. */
+const coveredFields = (page: Page) =>
+  page.locator('form :is(input:not([type=file]), textarea, [role=combobox])').evaluateAll(async all => {
+    const bar = document.querySelector('.save-bar')
+    const covered: string[] = []
+    for (const each of all as HTMLElement[]) {
+      each.focus()
+      await new Promise(requestAnimationFrame)
+      if (bar && each.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1) covered.push(each.outerHTML)
+    }
+    return covered
+  })
+it.each([375, 1280])(
+  'no page of %i pixels is wider than its screen, and what saves a form stays in sight',
+  async width => {
+    const page = await enter({ viewport: { width, height: 800 } })
+    const id = (await row<{ id: string }>(stage.db, sql`select id from bowls limit 1`))?.id
+    for (const path of [
+      '/jz/manage',
+      '/jz/new',
+      `/jz/jz-detail?id=${id}`,
+      `/jz/view?id=${id}`,
+      '/master/guanli',
+      '/master/add',
+      '/exception/404',
+    ]) {
+      await page.goto(`${stage.address}/#${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForTimeout(400)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
+      if (path === '/exception/404')
+        expect(await page.evaluate(() => document.documentElement.scrollHeight), path).toBeLessThanOrEqual(800)
+      const save = page.locator('.save-bar').getByRole('button', { name: w.save, exact: true })
+      if ((await save.count()) === 0) continue
+      const box = await save.boundingBox()
+      expect((box?.y ?? 800) + (box?.height ?? 0), path).toBeLessThanOrEqual(800)
+      expect(await coveredFields(page), path).toEqual([])
+    }
+    // Back begins at the top like every other way, though the form was left at its end.
+    await page.goBack()
+    await page.locator('.save-bar').waitFor()
     await page.waitForTimeout(400)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
-  }
-  await page.context().close()
-})
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.context().close()
+  },
+)
 it.each([320, 375, 1280])('at %i pixels no control of a sub-record lies over another', async width => {
   const page = await enter({ viewport: { width, height: 800 } })
   await page.goto(`${stage.address}/#/master/add`)
   await page.locator('.sub-records').getByRole('button').last().click()
   const line = page.locator('.sub-records li').first()
   await line.getByRole('combobox').waitFor()
-  const over = await line.locator('.MuiInputBase-root, .picture-drop, .RaSimpleFormIterator-action button').evaluateAll(all => {
-    const boxes = all.map(each => each.getBoundingClientRect())
-    const meet = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-    return boxes.flatMap((a, index) => boxes.slice(index + 1).filter(b => meet(a, b))).length
-  })
+  const over = await line
+    .locator('.MuiInputBase-root, .picture-drop, .RaSimpleFormIterator-action button')
+    .evaluateAll(all => {
+      const boxes = all.map(each => each.getBoundingClientRect())
+      const meet = (a: DOMRect, b: DOMRect) =>
+        a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+      return boxes.flatMap((a, index) => boxes.slice(index + 1).filter(b => meet(a, b))).length
+    })
   expect(over).toBe(0)
+  await page.context().close()
+})
+it('a paid order is shipped from its page, and the timeline says so', async () => {
+  const { id: jzId } = await stage.maker.call('/api/product/addOrUpdateProduct', { name: '待发盏', price: 88_00 })
+  await sql`update bowls set status = 3 where id = ${jzId}`.execute(stage.db)
+  const receiver = { receiver_name: '周茶友', receiver_phone: '13911112222', region: '110101' }
+  const order = { jzId, ...receiver, receiver_detail_address: '东华门大街 1 号' }
+  const { id, no } = await stage.buyer.call('/api/buyer/placeOrder', order)
+  await stage.buyer.call(`/api/buyer/payOrder?id=${String(id)}`)
+  const page = await enter({}, 'demo-user')
+  await page.goto(`${stage.address}/#/order/guanli`)
+  await page.getByRole('tab', { name: /待发货/ }).click()
+  await page.getByLabel(/搜索建盏名称/).fill('13911112222')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: String(no) }).click()
+  await page.getByRole('heading', { level: 1, name: String(no) }).waitFor()
+  await page.getByRole('button', { name: '发货', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: '快递公司' }).click()
+  await page.getByRole('option', { name: '顺丰' }).click()
+  await dialog.getByRole('textbox', { name: '快递单号' }).fill('SF1234567890123')
+  await dialog.getByRole('button', { name: '发货', exact: true }).click()
+  await page.getByText(`订单 ${String(no)} 已发货`).waitFor()
+  await page.getByRole('heading', { name: '操作记录' }).waitFor()
+  await page.getByText('已发货', { exact: true }).waitFor()
+  expect(await row(stage.db, sql`select status, courier from orders where id = ${id}`)).toEqual({
+    status: 2,
+    courier: 'SF',
+  })
   await page.context().close()
 })

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { auditLog } from '../../resources'
 import { addresses } from '../../resources/addresses'
 import { said } from '../kit/said'
 import { outsideWords } from '../../src/shop/console/outside/outsideWords'
-import { row, sql } from '../../src/mall/store/database'
+import { row, sql } from '../../src/mall/store/connections/database'
 import { fieldText } from '../../src/schema/words'
 import { type DayLocale, logIn, openStage, type Stage, words } from '../kit/browser'
 
@@ -33,7 +34,7 @@ describe.each([
     await page.getByRole('textbox', { name: new RegExp(`^${a('receiver')}`) }).fill(`收件 ${language}`)
     await page.getByRole('textbox', { name: new RegExp(`^${a('phone')}`) }).fill('13800138000')
     await page.getByRole('textbox', { name: new RegExp(`^${a('detail')}`) }).fill('水吉镇 18 号')
-    await page.getByRole('button', { name: w.save }).click()
+    await page.getByRole('button', { name: w.save, exact: true }).click()
     await page.getByText(fieldText('region', language)).waitFor()
     for (const [level, name] of [
       ['province', '福建省'],
@@ -43,7 +44,7 @@ describe.each([
       await page.getByRole('combobox', { name: new RegExp(`^${c[level]}`) }).click()
       await page.getByRole('option', { name, exact: true }).click()
     }
-    await page.getByRole('button', { name: w.save }).click()
+    await page.getByRole('button', { name: w.save, exact: true }).click()
     await page.getByText('福建省 南平市 建阳区').first().waitFor()
 
     // A code of former days keeps its name, says that it was renewed, and can be taken over.
@@ -54,17 +55,24 @@ describe.each([
     await page.getByText(c.regionRenewed).first().waitFor()
     await page.getByRole('link', { name: w.edit }).click()
     await page.getByRole('button', { name: c.regionTake }).click()
-    await page.getByRole('button', { name: w.save }).click()
-    await page.getByText('福建省 南平市 建阳区').first().waitFor()
-    expect(await row(stage.db, sql`select region from addresses where id = ${id}`)).toEqual({ region: '350703/福建省/南平市/建阳区' })
+    // It is looked up before it stands there.
+    await page.getByRole('button', { name: c.regionTake }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: w.save, exact: true }).click()
+    await expect
+      .poll(() => row(stage.db, sql`select region from addresses where id = ${id}`))
+      .toEqual({ region: '350703/福建省/南平市/建阳区' })
+    await page.waitForURL(/address-detail/)
 
     await page.getByRole('link', { name: w.back }).click()
     const rowOf = page.getByRole('row', { name: new RegExp(`收件 ${language}`) })
     await rowOf.waitFor()
-    await page.getByRole('textbox', { name: a('region') }).focus()
+    await page
+      .getByRole('search')
+      .getByRole('button', { name: new RegExp(`^${a('region')}`) })
+      .click()
     await page.getByRole('combobox', { name: c.province }).click()
     await page.getByRole('option', { name: '北京市' }).click()
-    await page.getByRole('button', { name: w.query }).click()
+    await page.keyboard.press('Escape')
     await rowOf.waitFor({ state: 'detached' })
     await page.context().close()
   })
@@ -109,12 +117,23 @@ describe.each([
     expect(text.startsWith('\ufeff')).toBe(true)
     expect(text.split('\r\n')).toHaveLength(2)
     expect(text).toContain(`'=1+1 ${language}`)
+    // What is about no record is called by what was done, and to what.
+    await page.goto(`${stage.address}/#/set/audit?filter=${encodeURIComponent('{"resource":"session"}')}`)
+    const signedIn = language === 'zh' ? '登录' : 'Signed in'
+    await page.locator('tbody tr').getByText(signedIn, { exact: true }).first().waitFor()
+    expect(await page.locator('.actions-cell').count()).toBe(0)
+    await page.locator('.lead-link').first().click()
+    const title = `${signedIn} · ${auditLog.fields.resource.options.options.session?.[language]}`
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+    await expect.poll(() => page.title()).toContain(title)
     await page.context().close()
   })
 
   it('who cannot be known any more is logged out, and comes back to the same page', async () => {
     const page = await open('/set/address')
-    await page.route('**/api/admin/info', route => route.fulfill({ status: 500, json: { code: 50001, data: null, msg: '' } }))
+    await page.route('**/api/admin/info', route =>
+      route.fulfill({ status: 500, json: { code: 50001, data: null, msg: '' } }),
+    )
     await page.reload()
     await page.getByLabel(w.account).waitFor()
     await expect.poll(() => page.url()).toContain('#/login?redirect=address')

@@ -12,13 +12,15 @@ describe("the product's addresses", () => {
     ['/bowls/7/show', '/jz/view?id=7'],
     ['/bowls/7?field=price', '/jz/jz-detail?id=7&field=price'],
     ['/bowls?page=2', '/jz/manage?page=2'],
+    ['/bowls/review', '/jz/review'],
+    ['/fact/review', '/fact/review'],
     ['/masters', '/master/guanli'],
     ['/masters/create', '/master/add'],
   ])('%s is %s', (inside, outside) => {
     expect(encodeAddress(routes, inside)).toBe(outside)
     expect(decodeAddress(routes, outside)).toBe(inside)
   })
-  it.each(['/', '/login', '/nowhere/at/all'])('%s stays as it is', address =>
+  it.each(['/', '/login', '/nowhere/at/all', '/bowls/%zz', '/bowls/%E0%A4%A/show'])('%s stays as it is', address =>
     expect([encodeAddress(routes, address), decodeAddress(routes, address)]).toEqual([address, address]),
   )
 })
@@ -33,6 +35,7 @@ describe('the way through login', () => {
   it.each([
     ['/jz/manage', '/login?redirect=manage'],
     ['/jz/jz-detail?id=7', '/login?redirect=jz-detail&id=7'],
+    ['/jz/review', '/login?redirect=review'],
     ['/master/add', '/login?redirect=add'],
   ])('%s and back', (target, login) => {
     expect(loginAddress(target)).toBe(login)
@@ -42,7 +45,9 @@ describe('the way through login', () => {
     ['/bowls?filter=%7B%22q%22%3A%22a%22%7D&page=2', '/jz/manage?filter=%7B%22q%22%3A%22a%22%7D&page=2'],
     ['/bowls/7', '/jz/jz-detail?id=7'],
     ['/masters', '/master/guanli'],
-  ])('the old address %s leads back to %s', (target, back) => expect(addressAfterLogin(loginAddress(target))).toBe(back))
+  ])('the old address %s leads back to %s', (target, back) =>
+    expect(addressAfterLogin(loginAddress(target))).toBe(back),
+  )
   it.each([
     '/login',
     '/login?redirect=//evil.example',

@@ -17,7 +17,13 @@ const vases = resource('vases', {
       zh: '修',
       en: 'Mend',
       roles: '*',
-      ask: { name: 'required', phone: 'optional', glazed: 'optional', size: 'optional', why: f.text({ zh: '原因', en: 'Why' }) },
+      ask: {
+        name: 'required',
+        phone: 'optional',
+        glazed: 'optional',
+        size: 'optional',
+        why: f.text({ zh: '原因', en: 'Why' }),
+      },
     },
   },
   roles: { read: '*' },
@@ -29,8 +35,16 @@ const two = { id: '2', name: '二', phone: null, glazed: false, size: 7 }
 
 describe('the dialog of an action', () => {
   it.each([
-    ['one record with what it holds, what is masked excepted', [one], { name: '一', phone: null, glazed: true, size: 3, why: null }],
-    ['several with what all of them hold', [one, { ...two, name: '一' }], { name: '一', phone: null, glazed: null, size: null, why: null }],
+    [
+      'one record with what it holds, what is masked excepted',
+      [one],
+      { name: '一', phone: null, glazed: true, size: 3, why: null },
+    ],
+    [
+      'several with what all of them hold',
+      [one, { ...two, name: '一' }],
+      { name: '一', phone: null, glazed: null, size: null, why: null },
+    ],
   ])('begins for %s', (_, records, began) => expect(beginningOf(vases, mend, records)).toEqual(began))
   it.each([
     ['of the record what must be said alone where nothing was touched', {}, { name: '一', size: 3, why: null }],
@@ -46,6 +60,7 @@ describe('the dialog of an action', () => {
   })
   it('leaves each of several records what it holds, but for what must be said', () => {
     const began = beginningOf(vases, mend, [one, two])
-    for (const record of [one, two]) expect(answersFor(vases, mend, record, { values: began, began })).toEqual({ name: null, why: null })
+    for (const record of [one, two])
+      expect(answersFor(vases, mend, record, { values: began, began })).toEqual({ name: null, why: null })
   })
 })

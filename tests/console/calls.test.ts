@@ -38,7 +38,8 @@ beforeAll(async () => {
     request.on('end', () => {
       seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
       setTimeout(
-        () => response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers }).end(answer.body),
+        () =>
+          response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers }).end(answer.body),
         answer.wait ?? 0,
       )
     })
@@ -65,7 +66,12 @@ const says = (data: unknown, code = 0, status = 200, msg = '') => {
 }
 const last = () => seen.at(-1) as Seen
 const getList = (more: object = {}) =>
-  envelope.getList('lamps', { pagination: { page: 2, perPage: 10 }, sort: { field: 'createdTime', order: 'DESC' }, filter: {}, ...more })
+  envelope.getList('lamps', {
+    pagination: { page: 2, perPage: 10 },
+    sort: { field: 'createdTime', order: 'DESC' },
+    filter: {},
+    ...more,
+  })
 
 describe('an envelope call', () => {
   it('carries token and identity bare, the language, and the list in the words of the wire', async () => {
@@ -101,7 +107,12 @@ describe('an envelope call', () => {
       told.push(last().headers['x-position'])
     }
     await ask()
-    expect([...told, last().headers['x-position']]).toEqual([undefined, '00000000000000b0', '00000000000000b0', '00000000000000c0'])
+    expect([...told, last().headers['x-position']]).toEqual([
+      undefined,
+      '00000000000000b0',
+      '00000000000000b0',
+      '00000000000000c0',
+    ])
     session.clearSession()
     await ask()
     expect(last().headers['x-position']).toBeUndefined()
@@ -131,18 +142,26 @@ describe('an envelope call', () => {
     says(null, code, status, 'over')
     await expect(getList()).rejects.toMatchObject({ status: 401 })
     expect(ended).toEqual(['expired'])
-    expect([localStorage.getItem('authorization'), localStorage.getItem('identity'), localStorage.getItem('has_pass_fact')]).toEqual([
-      null,
-      null,
-      null,
-    ])
+    expect([
+      localStorage.getItem('authorization'),
+      localStorage.getItem('identity'),
+      localStorage.getItem('has_pass_fact'),
+    ]).toEqual([null, null, null])
   })
   it('tells the mall’s own words, and errors at their fields with their limits', async () => {
-    says({ errors: { name: 'tooLong', price: 'tooSmall', 'parts.1.part': 'required' } }, 40000, 200, 'Some fields need attention')
+    says(
+      { errors: { name: 'tooLong', price: 'tooSmall', 'parts.1.part': 'required' } },
+      40000,
+      200,
+      'Some fields need attention',
+    )
     await expect(envelope.create('lamps', { data: {} })).rejects.toMatchObject({
       message: 'Some fields need attention',
       status: 400,
-      body: { code: 40000, errors: { name: 'At most 20 characters', price: 'At least 0.01', parts: { 1: { part: 'This is required' } } } },
+      body: {
+        code: 40000,
+        errors: { name: 'At most 20 characters', price: 'At least 0.01', parts: { 1: { part: 'This is required' } } },
+      },
     })
   })
   it('says "Network error" where there are no words: no answer, no envelope, a broken one', async () => {
@@ -185,9 +204,16 @@ describe("a resource declared `calls: 'rest'`", () => {
   it('speaks simple REST with the same headers', async () => {
     answer = { status: 200, body: '[{"id":"1"}]', headers: { 'content-range': 'shelves 0-0/7' } }
     expect(
-      await rest.getList(shelves.name, { pagination: { page: 1, perPage: 10 }, sort: { field: 'name', order: 'ASC' }, filter: {} }),
+      await rest.getList(shelves.name, {
+        pagination: { page: 1, perPage: 10 },
+        sort: { field: 'name', order: 'ASC' },
+        filter: {},
+      }),
     ).toEqual({ data: [{ id: '1' }], total: 7 })
-    expect(last()).toMatchObject({ method: 'GET', headers: { authorization: 'abc', identity: 'fact', 'accept-language': 'en-US' } })
+    expect(last()).toMatchObject({
+      method: 'GET',
+      headers: { authorization: 'abc', identity: 'fact', 'accept-language': 'en-US' },
+    })
     expect(last().url).toMatch(/^\/api\/shelves\?/)
   })
   it('sends the draft alone, with the version it read', async () => {

@@ -6,7 +6,10 @@ import { fieldWords, type FieldError } from '../../src/schema/words'
 import { lampKit, lamps } from '../kit/lamps'
 
 const locale = vi.hoisted(() => ({ now: 'en-US' }))
-vi.mock('../../src/console/words/locale', async original => ({ ...(await original<object>()), readLocale: () => locale.now }))
+vi.mock('../../src/console/words/locale', async original => ({
+  ...(await original<object>()),
+  readLocale: () => locale.now,
+}))
 afterEach(() => {
   locale.now = 'en-US'
 })
@@ -22,10 +25,22 @@ const said = (field: AnyField, value: unknown) =>
 it.each([
   ['a third decimal of a price', f.money({ ...label, min: 1 }), 128_000.5, 'At most 2 decimal places', '最多 2 位小数'],
   ['a negative price', f.money({ ...label, min: 1 }), -500, 'At least 0.01', '不能小于 0.01'],
-  ['a price beyond all', f.money({ ...label, min: 1 }), 9_999_999_999_999_900, 'At most 1,000,000,000', '不能大于 1,000,000,000'],
+  [
+    'a price beyond all',
+    f.money({ ...label, min: 1 }),
+    9_999_999_999_999_900,
+    'At most 1,000,000,000',
+    '不能大于 1,000,000,000',
+  ],
   ['a number beyond all', f.number(label), 2e12, 'At most 1,000,000,000,000', '不能大于 1,000,000,000,000'],
-  ['a tiny part of a number', f.number({ ...label, decimals: 1 }), 1e-7, 'At most 1 decimal places', '最多 1 位小数'],
-  ['too many sub-records', f.rows({ ...label, fields: { a: f.text(label) } }), Array(51).fill({}), 'At most 50 entries', '最多 50 项'],
+  ['a tiny part of a number', f.number({ ...label, decimals: 1 }), 1e-7, 'At most 1 decimal place', '最多 1 位小数'],
+  [
+    'too many sub-records',
+    f.rows({ ...label, fields: { a: f.text(label) } }),
+    Array(51).fill({}),
+    'At most 50 entries',
+    '最多 50 项',
+  ],
   [
     'too many pictures',
     f.images(label),

@@ -15,7 +15,9 @@ describe('papers that end', () => {
     ['without end: never', '2026-11-21T04:00:00Z', 'long-term', undefined],
   ])('are announced %s', (_, now, idEnd, days) => {
     vi.useFakeTimers({ now: new Date(now) })
-    expect(endingSoon(record({ idEnd, businessEnd: 'long-term' }))).toEqual(days === undefined ? [] : [{ name: 'idEnd', days, on: idEnd }])
+    expect(endingSoon(record({ idEnd, businessEnd: 'long-term' }))).toEqual(
+      days === undefined ? [] : [{ name: 'idEnd', days, on: idEnd }],
+    )
   })
 })
 it('counts what is still to be filled in', () => {

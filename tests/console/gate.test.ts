@@ -1,10 +1,13 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../resources'
 import { config, groups, lowerRoles } from '../../resources/kit'
 import { firstAllowed, sentTo } from '../../src/console/layout/Gate'
 import { pageRoutes } from '../../src/shop/console/pages/routes'
+import { redirectedTo } from '../../src/console/layout/Redirect'
 import { loginTarget, pageAfterLogin } from '../../src/console/providers/loginTarget'
 import { routeTable } from '../../src/console/providers/routeTable'
+import type { ServedEntry } from '../../src/console/settings/settings'
 import type { ConsoleShop, ShopPage } from '../../src/console/shopContext'
 
 const none = () => null
@@ -19,7 +22,10 @@ const pages = [
   page(pageRoutes.factInfo, { roles: ['creator'], group: 'set' }),
   page(pageRoutes.registerFactData, { early: true }),
   page(pageRoutes.register, { early: true }),
-  page(pageRoutes.userSettings, { early: true }),
+  page(pageRoutes.userSettings, { early: true, own: true }),
+  page(pageRoutes.exception403, { roles: pageRoutes.exception403.roles, exception: true }),
+  page(pageRoutes.exception404, { exception: true }),
+  page(pageRoutes.exception500, { exception: true }),
 ]
 const shopFor = (role: string, complete = true): ConsoleShop => ({
   config,
@@ -27,6 +33,7 @@ const shopFor = (role: string, complete = true): ConsoleShop => ({
   views: [],
   pages,
   completion: pageRoutes.registerFactData.path,
+  messages: pageRoutes.messages.path,
   groups,
   lowerRoles: lowerRoles[role] ?? [],
   seeAs: () => {},
@@ -47,7 +54,13 @@ describe('the gate, in the order of the specification', () => {
     ['so does a record’s page', 'creator', false, '/bowls/7/show', '/registerFactData?redirect=view&id=7'],
     ['so does a page that is not there', 'creator', false, '/nowhere', '/registerFactData'],
     ['so does the first page', 'user', false, '/', '/registerFactData'],
-    ['a redirect is not carried through another', 'user', false, '/set/info?redirect=manage', '/registerFactData?redirect=factInfo'],
+    [
+      'a redirect is not carried through another',
+      'user',
+      false,
+      '/set/info?redirect=manage',
+      '/registerFactData?redirect=factInfo',
+    ],
     ['completing it is allowed', 'creator', false, '/registerFactData?redirect=manage', undefined],
     ['registering goes on', 'creator', false, '/register?step=3', undefined],
     ['whoever is on the way to login is let through', 'creator', false, '/bowls?redirect=login', undefined],
@@ -66,13 +79,68 @@ describe('the gate, in the order of the specification', () => {
     ['logging in again opens', 'user', true, '/login', undefined],
     ['with incomplete data, too', 'creator', false, '/login', undefined],
     ['the first page is the first allowed', 'user', true, '/', '/bowls'],
-  ] as const)('%s', (_, role, complete, address, expected) => expect(sentTo(shopFor(role, complete), address)).toBe(expected))
+    ['403 is a manager’s page', 'admin', true, '/exception/403', undefined],
+    ['and nobody else’s', 'creator', true, '/exception/403', '/bowls'],
+    ['404 is everyone’s', 'user', true, '/exception/404', undefined],
+    ['500 is everyone’s', 'platform', true, '/exception/500', undefined],
+    ['with incomplete data it is not', 'creator', false, '/exception/500', '/registerFactData?redirect=exception-500'],
+    ['the way round is open', 'user', true, '/redirect/jz/manage', undefined],
+    ['but not round what is to be completed', 'creator', false, '/redirect/jz/manage', '/registerFactData'],
+  ] as const)('%s', (_, role, complete, address, expected) =>
+    expect(sentTo(shopFor(role, complete), address)).toBe(expected),
+  )
   it('finds no page for a role that opens none', () => {
     expect(firstAllowed({ ...shopFor('user'), resources: [], pages: [] })).toBeUndefined()
-    expect(sentTo({ ...shopFor('user'), pages: [page(pageRoutes.factInfo, { roles: ['creator'] })], resources: [] }, '/set/info')).toBe(
-      '/notFound',
-    )
+    expect(
+      sentTo(
+        { ...shopFor('user'), pages: [page(pageRoutes.factInfo, { roles: ['creator'] })], resources: [] },
+        '/set/info',
+      ),
+    ).toBe('/notFound')
   })
+})
+
+const entry = (path: string, children?: readonly ServedEntry[]): ServedEntry => ({
+  path,
+  name: path,
+  meta: {},
+  ...(children ? { children } : {}),
+})
+describe('with a menu of the mall', () => {
+  const menu = [entry('/jz', [entry('/jz/new')]), entry('/set', [entry('/set/audit')])]
+  it.each([
+    ['a page in it opens', '/bowls/create', undefined],
+    ['so does its list, which leads to it', '/bowls', undefined],
+    ['so does what is reached from it: a record', '/bowls/7/show', undefined],
+    ['and its form', '/bowls/7?tab=2', undefined],
+    ['a list that is not in it is not there', '/masters', '/notFound'],
+    ['nor is a record of it', '/masters/7/show', '/notFound'],
+    ['nor is a page that no declaration draws', '/set/info', '/notFound'],
+    ['nor an address of nothing', '/nowhere', '/notFound'],
+    ['not found is found', '/notFound', undefined],
+    ['so is log-in', '/login', undefined],
+    ['one’s own pages stay', '/user/settings', undefined],
+    ['so does what says what is the matter', '/exception/404', undefined],
+    ['and the way round', '/redirect/masters', undefined],
+    ['the first page is led on as ever', '/', '/bowls'],
+  ])('%s', (_, address, expected) => expect(sentTo(shopFor('creator'), address, menu)).toBe(expected))
+  it('a page that the role does not open is refused before', () =>
+    expect(sentTo(shopFor('user'), '/auditLog', menu)).toBe('/bowls'))
+})
+describe('the way round', () => {
+  it.each([
+    ['/redirect/jz/manage', '?page=2', '/bowls?page=2'],
+    ['/redirect/jz/view', '?id=7', '/bowls/7/show'],
+    ['/redirect/%2Fjz%2Fmanage', '', '/bowls'],
+    ['/redirect/set/info', '', '/set/info'],
+    ['/redirect//evil.example', '', '/evil.example'],
+    ['/redirect/%2F%2Fevil.example', '', '/evil.example'],
+    ['/redirect/%5C%2Fevil.example', '', '/evil.example'],
+    ['/redirect/%E0%A4%A', '', '/%E0%A4%A'],
+    ['/redirect', '', '/'],
+  ])('%s%s leads to %s', (pathname, search, expected) =>
+    expect(redirectedTo(routeTable(resources), pathname, search)).toBe(expected),
+  )
 })
 
 describe('the way back after login', () => {

@@ -63,11 +63,24 @@ const jars: AnyResource = lampKit.resource('jars', {
   en: 'Jars',
   fields: { name: lampKit.f.text({ zh: '名称', en: 'Name' }) },
   actions: {
-    fill: { zh: '装入', en: 'Fill', roles: '*', ask: { grams: lampKit.f.int({ zh: '克', en: 'Grams', min: 1, required: true }) } },
+    fill: {
+      zh: '装入',
+      en: 'Fill',
+      roles: '*',
+      ask: { grams: lampKit.f.int({ zh: '克', en: 'Grams', min: 1, required: true }) },
+    },
   },
   roles: { read: '*' },
 })
-const me = { accountId: '1', username: 'u', name: 'U', role: 'creator', ownRole: 'creator', factId: null, complete: true }
+const me = {
+  accountId: '1',
+  username: 'u',
+  name: 'U',
+  role: 'creator',
+  ownRole: 'creator',
+  factId: null,
+  complete: true,
+}
 const resources: readonly AnyResource[] = [lamps, rooms, places, jars]
 const draw = async (locale: Locale, content: ReactNode) => {
   keepLocale(locale)
@@ -76,6 +89,7 @@ const draw = async (locale: Locale, content: ReactNode) => {
     views: [],
     pages: [],
     completion: '/x',
+    messages: '/m',
     groups: {},
     config: lampKit.config,
     lowerRoles: [],
@@ -136,7 +150,10 @@ describe.each(inputs)('what is no number, in %s,', (locale, watts, price, count,
   })
   it('stays in a dialog', async () => {
     const [name, action] = ['fill', (jars.definition.actions as Record<string, never>).fill] as const
-    await draw(locale, <ActionDialog resource={jars} asked={{ name, action: action as never, record: { id: '1' } }} close={() => {}} />)
+    await draw(
+      locale,
+      <ActionDialog resource={jars} asked={{ name, action: action as never, record: { id: '1' } }} close={() => {}} />,
+    )
     const input = screen.getByLabelText(locale === 'zh-CN' ? /^克/ : /^Grams/)
     type(input, 'abc')
     fireEvent.blur(input)
@@ -147,7 +164,7 @@ describe.each(inputs)('what is no number, in %s,', (locale, watts, price, count,
     let wanted: unknown
     const field = fieldOf(lamps, 'price') as AnyField
     const Filter = () => (
-      <FilterInput name="price" field={field} value={wanted} near tried={false} gone={() => {}} change={value => (wanted = value)} />
+      <FilterInput name="price" field={field} value={wanted} tried={false} change={value => (wanted = value)} />
     )
     await draw(locale, <Filter />)
     const from = screen.getByLabelText(/从|from/) as HTMLInputElement
@@ -176,19 +193,31 @@ describe('a range of days', () => {
   }
   it('may be long-term only where its field says so', async () => {
     await fill({ warranty: { start: '2026-01-01', end: 'long-term' } })
-    expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ ariaLabel, checked }) => [ariaLabel, checked])).toEqual([
-      ['Warranty Long-term', true],
-    ])
+    expect(
+      screen.getAllByRole<HTMLInputElement>('checkbox').map(({ ariaLabel, checked }) => [ariaLabel, checked]),
+    ).toEqual([['Warranty Long-term', true]])
   })
   it.each([
     ['the end that is missing', { start: '2026-01-01' }, ['On loan to'], 'This is not a date'],
-    ['the end that may not be long-term', { start: '2026-01-01', end: 'long-term' }, ['On loan to'], 'This is not a date'],
-    ['both ends of one that ends before it begins', { start: '2026-02-01', end: '2026-01-01' }, ['On loan from', 'On loan to'], /before/],
+    [
+      'the end that may not be long-term',
+      { start: '2026-01-01', end: 'long-term' },
+      ['On loan to'],
+      'This is not a date',
+    ],
+    [
+      'both ends of one that ends before it begins',
+      { start: '2026-02-01', end: '2026-01-01' },
+      ['On loan from', 'On loan to'],
+      /before/,
+    ],
   ])('tells what is wrong at %s', async (_, onLoan, ends, said) => {
     await fill({ onLoan })
     fireEvent.click(screen.getByText('Save'))
     await expect.poll(() => screen.queryAllByText(said).length).toBe(ends.length)
-    const wrong = screen.getAllByRole('group').filter(each => each.parentElement?.querySelector('[aria-invalid="true"]'))
+    const wrong = screen
+      .getAllByRole('group')
+      .filter(each => each.parentElement?.querySelector('[aria-invalid="true"]'))
     expect(wrong.map(each => each.getAttribute('aria-labelledby')).length).toBe(ends.length)
   })
 })

@@ -17,7 +17,11 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
     const name = Object.keys(says).find(each => url.endsWith(each))
-    const { status, ...body } = says[name ?? ''] ?? { status: 200, code: 0, data: { captchaId: '1', image: 'data:,', free: true } }
+    const { status, ...body } = says[name ?? ''] ?? {
+      status: 200,
+      code: 0,
+      data: { captchaId: '1', image: 'data:,', free: true },
+    }
     return new Response(JSON.stringify(body), { status })
   })
 })
@@ -30,7 +34,13 @@ const type = (values: Readonly<Record<string, string>>) => {
   }
 }
 const submit = () => root.querySelector('.login-submit') as HTMLButtonElement
-const account = { factName: '坊', username: 'potter', phone: '13800138000', password: 'Geheim12', confirmPassword: 'Geheim12' }
+const account = {
+  factName: '坊',
+  username: 'potter',
+  phone: '13800138000',
+  password: 'Geheim12',
+  confirmPassword: 'Geheim12',
+}
 const register = () => showRegister(root, { prepare: () => {}, enter: async () => {} })
 
 describe.each(['zh-CN', 'en-US'] as const)('the outside pages in %s', locale => {
@@ -41,6 +51,7 @@ describe.each(['zh-CN', 'en-US'] as const)('the outside pages in %s', locale => 
     register()
     says = { 'fact/register': { status: 429, code: 42900, msg: 'Too often' } }
     type({ ...account, captcha: 'TEST' })
+    input('terms').checked = true
     submit().focus()
     submit().click()
     submit().click()
@@ -58,14 +69,37 @@ describe.each(['zh-CN', 'en-US'] as const)('the outside pages in %s', locale => 
       ...account,
       captcha: '',
     })
-    expect(root.querySelector('.login-strength')?.textContent).toBe(outsideWords[locale === 'zh-CN' ? 'en-US' : 'zh-CN'].weak)
+    expect(root.querySelector('.login-strength')?.textContent).toBe(
+      outsideWords[locale === 'zh-CN' ? 'en-US' : 'zh-CN'].weak,
+    )
+  })
+  it('another language empties nothing of a forgotten password but the captcha, at each of its steps', async () => {
+    says = { forgotPassword: { status: 200, code: 0, data: { code: '123456', request: 'r' } } }
+    showForgot(root)
+    const turn = () => (root.querySelector('.login-language') as HTMLButtonElement).click()
+    const typed = (names: readonly string[]) => names.map(name => input(name).value)
+    const platform = () => root.querySelectorAll<HTMLInputElement>('[type=radio]')[1] as HTMLInputElement
+    type({ phone: account.phone, username: 'potter', captcha: 'TEST' })
+    platform().click()
+    turn()
+    expect(typed(['phone', 'username', 'captcha'])).toEqual([account.phone, 'potter', ''])
+    expect(platform().checked).toBe(true)
+    type({ captcha: 'TEST' })
+    submit().click()
+    await vi.waitFor(() => expect(input('code')).not.toBeNull())
+    type({ code: '123456', password: 'Geheim12', confirmPassword: 'Geheim13' })
+    turn()
+    expect(typed(['code', 'password', 'confirmPassword'])).toEqual(['123456', 'Geheim12', 'Geheim13'])
   })
   it('the eye is named by what it does next', () => {
     register()
     const eye = root.querySelector('.login-eye') as HTMLButtonElement
-    expect(eye.getAttribute('aria-label')).toBe(`${words.show}: ${words.newPassword}`)
+    expect(eye.getAttribute('aria-label')).toBe(`${words.show}: ${words.choosePassword}`)
     eye.click()
-    expect([eye.textContent, eye.getAttribute('aria-label')]).toEqual([words.hide, `${words.hide}: ${words.newPassword}`])
+    expect([eye.textContent, eye.getAttribute('aria-label')]).toEqual([
+      words.hide,
+      `${words.hide}: ${words.choosePassword}`,
+    ])
   })
   it('after another password the focus is on the way back to login', async () => {
     says = { forgotPassword: { status: 200, code: 0, data: { code: '123456', request: 'r' } } }

@@ -13,6 +13,7 @@ const shopFor = (role: string, pages: readonly ShopPage[] = []): ConsoleShop => 
   views: [],
   pages,
   completion: '/x',
+  messages: '/m',
   groups: {},
   lowerRoles: [],
   seeAs: () => {},
@@ -43,6 +44,8 @@ describe('an element for certain roles', () => {
 })
 it('a page that says nothing of roles keeps the console from starting', () => {
   const page = { name: 'open', path: '/open', labels: { zh: '', en: '' }, Component: () => null } as unknown as ShopPage
-  expect(() => buildProviders(shopFor('user', [page]), { ra: {} } as never)).toThrow('The page open: roles are required')
+  expect(() => buildProviders(shopFor('user', [page]), { ra: {} } as never)).toThrow(
+    'The page open: roles are required',
+  )
   expect(() => buildProviders(shopFor('user', [{ ...page, roles: '*' }]), { ra: {} } as never)).not.toThrow()
 })

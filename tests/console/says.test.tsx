@@ -10,29 +10,19 @@ import { RefCell } from '../../src/console/kinds/RefCell'
 import { UploadNotes } from '../../src/console/kinds/UploadNotes'
 import { CallFailed } from '../../src/console/providers/call'
 import { languageProvider, loadMessages } from '../../src/console/providers/i18nProvider'
-import { type ConsoleShop, ShopProvider } from '../../src/console/shopContext'
+import { ShopProvider } from '../../src/console/shopContext'
 import { useJudge } from '../../src/console/views/action/useJudge'
 import { FormSections } from '../../src/console/views/form/FormSections'
 import { History } from '../../src/console/views/show/History'
 import { keepLocale, type Locale } from '../../src/console/words/locale'
+import FactDataPage from '../../src/shop/console/pages/FactDataPage'
 import { PasswordForm } from '../../src/shop/console/pages/PasswordForm'
 import { words } from '../../src/shop/console/words'
+import { consoleShop } from '../kit/consoleShop'
 import { said } from '../kit/said'
 
 afterEach(cleanup)
-const shop: ConsoleShop = {
-  config,
-  resources,
-  words: async () => words,
-  views: [],
-  pages: [],
-  completion: '/x',
-  groups,
-  lowerRoles: [],
-  seeAs: () => {},
-  reopen: () => {},
-  me: { accountId: '1', username: 'u', name: 'U', role: 'creator', ownRole: 'creator', factId: '1', complete: true },
-}
+const shop = consoleShop({ config, resources, words: async () => words, groups, role: 'creator' })
 const account = (id: string, more: object = {}) => ({
   id,
   version: 1,
@@ -53,10 +43,13 @@ describe.each([
     keepLocale(locale)
     messages = await loadMessages(shop, locale)
   })
-  const draw = (children: ReactNode, provider: object = {}) =>
+  const draw = (children: ReactNode, provider: object = {}, of = shop) =>
     render(
-      <ShopProvider value={shop}>
-        <CoreAdminContext i18nProvider={languageProvider(shop, locale, messages)} dataProvider={provider as DataProvider}>
+      <ShopProvider value={of}>
+        <CoreAdminContext
+          i18nProvider={languageProvider(shop, locale, messages)}
+          dataProvider={provider as DataProvider}
+        >
           <ResourceContextProvider value="subAccounts">{children}</ResourceContextProvider>
         </CoreAdminContext>
       </ShopProvider>,
@@ -99,7 +92,7 @@ describe.each([
   it('a history that is on its way, or did not come, is no empty card', async () => {
     const history = <History resource={subAccounts} record={account('2')} />
     draw(history, { history: () => new Promise(() => {}) })
-    expect(screen.getByRole('progressbar', { name: c.loading })).toBeTruthy()
+    expect(screen.getByText(c.loading)).toBeTruthy()
     cleanup()
     draw(history, { history: async () => Promise.reject(new CallFailed(0, '')) })
     expect((await screen.findByRole('alert')).textContent).toContain(c.networkError)
@@ -108,6 +101,15 @@ describe.each([
     const unsent = [{ key: 1, file: new File([], 'a.txt'), why: 'why', again, add: () => {} }]
     draw(<UploadNotes id="x" hint="" uploads={{ sending: [], problems: [], unsent } as never} />)
     expect(screen.queryAllByText(c.uploadAgain)).toHaveLength(again ? 1 : 0)
+  })
+  it.each([
+    ['platform', null, true, c.factNoneTitle],
+    ['user', '1', true, c.factDoneTitle],
+    ['user', '1', false, c.factWaitTitle],
+  ])('to %s of %s the manufacturer’s data is titled as it is headed', (role, factId, complete, title) => {
+    draw(<FactDataPage />, {}, { ...shop, me: { ...shop.me, role, factId, complete } })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+    expect(document.title).toContain(title)
   })
   it('what the mall refuses of one’s own password has the cursor', async () => {
     const send = vi.fn(async () => ({ oldPassword: 'passwordWrong' }))

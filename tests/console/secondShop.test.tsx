@@ -8,26 +8,16 @@ import FieldInput from '../../src/console/kinds/FieldInput'
 import { call } from '../../src/console/providers/call'
 import { languageProvider, loadMessages } from '../../src/console/providers/i18nProvider'
 import { keepSession } from '../../src/console/providers/session'
-import { type ConsoleShop, ShopProvider } from '../../src/console/shopContext'
+import { ShopProvider } from '../../src/console/shopContext'
 import { keepLocale, labelLanguage, type Locale } from '../../src/console/words/locale'
 import { sayOf } from '../../src/schema/say'
+import { consoleShop } from '../kit/consoleShop'
 import { bikes, depots, groups } from '../secondShop/shop'
 import { config } from '../secondShop/kit'
 
 afterEach(cleanup)
 beforeEach(() => localStorage.clear())
-const shop: ConsoleShop = {
-  config,
-  resources: [bikes, depots],
-  views: [],
-  pages: [],
-  completion: '/x',
-  groups,
-  lowerRoles: [],
-  seeAs: () => {},
-  reopen: () => {},
-  me: { accountId: '1', username: 'u', name: 'U', role: 'owner', ownRole: 'owner', factId: '1', complete: true },
-}
+const shop = consoleShop({ config, resources: [bikes, depots], groups, role: 'owner' })
 // A day in the winter of the south and one in its summer: four hours behind, and three.
 const bike = {
   name: 'Rocío',
@@ -38,7 +28,7 @@ const bike = {
 }
 
 describe.each(['zh-CN', 'en-US'] as const)('another shop, in %s,', (locale: Locale) => {
-  const context = { locale, language: labelLanguage(locale), yes: 'y', no: 'n', longTerm: '∞' }
+  const context = { locale, language: labelLanguage(locale), yes: 'y', no: 'n', longTerm: '∞', former: String }
   it('reads amounts without decimals and moments by its own clock, in cells, sheets and messages', () => {
     expect(cell(bikes.fields.rent, bike.rent, context)).toBe('$1,234')
     expect(cell(bikes.fields.serviced, bike.serviced, context)).toBe('2026-06-30 23:30')

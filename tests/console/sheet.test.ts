@@ -17,13 +17,23 @@ import { keepers, vaults } from '../kit/vaults'
 const all: readonly AnyResource[] = [...resources, rooms, lamps, shades, keepers, vaults]
 const language = said
 const wordsIn = (locale: 'zh' | 'en', role = 'creator'): SheetWords => {
-  const { translate } = polyglotI18nProvider(() => ({ console: language[locale], shop: language[locale] }) as never, locale)
+  const { translate } = polyglotI18nProvider(
+    () => ({ console: language[locale], shop: language[locale] }) as never,
+    locale,
+  )
   return {
     resources: all,
     actor: { role },
     label: labels => labels[locale] ?? '',
     translate,
-    context: { locale, language: locale, yes: language[locale].yes, no: language[locale].no, longTerm: language[locale].longTerm },
+    context: {
+      locale,
+      language: locale,
+      yes: language[locale].yes,
+      no: language[locale].no,
+      longTerm: language[locale].longTerm,
+      former: key => translate('console.former', { key }),
+    },
   }
 }
 const fetched: string[] = []
@@ -50,7 +60,13 @@ describe.each(['zh', 'en'] as const)('in %s', locale => {
   it.each(all.map(resource => [resource.name, resource] as const))(
     '%s reads as words: no key of a field, a choice or a record',
     async (_, resource) => {
-      const [, row] = await sheetRows(resource, [{ id: 'x', ...fullDraft(resource, world) }], wordsIn(locale), {}, fetchMany)
+      const [, row] = await sheetRows(
+        resource,
+        [{ id: 'x', ...fullDraft(resource, world) }],
+        wordsIn(locale),
+        {},
+        fetchMany,
+      )
       for (const text of row ?? []) {
         expect(text).not.toMatch(/^[[{]|"\w+":/)
         for (const id of Object.values(world.refs)) expect(text.replace(`名${id}`, '')).not.toContain(id)
@@ -93,25 +109,65 @@ it('reads sub-records as labels and values', async () => {
 })
 
 describe('the log', () => {
-  const line = (more: object) => ({ id: '1', at: '2026-11-21T06:00:07.000Z', accountName: '林', recordId: '', recordName: '', ...more })
+  const line = (more: object) => ({
+    id: '1',
+    at: '2026-11-21T06:00:07.000Z',
+    accountName: '林',
+    recordId: '',
+    recordName: '',
+    ...more,
+  })
   const cases = [
     [{ resource: 'session', action: 'signIn', changes: {} }, ['登录', ''], ['Signed in', '']],
     [{ resource: 'session', action: 'signInRefused', changes: {} }, ['登录被拒绝', ''], ['Sign-in refused', '']],
-    [{ resource: 'session', action: 'refused', changes: { times: [null, 37] } }, ['操作被拒绝', '共 37 次'], ['Refused', '37 times']],
-    [{ resource: 'auditLog', action: 'export', changes: { rows: [null, 3] } }, ['导出', '3 条'], ['Exported', '3 rows']],
-    [{ resource: 'lamps', action: 'switchOn', changes: { status: [0, 1] } }, ['开灯', '状态：关 → 开'], ['Switch on', 'Status: Off → On']],
     [
-      { resource: 'lamps', action: 'edit', changes: { color: ['red', null], room: ['r1', 'r2'], price: [100, 128_000] } },
+      { resource: 'session', action: 'refused', changes: { times: [null, 37] } },
+      ['操作被拒绝', '共 37 次'],
+      ['Refused', '37 times'],
+    ],
+    [
+      { resource: 'auditLog', action: 'export', changes: { rows: [null, 3] } },
+      ['导出', '3 条'],
+      ['Exported', '3 rows'],
+    ],
+    [
+      { resource: 'lamps', action: 'switchOn', changes: { status: [0, 1] } },
+      ['开灯', '状态：关 → 开'],
+      ['Switch on', 'Status: Off → On'],
+    ],
+    [
+      {
+        resource: 'lamps',
+        action: 'edit',
+        changes: { color: ['red', null], room: ['r1', 'r2'], price: [100, 128_000] },
+      },
       [expect.any(String), '颜色：红 → —；房间：名r1 → 名r2；价格：1.00 → 1280.00'],
       [expect.any(String), 'Colour: Red → —; Room: 名r1 → 名r2; Price: 1.00 → 1280.00'],
     ],
-    [{ resource: 'lamps', action: 'remove', changes: { name: ['吊灯', null] } }, ['删除', '名称：吊灯'], ['Deleted', 'Name: 吊灯']],
+    [
+      {
+        resource: 'lamps',
+        action: 'dim',
+        changes: { status: [3, 1], color: ['green', 'red'], uses: [['read', 'cook'], []] },
+      },
+      ['dim（已停用）', '状态：3（已停用） → 开；颜色：green（已停用） → 红；用途：阅读 cook（已停用） → —'],
+      ['dim (former)', 'Status: 3 (former) → On; Colour: green (former) → Red; Uses: Reading cook (former) → —'],
+    ],
+    [
+      { resource: 'lamps', action: 'remove', changes: { name: ['吊灯', null] } },
+      ['删除', '名称：吊灯'],
+      ['Deleted', 'Name: 吊灯'],
+    ],
     [
       { resource: 'lamps', action: 'reveal', changes: { phone: [null, null] } },
       [expect.any(String), '电话'],
       [expect.any(String), 'Phone'],
     ],
-    [{ resource: 'vaults', action: 'look', changes: { deed: [null, null] } }, ['查看图片', '契约'], [expect.any(String), 'Deed']],
+    [
+      { resource: 'vaults', action: 'look', changes: { deed: [null, null] } },
+      ['查看图片', '契约'],
+      [expect.any(String), 'Deed'],
+    ],
     [
       { resource: 'lamps', action: 'create', changes: { name: [null, '吊灯'], dimmable: [null, true] } },
       [expect.any(String), '名称：吊灯；可调光：是'],
@@ -124,7 +180,8 @@ describe('the log', () => {
       ['en', en],
     ] as const) {
       const [head, row] = await sheetRows(auditLog, [line(given)], wordsIn(locale), auditSheet, fetchMany)
-      const at = (name: 'at' | 'action' | 'changes') => row?.[(head as string[]).indexOf(auditLog.fields[name].labels[locale] as string)]
+      const at = (name: 'at' | 'action' | 'changes') =>
+        row?.[(head as string[]).indexOf(auditLog.fields[name].labels[locale] as string)]
       expect([at('at'), at('action'), at('changes')]).toEqual(['2026-11-21 14:00:07', ...expected])
     }
   })
@@ -152,5 +209,7 @@ it.each([
   expect(back).toEqual([['a', `'${text}`, 'b']])
 })
 it('what is harmless stays as it is', () => {
-  expect(csvOf([['乌金釉', '12.50', '2026-11-21 14:00', 'a=b', 'x-y', '“=”', '']])).toBe('乌金釉,12.50,2026-11-21 14:00,a=b,x-y,“=”,')
+  expect(csvOf([['乌金釉', '12.50', '2026-11-21 14:00', 'a=b', 'x-y', '“=”', '']])).toBe(
+    '乌金釉,12.50,2026-11-21 14:00,a=b,x-y,“=”,',
+  )
 })

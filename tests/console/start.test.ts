@@ -11,6 +11,9 @@ const says =
 /** What the mall says when it is asked who this is. */
 let who: Answer
 const asked: string[] = []
+/** What a start listens to, taken off when its page is left. */
+const heard: [string, EventListenerOrEventListenerObject][] = []
+const listen = window.addEventListener.bind(window)
 const button = (text: string) => [...document.querySelectorAll('button')].find(each => each.textContent === text)
 
 beforeEach(() => {
@@ -19,6 +22,12 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="root"></div>'
   localStorage.clear()
   history.replaceState(null, '', '#/jz/manage')
+  vi.spyOn(window, 'addEventListener').mockImplementation(
+    (type: string, heardBy: EventListenerOrEventListenerObject) => {
+      heard.push([type, heardBy])
+      listen(type, heardBy)
+    },
+  )
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url)
     return url.endsWith('/api/admin/info') ? who() : says(200, { code: 0, data: { captchaId: '1', image: 'data:,' } })()
@@ -26,7 +35,11 @@ beforeEach(() => {
   for (const [key, value] of Object.entries({ authorization: 'abc', identity: 'fact', has_pass_fact: 'true' }))
     localStorage.setItem(key, value)
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  for (const [type, by] of heard.splice(0)) window.removeEventListener(type, by)
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 describe.each([
   ['zh-CN', '：'],
@@ -38,7 +51,8 @@ describe.each([
     who = answer
     await import('../../src/shop/console/start')
   }
-  const trouble = () => vi.waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(words.notOpened), { timeout: 30_000 })
+  const trouble = () =>
+    vi.waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(words.notOpened), { timeout: 30_000 })
   const reason = () => document.querySelector('[role="alert"]')?.textContent
   const infos = () => asked.filter(url => url.endsWith('/api/admin/info')).length
 
@@ -85,5 +99,19 @@ describe.each([
     await vi.waitFor(() => expect(location.hash).toBe('#/login?redirect=manage'))
     expect(infos()).toBe(3)
     expect(localStorage.getItem('authorization')).toBeNull()
+  })
+  it('stays on the login page that one has gone to while it opened', async () => {
+    const waiting: ((response: Response) => void)[] = []
+    await start(() => new Promise(done => waiting.push(done)))
+    await vi.waitFor(() => expect(waiting).toHaveLength(1), { timeout: 30_000 })
+    location.hash = '#/login'
+    // The login page asks as well, whom to offer to go on.
+    await vi.waitFor(() => expect(waiting).toHaveLength(2))
+    const me = { accountId: '1', username: 'demo', name: '1', identity: 'fact', role: 'creator', factId: '1' }
+    for (const answer of waiting) answer(await says(200, { code: 0, data: { ...me, hasPassFact: true } })())
+    await new Promise(done => setTimeout(done, 300))
+    expect(document.querySelector('.login-page form')).not.toBeNull()
+    location.hash = '#/jz/manage'
+    await vi.waitFor(() => expect(waiting).toHaveLength(3))
   })
 })

@@ -72,14 +72,28 @@ const firings = resource('firings', {
     note: f.longText({ zh: '备注', en: 'Notes', max: 100 }),
     createdTime: f.createdTime(),
   },
-  must: [{ holds: { until: { gte: { field: 'firedOn' } } }, at: 'until', zh: '不能早于烧制日期', en: 'Not before the day it was fired' }],
+  must: [
+    {
+      holds: { until: { gte: { field: 'firedOn' } } },
+      at: 'until',
+      zh: '不能早于烧制日期',
+      en: 'Not before the day it was fired',
+    },
+  ],
   editWhen: [
     { when: { state: { not: 'closed' } }, fields: '*' },
     { when: { state: 'closed' }, fields: ['note'] },
   ],
   removeWhen: { state: 'planned' },
   actions: {
-    light: { zh: '点火', en: 'Light', from: ['planned'], to: 'burning', roles: factStaff, needs: { top: true, log: { atLeast: 3 } } },
+    light: {
+      zh: '点火',
+      en: 'Light',
+      from: ['planned'],
+      to: 'burning',
+      roles: factStaff,
+      needs: { top: true, log: { atLeast: 3 } },
+    },
     close: {
       zh: '封窑',
       en: 'Close',
@@ -89,14 +103,25 @@ const firings = resource('firings', {
       when: { good: { gte: 1 } },
       ask: { good: 'required' },
     },
-    abort: { zh: '放弃', en: 'Abort', danger: true, from: ['planned', 'burning'], to: 'closed', roles: factManagers, confirm: true },
+    abort: {
+      zh: '放弃',
+      en: 'Abort',
+      danger: true,
+      from: ['planned', 'burning'],
+      to: 'closed',
+      roles: factManagers,
+      confirm: true,
+    },
     look: { zh: '抽查', en: 'Look at', from: ['closed'], to: 'closed', roles: platformOnly },
   },
   list: { columns: ['code', 'state', 'firedOn'], filters: ['top', 'firedOn', 'good', 'master'], sort: '-firedOn' },
   roles: { read: '*', create: factStaff, edit: factStaff, remove: factManagers },
 })
-const orders = called('orders')
-const added = [bare, tags, firings, orders, called('images'), called('events')]
+const requests = called('requests')
+const added = [bare, tags, firings, requests, called('images'), called('events')]
 
 describe('what is added', () =>
-  everyResource({ ...shop, resources: [...shop.resources, ...added], rules: [...shop.rules, rules(orders, {})] }, added))
+  everyResource(
+    { ...shop, resources: [...shop.resources, ...added], rules: [...shop.rules, rules(requests, {})] },
+    added,
+  ))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { roleOf } from '../../src/schema/identity'
+import { reaching } from '../../src/schema/identity'
 import { may } from '../../src/schema/machine'
 import type { AnyResource } from '../../src/schema/resource'
 import type { ShopOptions } from '../../src/mall/shop'
@@ -20,9 +20,11 @@ export const everyResource = (options: ShopOptions, only: readonly AnyResource[]
   let shop: TestShop
   const subjects = new Map<AnyResource, Subject>()
   const { config } = options
-  const tenants = Object.keys(config.identities).filter(name => config.identities[name]?.rows === 'tenant')
-  const roles = Object.keys(config.roles).filter(role => tenants.some(name => roleOf(config, name, role) === role))
-  const made = only.filter(each => each.definition.calls !== 'rest' && roles.some(role => may(each, 'create', { role })))
+  const others = reaching(config, 'all', 'own').map(name => config.identities[name]?.role)
+  const roles = Object.keys(config.roles).filter(role => !others.includes(role))
+  const made = only.filter(
+    each => each.definition.calls !== 'rest' && roles.some(role => may(each, 'create', { role })),
+  )
   beforeAll(async () => {
     shop = await buildShop(options)
     const world = await worldOf(shop)
@@ -31,6 +33,7 @@ export const everyResource = (options: ShopOptions, only: readonly AnyResource[]
   afterAll(() => shop.close())
   it('has declarations to try', () => expect(made.length).toBeGreaterThan(0))
   describe.each(made.map(each => [each.name, each] as const))('%s', (_, resource) => {
-    for (const [name, idea] of Object.entries(ideas)) describe(name, () => idea(() => subjects.get(resource) as Subject))
+    for (const [name, idea] of Object.entries(ideas))
+      describe(name, () => idea(() => subjects.get(resource) as Subject))
   })
 }

@@ -3,23 +3,13 @@ import { draftFields, fieldOf, stateField, stateValue } from '../../src/schema/d
 import type { AnyField } from '../../src/schema/field'
 import { applies, editableFields } from '../../src/schema/machine'
 import type { AnyResource, Operation } from '../../src/schema/resource'
-import { findRecord } from '../../src/mall/store/records'
-import { sql } from '../../src/mall/store/database'
-import { tableName } from '../../src/mall/store/tables'
-import { freshSample, fullDraft, otherSample, type World } from '../kit/samples'
+import { findRecord } from '../../src/mall/store/rows/records'
+import { sql } from '../../src/mall/store/connections/database'
+import { tableName } from '../../src/mall/store/tables/tables'
+import { accepted, freshSample, fullDraft, otherSample, type World } from '../kit/samples'
 import type { Client, Data, TestShop } from '../kit/shop'
+import { type Told, toldOf } from '../kit/told'
 import { whoMay } from '../kit/world'
-
-/** What a declaration cannot tell of its samples, because a rule asks for it: `tests/samples/NAME.ts`, exported as `told`. */
-export interface Told {
-  /** Fields that a rule fills in where they were left out. */
-  readonly filledIn?: readonly string[]
-  /** A draft that the rules take, made from the one that the declaration leads to; each call's is another. */
-  readonly draft?: (draft: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
-  /** Actions that a rule refuses of a record made of samples. */
-  readonly refused?: readonly string[]
-}
-const all = import.meta.glob<{ told: Told }>('../samples/*.ts', { eager: true })
 
 /** A declaration on a real mall: who makes its records, what of, and how they stand. */
 export interface Subject {
@@ -47,13 +37,13 @@ export const subjectOf = (shop: TestShop, world: World, resource: AnyResource): 
   const role = whoMay(shop, resource, 'create') as string
   const maker = shop.as[role] as Client
   const calls = callsOf(resource)
-  const told = all[`../samples/${resource.name}.ts`]?.told ?? {}
+  const told = toldOf(resource)
   const field = (name: string) => fieldOf(resource, name)
   const open = editableFields(resource, { role })
   const draft = (more: object = {}) => {
     const whole = Object.entries(fullDraft(resource, world)).filter(([name]) => open.includes(name))
     const own = whole.map(([name, value]) => [name, field(name).options.unique ? freshSample(field(name)) : value])
-    return { ...(told.draft ?? (each => each))(Object.fromEntries(own)), ...more }
+    return { ...accepted(resource, Object.fromEntries(own)), ...more }
   }
   return {
     shop,
@@ -74,7 +64,10 @@ export const subjectOf = (shop: TestShop, world: World, resource: AnyResource): 
       ),
     change: record => {
       const found = editableFields(resource, { role }, record)
-        .filter(name => draftFields(resource).includes(name) && applies(resource, name, record) && !field(name).options.unique)
+        .filter(
+          name =>
+            draftFields(resource).includes(name) && applies(resource, name, record) && !field(name).options.unique,
+        )
         .map(name => [name, otherSample(field(name), world)] as const)
         .find(([name, value]) => value !== undefined && value !== record[name])
       return found && Object.fromEntries([found])

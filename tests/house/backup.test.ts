@@ -15,7 +15,7 @@ import { localFiles } from '../../src/mall/files/files'
 import { shop } from '../../src/shop/mall/shop'
 import { createAccount, createTenant } from '../../src/mall/session/accounts'
 import { openSession } from '../../src/mall/session/sessions'
-import { type Database, openDatabase, rows, sql } from '../../src/mall/store/database'
+import { type Database, openDatabase, rows, sql } from '../../src/mall/store/connections/database'
 
 const folder = await mkdtemp(join(tmpdir(), 'backup-'))
 const at = (...names: string[]) => join(folder, ...names)
@@ -56,7 +56,9 @@ const everything = async ({ db }: Database) => {
   )
   const all: Record<string, string[]> = {}
   for (const { name } of tables)
-    all[name] = (await rows<{ row: string }>(db, sql`select t::text as row from ${sql.table(name)} t`)).map(({ row }) => row).sort()
+    all[name] = (await rows<{ row: string }>(db, sql`select t::text as row from ${sql.table(name)} t`))
+      .map(({ row }) => row)
+      .sort()
   return all
 }
 const filesOf = async (where: string) => {
@@ -70,8 +72,18 @@ beforeAll(async () => {
   const { opened, mall } = await openMall(data)
   ;[database, built] = [opened, mall]
   const factId = await createTenant(database.db, { factName: '我的窑' }, true)
-  account = await createAccount(database.db, { identity: 'fact', username: 'maker', role: 'creator', password: 'Demo1234', factId })
-  headers = { authorization: await openSession(database.db, account, false), identity: 'fact', 'content-type': 'application/json' }
+  account = await createAccount(database.db, {
+    identity: 'fact',
+    username: 'maker',
+    role: 'creator',
+    password: 'Demo1234',
+    factId,
+  })
+  headers = {
+    authorization: await openSession(database.db, account, false),
+    identity: 'fact',
+    'content-type': 'application/json',
+  }
   for (let index = 0; index < 10; index += 1) await call('/api/product/addOrUpdateProduct', { name: `盏${index}` })
   await built.mall.files.put('a.png', Buffer.from('a picture'))
   const hold = holdEmbedded(database, built.mall.turns.database)
@@ -160,7 +172,8 @@ describe('with words and nothing done', () => {
     const unpacked = at('unpacked')
     await mkdir(unpacked)
     await extract({ file: at('small.tgz'), cwd: unpacked })
-    const packed = async (name: string) => create({ file: at(name), cwd: unpacked, gzip: true }, await readdir(unpacked))
+    const packed = async (name: string) =>
+      create({ file: at(name), cwd: unpacked, gzip: true }, await readdir(unpacked))
     await writeFile(join(unpacked, 'files', 'a.png'), 'another picture')
     await packed('changed.tgz')
     await rm(join(unpacked, 'files', 'a.png'))

@@ -17,11 +17,15 @@ it('every variable that is read stands in the table of the README, and the table
       [...readFileSync(file, 'utf8').matchAll(/\benv(?:\.|\[')([A-Z][A-Z0-9_]+)/g)].map(([, name]) => name as string),
     ),
   )
-  const said = new Set([...table.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name as string).filter(name => !others.has(name)))
+  const said = new Set(
+    [...table.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name as string).filter(name => !others.has(name)),
+  )
   expect([...said].sort()).toEqual([...read].filter(name => !others.has(name)).sort())
 })
 it('install scripts run only where they are named', () => {
-  const { allowScripts = {} } = JSON.parse(readFileSync('package.json', 'utf8')) as { allowScripts?: Record<string, boolean> }
+  const { allowScripts = {} } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    allowScripts?: Record<string, boolean>
+  }
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { hasInstallScript?: boolean; optional?: boolean }>
   }

@@ -13,12 +13,16 @@ let data: string
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'sql-'))
 })
-afterAll(() => rm(data, { recursive: true, force: true }))
+afterAll(() => rm(data, { recursive: true, force: true, maxRetries: 5 }))
 const env = () => ({ ...process.env, MALL_DATA: data, DATABASE_URL: '' })
 const run = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'scripts/sql.ts', ...args], {
-    env: env(),
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['node_modules/tsx/dist/cli.mjs', 'scripts/sql.ts', ...args],
+    {
+      env: env(),
+    },
+  )
   return [status, `${stdout}${stderr}`]
 }
 
@@ -42,7 +46,9 @@ it('reads and changes the embedded database, and tells the database’s own word
 })
 it('asks the mall that runs, which has the folder to itself', async () => {
   const { database, unlock } = await openData(readSettings(env()), () => {})
-  const close = await openControl(data, { sql: ({ statement, write }) => runSql(database, String(statement), { write: write === true }) })
+  const close = await openControl(data, {
+    sql: ({ statement, write }) => runSql(database, String(statement), { write: write === true }),
+  })
   const ask = async (...said: string[]) => {
     const child = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'scripts/sql.ts', ...said], { env: env() })
     return (await Promise.all([text(child.stdout), text(child.stderr)])).join('')

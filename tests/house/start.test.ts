@@ -9,7 +9,7 @@ const folder = await mkdtemp(join(tmpdir(), 'start-'))
 const running: ChildProcess[] = []
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL')
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 const freePort = () =>
   new Promise<number>(done => {
@@ -45,8 +45,14 @@ const bowlsOf = async (address: string) => {
       })
     ).json()) as { code: number; data: { captchaId: string; token: string; identity: string; total: number } }
   const { captchaId } = (await post('/api/admin/captcha', {})).data
-  const { data } = await post('/api/admin/fact/login', { username: 'demo', password: 'Demo1234', captchaId, captcha: 'TEST' })
-  return (await post('/api/product/listProducts', {}, { authorization: data.token, identity: data.identity })).data.total
+  const { data } = await post('/api/admin/fact/login', {
+    username: 'demo',
+    password: 'Demo1234',
+    captchaId,
+    captcha: 'TEST',
+  })
+  return (await post('/api/product/listProducts', {}, { authorization: data.token, identity: data.identity })).data
+    .total
 }
 
 it('starts with a demo shop, is alone on its folder, ends cleanly and finds everything again', async () => {
@@ -98,7 +104,9 @@ it('starts with a demo shop, is alone on its folder, ends cleanly and finds ever
 const expectClosed = async (path: string) => {
   // PGlite gives its note of the system tables' layout a mode of its own, whenever it makes it anew; no row is in it.
   const names = ['.', ...(await readdir(path, { recursive: true }))].filter(name => !name.endsWith('pg_internal.init'))
-  const modes = await Promise.all(names.map(async name => ({ name, open: (await stat(join(path, name))).mode & 0o077 })))
+  const modes = await Promise.all(
+    names.map(async name => ({ name, open: (await stat(join(path, name))).mode & 0o077 })),
+  )
   expect(names.length).toBeGreaterThan(10)
   expect(modes.filter(each => each.open !== 0)).toEqual([])
 }

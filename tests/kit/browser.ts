@@ -8,7 +8,7 @@ import type { MallOptions } from '../../src/mall/routes/mall'
 import { demoPassword, makeDemoAccounts } from '../../src/shop/mall/demo/demoAccounts'
 import { visit } from '../../src/shop/mall/demo/knock'
 import { shop } from '../../src/shop/mall/shop'
-import { openDatabase } from '../../src/mall/store/database'
+import { openDatabase } from '../../src/mall/store/connections/database'
 
 // Without these Chromium looks for its maker's servers, which a closed network answers with delays.
 export const browserArguments = [
@@ -40,9 +40,14 @@ export const openStage = async (options: MallOptions = {}) => {
   })
   const ids = await makeDemoAccounts(database.db)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const browser: Browser = await chromium.launch({ executablePath: process.env.CHROMIUM || undefined, args: browserArguments })
+  const browser: Browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM || undefined,
+    args: browserArguments,
+  })
   const newPage = async (options: BrowserContextOptions = {}): Promise<Page> => {
-    const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN', ...options })).newPage()
+    const page = await (
+      await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN', ...options })
+    ).newPage()
     page.setDefaultTimeout(Number(process.env.PATIENCE ?? 25_000))
     return page
   }
@@ -53,6 +58,7 @@ export const openStage = async (options: MallOptions = {}) => {
     codes,
     maker: await visit(app, database.db, ids.demo as string, 'fact'),
     platform: await visit(app, database.db, ids.platform as string, 'plat'),
+    buyer: await visit(app, database.db, ids.buyer as string, 'mini'),
     newPage,
     open: async (options: BrowserContextOptions = {}): Promise<Page> => {
       const page = await newPage(options)
@@ -63,7 +69,7 @@ export const openStage = async (options: MallOptions = {}) => {
       await browser.close()
       await app.close()
       await database.close()
-      await rm(folder, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

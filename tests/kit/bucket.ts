@@ -36,12 +36,15 @@ export const startBucket = async () => {
     up: () => up(port),
     close: async () => {
       await down()
-      await rm(directory, { recursive: true, force: true })
+      await rm(directory, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
 /** The places where files can be kept, for tests that must hold on each. */
-export const stores: readonly (readonly [string, () => Promise<{ readonly files?: FilesStore; readonly close: () => Promise<void> }>])[] = [
+export const stores: readonly (readonly [
+  string,
+  () => Promise<{ readonly files?: FilesStore; readonly close: () => Promise<void> }>,
+])[] = [
   ['a folder', async () => ({ close: async () => {} })],
   ['a bucket', startBucket],
 ]

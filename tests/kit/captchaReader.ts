@@ -22,7 +22,9 @@ const drawn = async (letter: string, turn: number, size: number): Promise<Templa
   })
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/><g fill="none" stroke="#000" stroke-width="${3 / size}" stroke-linecap="round" transform="translate(${width / 2} ${height / 2}) rotate(${turn}) scale(${size})">${lines.join('')}</g></svg>`
   const grey = await sharp(Buffer.from(svg)).greyscale().raw().toBuffer({ resolveWithObject: true })
-  const ink = Uint8Array.from({ length: width * height }, (_, at) => ((grey.data[at * grey.info.channels] as number) < 128 ? 1 : 0))
+  const ink = Uint8Array.from({ length: width * height }, (_, at) =>
+    (grey.data[at * grey.info.channels] as number) < 128 ? 1 : 0,
+  )
   return { letter, width, height, ink }
 }
 /** How much of the ink under a template is the template's, both ways. */

@@ -14,7 +14,9 @@ import {
 import { API, type Project, type Symbol as Named, type Type } from 'typescript/unstable/sync'
 
 /** Where the words of the language are declared. */
-const homes = ['field', 'options', 'resource', 'action', 'condition', 'formula', 'identity', 'kit'].map(each => `src/schema/${each}.ts`)
+const homes = ['field', 'options', 'resource', 'action', 'condition', 'formula', 'identity', 'kit'].map(
+  each => `src/schema/${each}.ts`,
+)
 /** Where words are said, checked and printed: what stands here alone is read by nobody. */
 const said = /^src\/schema\/(check\/|describe\/|options|field|resource|action|kit)/
 const engines = ['schema', 'console', 'mall']
@@ -24,10 +26,10 @@ const engines = ['schema', 'console', 'mall']
 
 /** What a type is a part of, as the deriving code or a single kind meets it: their words are the same. */
 const same: readonly (readonly [type: RegExp, of: string])[] = [
-  [/^Any(Definition|Action|Section|Must)$/, '$1'],
+  [/^Any(Definition|Action|Section|Must|Review|Showcase)$/, '$1'],
   [/^ResourceDefinition$/, 'Definition'],
   [/^(ActionOptions|Move)$/, 'Action'],
-  [/^(\w+Options|Found|AtMost|Limits|Entries)$/, 'Options'],
+  [/^(\w+Options|Found|InList|AtMost|Limits|Entries)$/, 'Options'],
   [/^Copied$/, 'Beside'],
   [/^ActorCondition$/, 'Condition'],
 ]
@@ -63,7 +65,9 @@ const propertiesRead = ({ program, checker }: Project, file: string): Named[] =>
       if (name && isIdentifier(name)) of(checker.getTypeAtLocation(node.parent), name.text)
     } else if (isElementAccessExpression(node)) {
       const key = checker.getTypeAtLocation(node.argumentExpression)
-      const names = (key?.isUnionType() ? key.getTypes() : [key]).flatMap(each => (each?.isLiteralType() ? [String(each.value)] : []))
+      const names = (key?.isUnionType() ? key.getTypes() : [key]).flatMap(each =>
+        each?.isLiteralType() ? [String(each.value)] : [],
+      )
       for (const name of names) of(checker.getTypeAtLocation(node.expression), name)
     }
   })

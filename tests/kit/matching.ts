@@ -1,5 +1,6 @@
 /** Parts of a regular expression: beginnings and ends of groups, choices, counts, and what stands for one sign. */
-const parts = /\((?:\?(?:<?[=!]|:|<[^>]*>))?|[)|]|[*+?]\??|\{\d+(?:,\d*)?\}\??|\\[pPu]\{[^}]*\}|\\u[\da-f]{4}|\\.|\[(?:\\.|[^\]])*\]|./gisu
+const parts =
+  /\((?:\?(?:<?[=!]|:|<[^>]*>))?|[)|]|[*+?]\??|\{\d+(?:,\d*)?\}\??|\\[pPu]\{[^}]*\}|\\u[\da-f]{4}|\\.|\[(?:\\.|[^\]])*\]|./gisu
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz好盏-'
 
 /** Takes one of some ways: the next digit of a number that counts through all of them. */
@@ -23,7 +24,8 @@ const makerOf = (source: string): Make => {
   const counted = (one: Make): Make => {
     if (!/^(?:[*+?]|\{\d)/.test(left[0] ?? '')) return one
     const [least, most] = limitsOf(left.shift() ?? '')
-    return (draw, often) => Array.from({ length: Math.min(most, Math.max(least, often)) }, () => one(draw, often)).join('')
+    return (draw, often) =>
+      Array.from({ length: Math.min(most, Math.max(least, often)) }, () => one(draw, often)).join('')
   }
   const group = (opening: string): Make => {
     const inner = choice()
@@ -41,7 +43,11 @@ const makerOf = (source: string): Make => {
 }
 
 /** The text of a number, of those that a regular expression takes and that are so long: another one for every number, while there are others. */
-export const matching = (regex: RegExp, { min = 0, max = 200 }: { readonly min?: number; readonly max?: number }, count = 0): string => {
+export const matching = (
+  regex: RegExp,
+  { min = 0, max = 200 }: { readonly min?: number; readonly max?: number },
+  count = 0,
+): string => {
   const make = makerOf(regex.source)
   for (const often of [6, 5, 4, 3, 2, 1, 0, ...Array.from({ length: max }, (_, more) => more + 7)]) {
     let rest = count

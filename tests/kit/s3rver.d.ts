@@ -2,7 +2,11 @@ declare module 's3rver' {
   import type { RequestListener } from 'node:http'
 
   export default class S3rver {
-    constructor(options: { directory: string; silent: boolean; configureBuckets: { name: string; configs: string[] }[] })
+    constructor(options: {
+      directory: string
+      silent: boolean
+      configureBuckets: { name: string; configs: string[] }[]
+    })
     configureBuckets(): Promise<void>
     callback(): RequestListener
   }

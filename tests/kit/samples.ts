@@ -4,6 +4,7 @@ import { draftFields, fieldOf } from '../../src/schema/derive'
 import { regexOf } from '../../src/schema/formats'
 import { applies } from '../../src/schema/machine'
 import { matching } from './matching'
+import { toldOf } from './told'
 
 /** What a sample needs of the world: a picture's address, another picture's, and ids of a referred record. */
 export interface World {
@@ -52,7 +53,8 @@ const good: { readonly [K in Kind]?: (field: AnyField, world: World) => unknown 
   region: ({ options }, { regions }) => regions[options.to as string],
   ref: ({ options }, { refs }) => refs[options.to as string],
   refs: ({ options }, { refs }) => [refs[options.to as string]],
-  rows: ({ options }, world) => Array.from({ length: Math.max(1, options.min ?? 0) }, () => sampleRow(options.fields as Fields, world)),
+  rows: ({ options }, world) =>
+    Array.from({ length: Math.max(1, options.min ?? 0) }, () => sampleRow(options.fields as Fields, world)),
   secret: () => 'Geheim12',
 }
 export const sample = (field: AnyField, world: World): unknown => good[field.kind]?.(field, world)
@@ -71,16 +73,31 @@ export const freshSample = (field: AnyField): string => {
     return matching(regexOf(pattern), field.options, count)
   }
   const random = crypto.randomUUID().replaceAll('-', '')
-  if (field.options.like === 'phone') return `138${String(Number.parseInt(random.slice(0, 8), 16) % 1e8).padStart(8, '0')}`
+  if (field.options.like === 'phone')
+    return `138${String(Number.parseInt(random.slice(0, 8), 16) % 1e8).padStart(8, '0')}`
   if (field.options.like === 'email') return `u${random.slice(0, 17)}@b.cn`
   if (field.options.like === 'url') return `https://b.cn/${random.slice(0, 17)}`
   return `u${random.slice(0, 17)}`.slice(0, field.options.max)
+}
+/** A draft as the resource's rules take it. */
+export const accepted = (resource: AnyResource, draft: Readonly<Record<string, unknown>>) =>
+  toldOf(resource).draft?.(draft) ?? draft
+/** A draft of nothing but what is required. */
+export const leastDraft = (resource: AnyResource, world: World): Record<string, unknown> => {
+  const names = draftFields(resource).filter(name => fieldOf(resource, name).options.required)
+  const least = names.map(name => {
+    const field = fieldOf(resource, name)
+    return [name, field.options.unique ? freshSample(field) : sample(field, world)]
+  })
+  const whole = accepted(resource, Object.fromEntries(least))
+  return Object.fromEntries(names.map(name => [name, whole[name]]))
 }
 /** Another good value than the sample's, of the kinds that have one. */
 export const otherSample = (field: AnyField, world: World): unknown => {
   const { like, min = 0, max = 0 } = field.options
   const first = sample(field, world)
-  if (field.kind === 'text' || field.kind === 'longText') return like || field.options.pattern ? undefined : '新'.repeat(Math.max(min, 1))
+  if (field.kind === 'text' || field.kind === 'longText')
+    return like || field.options.pattern ? undefined : '新'.repeat(Math.max(min, 1))
   if (field.kind === 'int' || field.kind === 'money') return Number(first) + (Number(first) < max ? 1 : -1)
   if (field.kind === 'bool') return false
   if (field.kind === 'date') return '2026-03-01'
@@ -106,7 +123,9 @@ export const bad: { readonly [K in Kind]?: (field: AnyField) => readonly (readon
   ],
   int: ({ options: { min = 0, max = 0 } }) => [
     ['7', 'number'],
-    ...(min < max ? [[Math.ceil(within({ min, max }, 7)) + (within({ min, max }, 7) < max ? 0.5 : -0.5), 'whole'] as const] : []),
+    ...(min < max
+      ? [[Math.ceil(within({ min, max }, 7)) + (within({ min, max }, 7) < max ? 0.5 : -0.5), 'whole'] as const]
+      : []),
     [max + 1, 'tooLarge'],
     [min - 1, 'tooSmall'],
   ],

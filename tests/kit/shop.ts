@@ -15,9 +15,22 @@ import { createAccount, createTenant } from '../../src/mall/session/accounts'
 import { mallItself, openSession } from '../../src/mall/session/sessions'
 import type { AnyResource } from '../../src/schema/resource'
 import type { ShopOptions } from '../../src/mall/shop'
-import { type Db, openDatabase, sql } from '../../src/mall/store/database'
+import { type Db, openDatabase, sql } from '../../src/mall/store/connections/database'
+import type { Tenant, TenantId } from '../../src/mall/store/walls/tenant'
 import { rules } from '../../src/mall/rules'
-import { borrowers, lampLoans, lamps, notes, placeRows, places, readings, rooms, shades, wishes } from './lamps'
+import {
+  borrowers,
+  designs,
+  lampLoans,
+  lamps,
+  notes,
+  placeRows,
+  places,
+  readings,
+  rooms,
+  shades,
+  wishes,
+} from './lamps'
 
 export const password = 'Demo1234'
 /** Tests call oftener than people. */
@@ -25,7 +38,19 @@ const unlimited = { accountCalls: 1e9, tenantCalls: 1e9, uploads: 1e9 }
 /** This shop with a made-up one beside it. */
 export const wholeShop: ShopOptions = {
   ...bowlShop,
-  resources: [...bowlShop.resources, places, rooms, lamps, shades, wishes, notes, readings, borrowers, lampLoans],
+  resources: [
+    ...bowlShop.resources,
+    places,
+    rooms,
+    lamps,
+    shades,
+    wishes,
+    notes,
+    designs,
+    readings,
+    borrowers,
+    lampLoans,
+  ],
   rules: [...bowlShop.rules, rules(places, { rows: { stamp: '1', load: async () => placeRows } })],
 }
 
@@ -67,7 +92,8 @@ export interface Client {
 export type Person = 'creator' | 'admin' | 'user' | 'platform' | 'stranger' | 'nobody'
 
 const isSuperuser = async (db: Db) =>
-  (await sql<{ is: boolean }>`select rolsuper as is from pg_roles where rolname = current_user`.execute(db)).rows[0]?.is === true
+  (await sql<{ is: boolean }>`select rolsuper as is from pg_roles where rolname = current_user`.execute(db)).rows[0]
+    ?.is === true
 
 /** A database of its own for each test file: in memory, or a new one on the PostgreSQL that `DATABASE_URL` names. */
 const testDatabase = async (log: (statement: string) => void) => {
@@ -88,7 +114,8 @@ const testDatabase = async (log: (statement: string) => void) => {
   const url = new URL(server)
   url.pathname = `/${name}`
   const database = await openDatabase({ url: url.toString(), cache, log })
-  if (await isSuperuser(database.db)) return { database, db: database.db, drop: () => run(`drop database ${name} with (force)`) }
+  if (await isSuperuser(database.db))
+    return { database, db: database.db, drop: () => run(`drop database ${name} with (force)`) }
   // Whoever only owns the database is walled in as well: the tests' own statements say that they are everyone's.
   url.searchParams.set('options', '-c app.fact=*')
   const own = await openDatabase({ url: url.toString(), cache, log })
@@ -100,7 +127,10 @@ const testDatabase = async (log: (statement: string) => void) => {
 }
 
 /** A real mall that does not listen, with two makers' people and a platform manager at its door. */
-export const buildShop = async (shop: ShopOptions = wholeShop, options: Omit<Partial<MallParts>, 'shop' | 'database'> = {}) => {
+export const buildShop = async (
+  shop: ShopOptions = wholeShop,
+  options: Omit<Partial<MallParts>, 'shop' | 'database'> = {},
+) => {
   const statements: string[] = []
   const folder = await mkdtemp(join(tmpdir(), 'mall-'))
   const { database, db, drop } = await testDatabase(statement => statements.push(statement))
@@ -144,12 +174,19 @@ export const buildShop = async (shop: ShopOptions = wholeShop, options: Omit<Par
         const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
         const type = body === undefined ? {} : { 'content-type': 'application/json' }
         const answer = await app.inject({ method, url: path, headers: { ...headers, ...more, ...type }, ...payload })
-        return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload, json: () => answer.json() as never }
+        return {
+          status: answer.statusCode,
+          headers: answer.headers,
+          body: answer.rawPayload,
+          json: () => answer.json() as never,
+        }
       },
       upload: async (bytes, name = 'a.png', purpose = 'public') => {
         const edge = randomUUID()
         const payload = Buffer.concat([
-          Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`),
+          Buffer.from(
+            `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`,
+          ),
           bytes,
           Buffer.from(`\r\n--${edge}--\r\n`),
         ])
@@ -163,7 +200,7 @@ export const buildShop = async (shop: ShopOptions = wholeShop, options: Omit<Par
       },
     }
   }
-  const account = async (username: string, identity: string, role: string, factId?: string) => {
+  const account = async (username: string, identity: string, role: string, factId?: TenantId) => {
     const id = await createAccount(db, { username, identity, role, factId, password })
     return clientOf(id, { authorization: await openSession(db, id, false), identity })
   }
@@ -176,10 +213,9 @@ export const buildShop = async (shop: ShopOptions = wholeShop, options: Omit<Par
   }
   /** Somebody in every role of the shop, and who is in none of it. */
   const as: Record<Person, Client> & Record<string, Client> = {
-    ...(Object.fromEntries(await Promise.all(Object.keys(config.roles).map(async role => [role, await inRole(role)] as const))) as Record<
-      Person,
-      Client
-    >),
+    ...(Object.fromEntries(
+      await Promise.all(Object.keys(config.roles).map(async role => [role, await inRole(role)] as const)),
+    ) as Record<Person, Client>),
     stranger: await account('stranger', ofTenant, founder, theirs),
     nobody: clientOf('', {}),
   }
@@ -194,8 +230,10 @@ export const buildShop = async (shop: ShopOptions = wholeShop, options: Omit<Par
     broken,
     account,
     /** An action that the mall takes by itself, among one maker's records. */
-    byMall: (resource: AnyResource, action: string, id: string, input: object = {}, tenant: string = mine) =>
-      mall.enter(tenant, scope => takeAction(deskOf(mall.shop, scope, mallItself(tenant)), resource, action, { id, input: { ...input } })),
+    byMall: (resource: AnyResource, action: string, id: string, input: object = {}, tenant: Tenant = mine) =>
+      mall.enter(tenant, scope =>
+        takeAction(deskOf(mall.shop, scope, mallItself(tenant)), resource, action, { id, input: { ...input } }),
+      ),
     /** Whoever sends these headers. */
     visitor: (headers: Record<string, string>) => clientOf('', headers),
     factId: mine,
@@ -204,7 +242,7 @@ export const buildShop = async (shop: ShopOptions = wholeShop, options: Omit<Par
       await app.close()
       await database.close()
       await drop()
-      await rm(folder, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
       if (broken.length > 0) throw new Error([...new Set(broken)].join('\n'))
     },
   }

@@ -25,8 +25,16 @@ export const vaults = resource('vaults', {
     weight: f.number({ zh: '重量', en: 'Weight', decimals: 1 }),
     worth: f.money({ zh: '价值', en: 'Worth' }),
     sealed: f.bool({ zh: '已封', en: 'Sealed' }),
-    metal: f.pick({ zh: '金属', en: 'Metal', options: { gold: { zh: '金', en: 'Gold' }, silver: { zh: '银', en: 'Silver' } } }),
-    metals: f.picks({ zh: '各种金属', en: 'Metals', options: { gold: { zh: '金', en: 'Gold' }, silver: { zh: '银', en: 'Silver' } } }),
+    metal: f.pick({
+      zh: '金属',
+      en: 'Metal',
+      options: { gold: { zh: '金', en: 'Gold' }, silver: { zh: '银', en: 'Silver' } },
+    }),
+    metals: f.picks({
+      zh: '各种金属',
+      en: 'Metals',
+      options: { gold: { zh: '金', en: 'Gold' }, silver: { zh: '银', en: 'Silver' } },
+    }),
     opened: f.date({ zh: '打开日', en: 'Opened on' }),
     checked: f.dateTime({ zh: '检查时间', en: 'Checked at' }),
     deed: f.file({ zh: '契约', en: 'Deed' }),

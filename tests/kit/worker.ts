@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os'
 import { buildMall } from '../../src/mall/buildMall'
 import { localFiles } from '../../src/mall/files/files'
-import { openDatabase, row, sql } from '../../src/mall/store/database'
+import { openDatabase, row, sql } from '../../src/mall/store/connections/database'
 import { worked, workshop } from './workshop'
 
 const [where = ''] = process.argv.slice(2)
@@ -13,7 +13,12 @@ const database = await openDatabase({
 const { app, mall } = await buildMall({ ...workshop, database, files: await localFiles(tmpdir()) })
 mall.work.start()
 process.stdout.write('at work\n')
-while (await row(database.db, sql`select 1 from tasks where kind = ${worked} union all select 1 from lamps where status = 1 limit 1`))
+while (
+  await row(
+    database.db,
+    sql`select 1 from tasks where kind = ${worked} union all select 1 from lamps where status = 1 limit 1`,
+  )
+)
   await new Promise(done => setTimeout(done, 100))
 await app.close()
 await database.close()

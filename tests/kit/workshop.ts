@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { badInput } from '../../src/mall/failures/failure'
-import { sql } from '../../src/mall/store/database'
+import { sql } from '../../src/mall/store/connections/database'
 import type { TaskKind } from '../../src/mall/work/kinds'
 import { wholeShop } from './shop'
 
@@ -31,4 +31,7 @@ const writing: TaskKind = {
 /** The shop, and work to do. */
 export const workshop = { shop: wholeShop, tasks: [writing] }
 /** Where the work is written down, for everybody. */
-export const writtenTable = [sql`create table written (task text not null, part int4 not null)`, sql`grant insert on written to public`]
+export const writtenTable = [
+  sql`create table written (task text not null, part int4 not null)`,
+  sql`grant insert on written to public`,
+]

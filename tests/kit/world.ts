@@ -5,9 +5,9 @@ import type { AnyField } from '../../src/schema/field'
 import { reaching } from '../../src/schema/identity'
 import { may } from '../../src/schema/machine'
 import type { AnyResource, Operation } from '../../src/schema/resource'
-import { row, sql } from '../../src/mall/store/database'
-import { tableName } from '../../src/mall/store/tables'
-import { freshSample, sample, type World } from './samples'
+import { row, sql } from '../../src/mall/store/connections/database'
+import { tableName } from '../../src/mall/store/tables/tables'
+import { leastDraft, type World } from './samples'
 import { picture, type TestShop } from './shop'
 
 /** The first of a tenant's people who may do something to a resource. */
@@ -26,10 +26,21 @@ export const worldOf = async (shop: TestShop): Promise<World> => {
   const { resources } = shop.mall.shop
   const [uploader] = resources.flatMap(resource => whoMay(shop, resource, 'create') ?? [])
   const upload = async (color: string, purpose: 'public' | 'private') =>
-    (await (shop.as[uploader as string] as (typeof shop.as)['creator']).upload(await picture(30, 30, color), 'a.png', purpose)).data
+    (
+      await (shop.as[uploader as string] as (typeof shop.as)['creator']).upload(
+        await picture(30, 30, color),
+        'a.png',
+        purpose,
+      )
+    ).data
   const pictures = [(await upload('#336699', 'public')).url, (await upload('#993333', 'public')).url] as const
   const [refs, regions]: Record<string, string>[] = [{}, {}]
-  const world: World = { pictures, file: (await upload('#339933', 'private')).key, regions: regions ?? {}, refs: refs ?? {} }
+  const world: World = {
+    pictures,
+    file: (await upload('#339933', 'private')).key,
+    regions: regions ?? {},
+    refs: refs ?? {},
+  }
   const wanted = resources.flatMap(resource => fieldsOf(resource)).filter(({ options }) => options.to)
   const filtersFor = (name: string) =>
     Object.assign({}, ...wanted.map(({ options }) => (options.to === name ? options.filter : {}))) as object
@@ -37,16 +48,20 @@ export const worldOf = async (shop: TestShop): Promise<World> => {
     const role = whoMay(shop, resource, 'create')
     const name = sql.table(tableName(resource))
     if (!role || resource.definition.calls === 'rest')
-      return String((await row<{ id: string }>(shop.db, sql`select id from ${name} order by fact_id = ${shop.factId} desc limit 1`))?.id)
+      return String(
+        (await row<{ id: string }>(shop.db, sql`select id from ${name} order by fact_id = ${shop.factId} desc limit 1`))
+          ?.id,
+      )
     const needed = draftFields(resource).filter(each => fieldOf(resource, each).options.required)
     for (const each of needed) await provide(fieldOf(resource, each))
-    const draft = needed.map(each => {
-      const field = fieldOf(resource, each)
-      return [each, field.options.unique ? freshSample(field) : sample(field, world)]
-    })
-    const { id } = await (shop.as[role] as (typeof shop.as)['creator']).ok(callsOf(resource).save, Object.fromEntries(draft))
+    const { id } = await (shop.as[role] as (typeof shop.as)['creator']).ok(
+      callsOf(resource).save,
+      leastDraft(resource, world),
+    )
     for (const [field, value] of Object.entries(filtersFor(resource.name)))
-      await sql`update ${name} set ${sql.ref(field)} = ${kept(fieldOf(resource, field), value)} where id = ${id}`.execute(shop.db)
+      await sql`update ${name} set ${sql.ref(field)} = ${kept(fieldOf(resource, field), value)} where id = ${id}`.execute(
+        shop.db,
+      )
     return id
   }
   const provide = async ({ kind, options: { to } }: AnyField): Promise<void> => {

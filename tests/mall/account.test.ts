@@ -14,7 +14,8 @@ import { type Data, openData } from '../../src/mall/process/openData'
 import { settleAccount } from '../../src/mall/process/settleAccount'
 import { readSettings } from '../../src/mall/process/settings'
 import { createAccount, createTenant } from '../../src/mall/session/accounts'
-import { rows, sql } from '../../src/mall/store/database'
+import { beginSecondStep } from '../../src/mall/session/secondSteps'
+import { rows, sql } from '../../src/mall/store/connections/database'
 import { isUnused } from '../../src/shop/mall/demo/settleDemo'
 import { platformManager } from '../../src/shop/mall/platform'
 import { shop } from '../../src/shop/mall/shop'
@@ -59,7 +60,12 @@ describe("the platform's first account", () => {
   let built: BuiltMall
   const open = async () => {
     data = await openData(readSettings(env), () => {})
-    built = await buildMall({ shop, database: data.database, files: await localFiles(join(folder, 'files')), captcha: 'TEST' })
+    built = await buildMall({
+      shop,
+      database: data.database,
+      files: await localFiles(join(folder, 'files')),
+      captcha: 'TEST',
+    })
   }
   const close = async () => {
     await built.app.close()
@@ -67,7 +73,10 @@ describe("the platform's first account", () => {
     await data.unlock()
   }
   const post = async (path: string, body: object, headers = {}) =>
-    (await built.app.inject({ method: 'POST', url: path, payload: body, headers })).json() as { code: number; data: Record<string, string> }
+    (await built.app.inject({ method: 'POST', url: path, payload: body, headers })).json() as {
+      code: number
+      data: Record<string, string>
+    }
   const logIn = async (username: string, password: string) => {
     const { captchaId } = (await post('/api/admin/captcha', {})).data
     return post('/api/admin/plat/login', { username, password, captchaId, captcha: 'TEST' })
@@ -101,25 +110,44 @@ describe("the platform's first account", () => {
     await expect(settleAccount(built.mall, platformManager, { username, password, phone })).rejects.toThrow(words)
     expect(await accounts()).toHaveLength(1)
   })
-  it('gets another password while the mall runs; its sessions end, and it is written down', async () => {
+  it('gets another password while the mall runs; its sessions and its second step end, and it is written down', async () => {
     const { token } = (await logIn('boss', first)).data
     const account = (given: Record<string, unknown>) => settleAccount(built.mall, platformManager, given)
     const closeControl = await openControl(folder, { account })
-    await sql`update accounts set status = 0`.execute(data.database.db)
-    expect(await command('Boss', second)).toMatchObject({ code: 0, said: expect.stringContaining('another password now') })
+    const { id } = (await rows<{ id: string }>(data.database.db, sql`select id from accounts`))[0] ?? { id: '' }
+    await beginSecondStep(data.database.db, id)
+    await sql`update second_steps set since = now()`.execute(data.database.db)
+    await sql`update accounts set status = 0, "secondStep" = true`.execute(data.database.db)
+    expect(await command('Boss', second)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('another password now; its sessions have ended, its two-step sign-in is off'),
+    })
     await closeControl()
     expect((await post('/api/admin/info', {}, { authorization: token, identity: 'plat' })).code).toBe(40100)
     expect((await logIn('boss', first)).code).toBe(50000)
     expect((await logIn('boss', second)).code).toBe(0)
     expect(await accounts()).toEqual([{ username: 'boss', identity: 'plat', role: 'admin', phone: '13800138000' }])
-    const lines = await rows(data.database.db, sql`select "accountName" from audit where action = 'passwordReset'`)
-    expect(lines).toEqual([{ accountName: 'boss' }])
+    expect(await rows(data.database.db, sql`select 1 from second_steps`)).toEqual([])
+    const lines = await rows(
+      data.database.db,
+      sql`select "accountName", action from audit where action in ('passwordReset', 'secondStepOff') order by seq`,
+    )
+    expect(lines).toEqual(['passwordReset', 'secondStepOff'].map(action => ({ accountName: 'boss', action })))
   }, 120_000)
   it("never takes a maker's account, and changes nothing then", async () => {
     const factId = await createTenant(data.database.db, { factName: '窑' }, true)
-    await createAccount(data.database.db, { identity: 'fact', username: 'maker', role: 'creator', password: first, factId })
+    await createAccount(data.database.db, {
+      identity: 'fact',
+      username: 'maker',
+      role: 'creator',
+      password: first,
+      factId,
+    })
     await close()
-    expect(await command('Maker', second, '13900139000')).toMatchObject({ code: 1, said: expect.stringContaining('User name:') })
+    expect(await command('Maker', second, '13900139000')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('User name:'),
+    })
     await open()
     expect(await accounts()).toHaveLength(2)
     expect(await accounts()).toContainEqual({ username: 'maker', identity: 'fact', role: 'creator', phone: null })

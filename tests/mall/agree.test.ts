@@ -10,9 +10,9 @@ import type { AnyField } from '../../src/schema/field'
 import { traits, traitsOf } from '../../src/schema/kinds/traits'
 import { firstOf, lastOf } from '../../src/schema/range'
 import { asksField, can } from '../../src/schema/machine'
-import { row, type Row, sql } from '../../src/mall/store/database'
-import { conditionSql, needSql } from '../../src/mall/store/conditions'
-import { findRecord } from '../../src/mall/store/records'
+import { row, type Row, sql } from '../../src/mall/store/connections/database'
+import { conditionSql, needSql } from '../../src/mall/store/rows/conditions'
+import { findRecord } from '../../src/mall/store/rows/records'
 import { lampKit, lamps, rooms } from '../kit/lamps'
 import { fullDraft } from '../kit/samples'
 import { buildShop, type Data, picture, type TestShop, wholeShop } from '../kit/shop'
@@ -41,7 +41,15 @@ const jars = resource('jars', {
   when: { note: { or: [{ yield: { set: false } }, { yield: { gt: 0 } }] } },
   removeWhen: { or: [{ yield: { set: false } }, { yield: { lt: 0.5 } }] },
   actions: {
-    praise: { zh: '表扬', en: 'Praise', from: ['new'], to: 'new', roles: '*', when: { yield: { gte: 0.9 } }, ask: { good: 'optional' } },
+    praise: {
+      zh: '表扬',
+      en: 'Praise',
+      from: ['new'],
+      to: 'new',
+      roles: '*',
+      when: { yield: { gte: 0.9 } },
+      ask: { good: 'optional' },
+    },
     sell: {
       zh: '出售',
       en: 'Sell',
@@ -61,7 +69,10 @@ let records: Row[]
 beforeAll(async () => {
   shop = await buildShop({ ...wholeShop, resources: [...wholeShop.resources, jars] })
   const { creator } = shop.as
-  const pictures = [(await creator.upload(await picture())).data.url, (await creator.upload(await picture(9, 9))).data.url] as const
+  const pictures = [
+    (await creator.upload(await picture())).data.url,
+    (await creator.upload(await picture(9, 9))).data.url,
+  ] as const
   const file = (await creator.upload(await picture(), 'a.png', 'private')).data.key
   const room = await creator.ok('/api/rooms/addOrUpdateRoom', { name: '书房' })
   const world = { pictures, file, regions: { places: '110101' }, refs: { rooms: room.id } }
@@ -81,7 +92,9 @@ beforeAll(async () => {
     }),
   ]
   await sql`update lamps set fault = '' where id = ${made[1]?.id}`.execute(shop.db)
-  records = (await shop.mall.enter(shop.factId, scope => Promise.all(made.map(({ id }) => findRecord(scope, lamps, id))))) as Row[]
+  records = (await shop.mall.enter(shop.factId, scope =>
+    Promise.all(made.map(({ id }) => findRecord(scope, lamps, id))),
+  )) as Row[]
 })
 afterAll(() => shop.close())
 
@@ -89,7 +102,8 @@ const before: Readonly<Record<string, unknown>> = { number: -1, string: '!', boo
 const after: Readonly<Record<string, unknown>> = { number: 9, string: '\uffee', boolean: true }
 const days = new Set(['date', 'dateRange', 'dateTime', 'createdTime', 'updatedTime'])
 /** Whether a condition may ask for it: a secret is never read, and what no column holds is worked out too late. */
-const isAsked = ({ kind, options }: AnyField) => kind !== 'secret' && (kind !== 'computed' || options.value !== undefined)
+const isAsked = ({ kind, options }: AnyField) =>
+  kind !== 'secret' && (kind !== 'computed' || options.value !== undefined)
 /** Operands of a field: what some record holds, and something to each side of it. */
 const operandsOf = (name: string, field: AnyField): unknown[] => {
   const held = [
@@ -139,7 +153,9 @@ const pairs = (): { name: string; condition: AnyCondition }[] =>
           .flatMap(other =>
             [
               { field: other },
-              ...(field.kind === 'bool' ? ['not'] : ['not', 'gt', 'gte', 'lt', 'lte']).map(operator => ({ [operator]: { field: other } })),
+              ...(field.kind === 'bool' ? ['not'] : ['not', 'gt', 'gte', 'lt', 'lte']).map(operator => ({
+                [operator]: { field: other },
+              })),
             ].map(test => ({
               name,
               condition: { [name]: test },
@@ -172,7 +188,17 @@ describe('the console and the mall judge alike', () => {
   it('what may be done and what is answered, of every action to everyone as the record goes along', async () => {
     const called = actionsOf(lamps).filter(([, { roles }]) => roles !== 'mall')
     const others = called.map(([name]) => name).filter(name => !['switchOn', 'switchOff', 'report'].includes(name))
-    const steps = ['switchOff', ...others, 'switchOn', ...others, 'switchOff', 'switchOn', 'report', 'report', ...others]
+    const steps = [
+      'switchOff',
+      ...others,
+      'switchOn',
+      ...others,
+      'switchOff',
+      'switchOn',
+      'report',
+      'report',
+      ...others,
+    ]
     const verdicts = new Set<string>()
     for (const { id } of records)
       for (const name of steps)
@@ -180,7 +206,10 @@ describe('the console and the mall judge alike', () => {
           const action = Object.fromEntries(called)[name] as AnyAction
           const now = (await shop.mall.enter(shop.factId, scope => findRecord(scope, lamps, String(id)))) as Row
           const verdict = can(lamps, action, now, { role })
-          const { code } = await shop.as[role].call(`${callsOf(lamps).actions[name]}?id=${id}`, action.ask ? { fault: '坏了' } : {})
+          const { code } = await shop.as[role].call(
+            `${callsOf(lamps).actions[name]}?id=${id}`,
+            action.ask ? { fault: '坏了' } : {},
+          )
           expect([code === 0, name, role, now.status]).toEqual([verdict === 'ok', name, role, now.status])
           verdicts.add(verdict)
         }
@@ -197,14 +226,17 @@ describe('the console and the mall judge alike', () => {
     [3, 0, 0, 2],
     [1, 0, 0, 0],
     [12, 1, 1 / 12, 6],
-  ])('what is worked out of %s loaded and %s good before a write is what the database works out', async (loaded, good, share, half) => {
-    const jar = await shop.as.creator.ok('/api/jars/addOrUpdateJar', { name: '罐', loaded, good })
-    expect([jar.yield, jar.half]).toEqual([share, half])
-    for (const name of ['yield', 'half'] as const) {
-      const { options } = fieldOf(jars, name)
-      expect(workOut(options.value as Formula, options, { loaded, good })).toBe(jar[name])
-    }
-  })
+  ])(
+    'what is worked out of %s loaded and %s good before a write is what the database works out',
+    async (loaded, good, share, half) => {
+      const jar = await shop.as.creator.ok('/api/jars/addOrUpdateJar', { name: '罐', loaded, good })
+      expect([jar.yield, jar.half]).toEqual([share, half])
+      for (const name of ['yield', 'half'] as const) {
+        const { options } = fieldOf(jars, name)
+        expect(workOut(options.value as Formula, options, { loaded, good })).toBe(jar[name])
+      }
+    },
+  )
   it('what is worked out is judged as it would be: when it is saved, when it is asked, and whether it may go', async () => {
     const { creator } = shop.as
     const words = { zh: '多于入窑数', en: 'More than were loaded' }
@@ -222,7 +254,12 @@ describe('the console and the mall judge alike', () => {
     expect((await creator.call(`/api/jars/delJar?id=${id}`)).code).toBe(40900)
     const better = await creator.ok('/api/jars/addOrUpdateJar', { id, version, good: 9 })
     expect((await creator.call(`/api/jars/praiseJar?id=${id}`)).code).toBe(0)
-    const worse = await creator.ok('/api/jars/addOrUpdateJar', { id, version: Number(better.version) + 1, good: 0, note: '好' })
+    const worse = await creator.ok('/api/jars/addOrUpdateJar', {
+      id,
+      version: Number(better.version) + 1,
+      good: 0,
+      note: '好',
+    })
     expect([worse.yield, worse.note]).toEqual([0, null])
     expect((await creator.call(`/api/jars/delJar?id=${id}`)).code).toBe(0)
   })

@@ -10,7 +10,7 @@ import { bucketFiles, openBucket } from '../../src/mall/files/bucketFiles'
 import { localFiles } from '../../src/mall/files/files'
 import { collectOrphans } from '../../src/mall/files/orphans'
 import { readSettings } from '../../src/mall/process/settings'
-import { rows, sql } from '../../src/mall/store/database'
+import { rows, sql } from '../../src/mall/store/connections/database'
 import { startBucket } from '../kit/bucket'
 import { buildShop, picture, type TestShop } from '../kit/shop'
 
@@ -53,7 +53,8 @@ describe('pictures in a bucket', () => {
   })
   it('are read through the mall alone, private ones by whom they belong to', async () => {
     const { key } = (await upload('private')).data
-    const look = async (person: 'creator' | 'stranger') => shop.as[person].send('GET', `/api/file/private/${key}?thumb=1`)
+    const look = async (person: 'creator' | 'stranger') =>
+      shop.as[person].send('GET', `/api/file/private/${key}?thumb=1`)
     expect((await look('creator')).body.length).toBeGreaterThan(50)
     expect((await look('stranger')).status).toBe(404)
     expect((await shop.app.inject(`/files/${key}`)).statusCode).toBe(404)
@@ -114,7 +115,15 @@ describe('a service that is not well', () => {
     answers = given
     asked = []
     const told: string[] = []
-    return { told, files: bucketFiles(bucketOf(url), line => told.push(line), { ask: 150, bring: 150, pauses: [1, 1], away: 60_000 }) }
+    return {
+      told,
+      files: bucketFiles(bucketOf(url), line => told.push(line), {
+        ask: 150,
+        bring: 150,
+        pauses: [1, 1],
+        away: 60_000,
+      }),
+    }
   }
   it('is asked again when it stumbles', async () => {
     const { files, told } = open([503, 500, 200])
@@ -156,7 +165,9 @@ it.each([
   expect(() => readSettings({ FILES_S3: text })).not.toThrow(/hush/)
 })
 it('FILES_S3 is read with a folder, a region and signs in its secret', () => {
-  expect(readSettings({ FILES_S3: 'https://AKIA1:a%2Fb%2Bc@s3.cn-north-1.example/shop/bowls/?region=cn-north-1' }).bucket).toEqual({
+  expect(
+    readSettings({ FILES_S3: 'https://AKIA1:a%2Fb%2Bc@s3.cn-north-1.example/shop/bowls/?region=cn-north-1' }).bucket,
+  ).toEqual({
     endpoint: 'https://s3.cn-north-1.example/shop/bowls',
     key: 'AKIA1',
     secret: 'a/b+c',

@@ -4,7 +4,7 @@ import { stateDiagram } from '../../src/schema/describe/diagram'
 import { actionsOf } from '../../src/schema/derive'
 import { MALL } from '../../src/schema/machine'
 import { dayOf } from '../../src/schema/zone'
-import { row, sql } from '../../src/mall/store/database'
+import { row, sql } from '../../src/mall/store/connections/database'
 import { lamps } from '../kit/lamps'
 import { buildShop, type TestShop, wholeShop } from '../kit/shop'
 
@@ -39,13 +39,19 @@ describe('what the mall does by itself', () => {
   it('is written down without an account, and found by the name of the mall', async () => {
     const { id } = await lamp()
     await shop.byMall(lamps, 'wearOut', id)
-    const [line] = await shop.as.creator.ok<{ action: string; accountName: string }[]>(`/api/lamps/historyLamp?id=${id}`)
+    const [line] = await shop.as.creator.ok<{ action: string; accountName: string }[]>(
+      `/api/lamps/historyLamp?id=${id}`,
+    )
     expect(line).toMatchObject({ action: 'wearOut', accountName: '' })
-    expect(await row(shop.db, sql`select "accountId" from audit where "recordId" = ${id} and action = 'wearOut'`)).toEqual({
+    expect(
+      await row(shop.db, sql`select "accountId" from audit where "recordId" = ${id} and action = 'wearOut'`),
+    ).toEqual({
       accountId: '',
     })
     for (const keyword of ['商城', 'the mall']) {
-      const { list } = await shop.as.creator.ok<{ list: { recordId: string }[] }>('/api/audit/listAuditLogs', { keyword })
+      const { list } = await shop.as.creator.ok<{ list: { recordId: string }[] }>('/api/audit/listAuditLogs', {
+        keyword,
+      })
       expect(list.map(({ recordId }) => recordId)).toContain(id)
     }
   })
@@ -72,7 +78,10 @@ describe('what an action sets', () => {
   it('counts days where the shop is', async () => {
     moment = new Date('2026-11-21T16:30:00.000Z')
     const { id } = await lamp()
-    expect(await shop.byMall(lamps, 'wearOut', id)).toMatchObject({ until: '2026-12-22', updatedTime: moment.toISOString() })
+    expect(await shop.byMall(lamps, 'wearOut', id)).toMatchObject({
+      until: '2026-12-22',
+      updatedTime: moment.toISOString(),
+    })
   })
   it('stands in the log like what was asked', async () => {
     const { id } = await lamp()

@@ -1,13 +1,21 @@
 import { PassThrough } from 'node:stream'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { readSettings } from '../../src/mall/process/settings'
 import { isEnveloped, type RouteContract } from '../../src/mall/routes/contract'
 import { byId } from '../../src/mall/routes/given'
 import { openApiOf } from '../../src/mall/routes/openapi'
+import { recordRoutes } from '../../src/mall/routes/records'
+import { restRoutes } from '../../src/mall/routes/rest'
 import { mount } from '../../src/mall/routes/route'
+import { callsOf, routesOf } from '../../src/schema/calls'
+import { describe as describeResource } from '../../src/schema/describe'
+import type { AnyResource } from '../../src/schema/resource'
+import * as made from '../kit/lamps'
 import { parametersOf } from '../kit/contracts'
 import { buildShop, type TestShop, wholeShop } from '../kit/shop'
+import { bikes, depots } from '../secondShop/shop'
 
 const lamp = { method: 'GET', who: 'anyone', summary: 'A lamp', answer: z.strictObject({ watts: z.int() }) } as const
 const inParts = (text: string): PassThrough => {
@@ -36,9 +44,14 @@ beforeAll(async () => {
   mount(app, checked, { ...lamp, path: '/right' }, async () => ({ watts: 5 }))
   mount(app, checked, { ...lamp, path: '/right/stream' }, async () => inParts('{"code":0,"data":{"watts":5},"msg":""}'))
   mount(app, checked, { ...lamp, path: '/odd/stream' }, async () => inParts('{"code":0,"data":{"watts":"5"},"msg":""}'))
-  mount(app, checked, { ...lamp, path: '/given/:id', query: byId.extend({ size: z.enum(['s', 'l'], 'choice') }) }, async ({ query }) => ({
-    watts: query.size === 's' ? 5 : 60,
-  }))
+  mount(
+    app,
+    checked,
+    { ...lamp, path: '/given/:id', query: byId.extend({ size: z.enum(['s', 'l'], 'choice') }) },
+    async ({ query }) => ({
+      watts: query.size === 's' ? 5 : 60,
+    }),
+  )
 })
 afterAll(() => shop.close())
 
@@ -46,12 +59,17 @@ describe('what is answered otherwise than the contract says', () => {
   const knock = async (path: string) => (await shop.app.inject(path)).json()
   /** What was written down since, which the end of this file would be refused for. */
   const told = () => shop.broken.splice(0)
-  it.each(odd.map(([what, , said], at) => [what, at, said] as const))('%s is a fault with a name', async (_, at, said) => {
-    for (const path of [`/odd/${at}`, `/odd/bare/${at}`]) {
-      expect((await knock(path)).code).toBe(50001)
-      expect(told()).toEqual([expect.stringMatching(new RegExp(`^GET ${path} answers otherwise than its contract says .*${said.source}`))])
-    }
-  })
+  it.each(odd.map(([what, , said], at) => [what, at, said] as const))(
+    '%s is a fault with a name',
+    async (_, at, said) => {
+      for (const path of [`/odd/${at}`, `/odd/bare/${at}`]) {
+        expect((await knock(path)).code).toBe(50001)
+        expect(told()).toEqual([
+          expect.stringMatching(new RegExp(`^GET ${path} answers otherwise than its contract says .*${said.source}`)),
+        ])
+      }
+    },
+  )
   it('so is what is sent while it is made', async () => {
     expect((await knock('/odd/stream')).code).toBe(50001)
     expect(told()).toEqual([expect.stringMatching(/^GET \/odd\/stream answers otherwise .*watts/)])
@@ -61,13 +79,16 @@ describe('what is answered otherwise than the contract says', () => {
     for (const [at, [, answer]] of odd.entries()) expect((await knock(`/odd/live/${at}`)).data).toEqual(answer ?? null)
     expect(told()).toEqual([])
   })
-  it('what is right is let through', async () => expect(await knock('/right')).toEqual({ code: 0, data: { watts: 5 }, msg: '' }))
+  it('what is right is let through', async () =>
+    expect(await knock('/right')).toEqual({ code: 0, data: { watts: 5 }, msg: '' }))
   it.each([
     ['test', true],
     ['development', true],
     ['production', false],
     [undefined, false],
-  ])('with NODE_ENV %s it is looked at: %s', (NODE_ENV, expected) => expect(readSettings({ NODE_ENV }).answersChecked).toBe(expected))
+  ])('with NODE_ENV %s it is looked at: %s', (NODE_ENV, expected) =>
+    expect(readSettings({ NODE_ENV }).answersChecked).toBe(expected),
+  )
 })
 
 describe('what the address gives', () => {
@@ -77,7 +98,9 @@ describe('what the address gives', () => {
     ['/given/a', 40000, { errors: { size: expect.any(String) } }],
     ['/given/a?size=xl', 40000, { errors: { size: expect.any(String) } }],
     [`/given/${'x'.repeat(65)}?size=xl`, 40400, null],
-  ])('%s is answered %i', async (path, code, data) => expect((await shop.app.inject(path)).json()).toMatchObject({ code, data }))
+  ])('%s is answered %i', async (path, code, data) =>
+    expect((await shop.app.inject(path)).json()).toMatchObject({ code, data }),
+  )
 })
 
 let document: ReturnType<typeof openApiOf>
@@ -87,7 +110,9 @@ const operationOf = ({ path, method }: RouteContract) => {
   return operations?.[method.toLowerCase()] as {
     readonly parameters?: readonly { readonly name: string; readonly in: string }[]
     readonly requestBody?: object
-    readonly responses: { readonly 200: { readonly content: Record<string, { readonly schema?: Record<string, unknown> }> } }
+    readonly responses: {
+      readonly 200: { readonly content: Record<string, { readonly schema?: Record<string, unknown> }> }
+    }
   }
 }
 
@@ -106,7 +131,8 @@ describe('every contract', () => {
     for (const contract of shop.mall.contracts) {
       const { parameters = [], requestBody, responses } = operationOf(contract)
       expect(parameters.map(({ name }) => name).sort(), contract.path).toEqual(parametersOf(contract).sort())
-      for (const { name, in: place } of parameters) expect(place, contract.path).toBe(contract.path.includes(`:${name}`) ? 'path' : 'query')
+      for (const { name, in: place } of parameters)
+        expect(place, contract.path).toBe(contract.path.includes(`:${name}`) ? 'path' : 'query')
       expect(requestBody !== undefined, contract.path).toBe(contract.body !== undefined)
       const [[media, { schema }] = ['', {}]] = Object.entries(responses[200].content)
       expect(media, contract.path).toBe(typeof contract.answer === 'string' ? contract.answer : 'application/json')
@@ -123,7 +149,9 @@ describe('every contract', () => {
     expect(Object.keys(schemas).sort()).toEqual(wholeShop.resources.map(({ name }) => name).sort())
     const lamps = schemas.lamps as { readonly properties: object; readonly required: readonly string[] }
     expect(lamps.required).toEqual(['id', 'version'])
-    expect(lamps.properties).toMatchObject({ watts: { anyOf: [{ type: 'integer', description: 'Watts · 瓦数' }, { type: 'null' }] } })
+    expect(lamps.properties).toMatchObject({
+      watts: { anyOf: [{ type: 'integer', description: 'Watts · 瓦数' }, { type: 'null' }] },
+    })
     expect(schemas.subAccounts?.properties).not.toHaveProperty('password')
     const list = shop.mall.contracts.find(({ path }) => path === '/api/lamps/listLamps') as RouteContract
     expect(operationOf(list).responses[200].content['application/json']?.schema).toMatchObject({
@@ -131,7 +159,8 @@ describe('every contract', () => {
     })
   })
   it('of a save and an action tells the fields of their declaration', () => {
-    const bodyOf = (path: string) => operationOf(shop.mall.contracts.find(each => each.path === path) as RouteContract).requestBody
+    const bodyOf = (path: string) =>
+      operationOf(shop.mall.contracts.find(each => each.path === path) as RouteContract).requestBody
     expect(bodyOf('/api/lamps/addOrUpdateLamp')).toMatchObject({
       content: {
         'application/json': {
@@ -146,5 +175,32 @@ describe('every contract', () => {
     expect(bodyOf('/api/wishes/grantWish')).toMatchObject({
       content: { 'application/json': { schema: { additionalProperties: false } } },
     })
+  })
+})
+
+const declared: readonly AnyResource[] = [
+  ...new Set([
+    ...wholeShop.resources,
+    ...Object.values(made).flatMap((each): AnyResource[] => ('definition' in each ? [each] : [])),
+    bikes,
+    depots,
+  ]),
+]
+describe.each(declared.map(resource => [resource.name, resource] as const))('the calls of %s', (_, resource) => {
+  it('are the same in its description, in the OpenAPI document and at the door', () => {
+    const contracts: RouteContract[] = []
+    const mall = { ...shop.mall, contracts }
+    ;(resource.definition.calls === 'rest' ? restRoutes : recordRoutes)(Fastify(), mall, resource)
+    const document = Object.entries(openApiOf(mall).paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
+    )
+    const told = describeResource(resource, callsOf(resource), routesOf(resource)).matchAll(
+      /^ {2}\w+ +((?:GET|POST|PUT|DELETE) \/\S+) {2}\[/gm,
+    )
+    expect([...told].map(([, call]) => call).sort()).toEqual(document.sort())
+    if (wholeShop.resources.includes(resource))
+      expect(Object.keys(openApiOf(shop.mall).paths)).toEqual(
+        expect.arrayContaining(Object.keys(openApiOf(mall).paths)),
+      )
   })
 })

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isAway } from '../../src/mall/store/away'
-import { type Database, openDatabase, PLANNED, row, sql } from '../../src/mall/store/database'
-import { startEmbedded } from '../../src/mall/store/embedded'
-import { prepareFolder } from '../../src/mall/store/folder'
-import { closeFolder, refuseLostDatabase } from '../../src/mall/store/ofShop'
-import { lockFolder } from '../../src/mall/store/lock'
+import { isAway } from '../../src/mall/store/connections/away'
+import { type Database, openDatabase, PLANNED, row, sql } from '../../src/mall/store/connections/database'
+import { startEmbedded } from '../../src/mall/store/connections/embedded'
+import { prepareFolder } from '../../src/mall/store/connections/folder'
+import { closeFolder, refuseLostDatabase } from '../../src/mall/store/connections/ofShop'
+import { lockFolder } from '../../src/mall/store/connections/lock'
 
 const cache = 'node_modules/.cache/mall'
 const room = await mkdtemp(join(tmpdir(), 'embedded-'))
@@ -23,7 +23,7 @@ const opened = async (options: Partial<Parameters<typeof openDatabase>[0]> = {})
 afterEach(async () => {
   for (const database of open.splice(0)) await database.close()
 })
-afterAll(() => rm(room, { recursive: true, force: true }))
+afterAll(() => rm(room, { recursive: true, force: true, maxRetries: 5 }))
 const until = async (holds: () => Promise<unknown>) => {
   while (!(await holds())) await new Promise(done => setTimeout(done, 50))
 }
@@ -56,7 +56,9 @@ describe('the one connection', () => {
     for (const round of [1, 2]) {
       const client = new pg.Client({ stream: embedded.stream, user: 'postgres' })
       await client.connect()
-      expect((await client.query({ name: 'one', text: 'select $1::int as one', values: [round] })).rows).toEqual([{ one: round }])
+      expect((await client.query({ name: 'one', text: 'select $1::int as one', values: [round] })).rows).toEqual([
+        { one: round },
+      ])
       expect((await client.query(`select current_setting('mall.mark', true) as mark`)).rows[0].mark ?? '').toBe('')
       await client.query(`set mall.mark = 'left'; begin`)
       await client.end()
@@ -92,7 +94,10 @@ describe('a disk that gets full', () => {
     const inTheWay = join(folder, 'pg_logical', 'replorigin_checkpoint.tmp')
     await mkdir(inTheWay)
     const asked = Array.from({ length: 30 }, (_, index) =>
-      (index === 10 ? sql`checkpoint`.execute(database.db) : row<{ n: number }>(database.db, sql`select ${index}::int as n`)).then(
+      (index === 10
+        ? sql`checkpoint`.execute(database.db)
+        : row<{ n: number }>(database.db, sql`select ${index}::int as n`)
+      ).then(
         answer => (index === 10 ? 'done' : (answer as { n: number }).n === index),
         (fault: unknown) => isAway(fault),
       ),
@@ -110,7 +115,8 @@ describe('a disk that gets full', () => {
 describe('a folder that is no whole database is refused and left as it is', () => {
   const copy = join(room, 'copy')
   // The note of the process that tried is no part of the database.
-  const contents = async () => (await readdir(copy, { recursive: true })).filter(name => name !== 'postmaster.pid').sort()
+  const contents = async () =>
+    (await readdir(copy, { recursive: true })).filter(name => name !== 'postmaster.pid').sort()
   it.each<[string, () => Promise<unknown>, RegExp]>([
     ['its version is missing', () => rm(join(copy, 'PG_VERSION')), /PG_VERSION is missing/],
     ['half its folders are missing', () => rm(join(copy, 'base'), { recursive: true }), /base is missing/],
@@ -134,7 +140,7 @@ describe('a folder that is no whole database is refused and left as it is', () =
       /not a folder/,
     ],
   ])('%s', async (_, harm, words) => {
-    await rm(copy, { recursive: true, force: true })
+    await rm(copy, { recursive: true, force: true, maxRetries: 5 })
     await cp(folder, copy, { recursive: true })
     await harm()
     const before = await contents().catch(() => [])
@@ -145,7 +151,7 @@ describe('a folder that is no whole database is refused and left as it is', () =
     expect(await contents().catch(() => [])).toEqual(before)
   })
   it('but one whose making was interrupted is made anew', async () => {
-    await rm(copy, { recursive: true, force: true })
+    await rm(copy, { recursive: true, force: true, maxRetries: 5 })
     await cp(folder, copy, { recursive: true })
     await rm(join(copy, 'base'), { recursive: true })
     await writeFile(`${copy}.unfinished`, '')
@@ -166,18 +172,21 @@ describe('a data folder without a database', () => {
   const data = join(room, 'data')
   const refused = () => refuseLostDatabase(data).catch((fault: Error) => fault.message)
   beforeEach(async () => {
-    await rm(data, { recursive: true, force: true })
+    await rm(data, { recursive: true, force: true, maxRetries: 5 })
     await mkdir(join(data, 'files'), { recursive: true })
     await writeFile(join(data, 'mall.lock'), '')
   })
-  it.each(['shop', 'demo', 'control.json', 'files/a.png', '.restore-x'])('is refused where %s shows that there was a shop', async name => {
-    await writeFile(join(data, name), '')
-    expect(await refused()).toContain(`${join(data, 'database')} is empty or not there`)
-    await mkdir(join(data, 'database'))
-    expect(await refused()).toMatch(/npm run restore.*MALL_DATA/)
-    await writeFile(join(data, 'database', 'PG_VERSION'), '18')
-    expect(await refused()).toBe(undefined)
-  })
+  it.each(['shop', 'demo', 'control.json', 'files/a.png', '.restore-x'])(
+    'is refused where %s shows that there was a shop',
+    async name => {
+      await writeFile(join(data, name), '')
+      expect(await refused()).toContain(`${join(data, 'database')} is empty or not there`)
+      await mkdir(join(data, 'database'))
+      expect(await refused()).toMatch(/npm run restore.*MALL_DATA/)
+      await writeFile(join(data, 'database', 'PG_VERSION'), '18')
+      expect(await refused()).toBe(undefined)
+    },
+  )
   it('is a new one where nothing does, or where its making was interrupted', async () => {
     expect(await refused()).toBe(undefined)
     await rm(data, { recursive: true })
@@ -192,7 +201,7 @@ describe('a data folder is for its owner alone', () => {
   const data = join(room, 'open')
   const modeOf = async (...names: string[]) => (await stat(join(data, ...names))).mode & 0o7777
   beforeEach(async () => {
-    await rm(data, { recursive: true, force: true })
+    await rm(data, { recursive: true, force: true, maxRetries: 5 })
     await mkdir(join(data, 'files'), { recursive: true })
     for (const name of ['files/a.png', 'other']) await writeFile(join(data, name), '')
     await chmod(join(data, 'files', 'a.png'), 0o644)
@@ -221,7 +230,7 @@ describe('the lock of a data folder', () => {
       process.execPath,
       '--import=tsx',
       '-e',
-      `import('./src/mall/store/lock.ts').then(async m => { await (m.lockFolder ?? m.default.lockFolder)(${JSON.stringify(path)}); console.log('locked'); setInterval(() => {}, 1e6) }).catch(e => { console.log(e.message); process.exit(1) })`,
+      `import('./src/mall/store/connections/lock.ts').then(async m => { await (m.lockFolder ?? m.default.lockFolder)(${JSON.stringify(path)}); console.log('locked'); setInterval(() => {}, 1e6) }).catch(e => { console.log(e.message); process.exit(1) })`,
     ]
     return { program: program as string, args }
   }

@@ -3,14 +3,17 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { v7 as newId } from 'uuid'
 import Fastify from 'fastify'
-import { awayLog } from '../../src/mall/store/awayLog'
-import { buildMall, refuseUnguarded } from '../../src/mall/buildMall'
+import { awayLog } from '../../src/mall/store/connections/awayLog'
+import { buildMall } from '../../src/mall/buildMall'
+import { refuseUnguarded } from '../../src/mall/process/server'
 import { closeGently, stopInTime } from '../../src/mall/process/closing'
 import { loggerOf } from '../../src/mall/failures/log'
-import { rows, row, sql } from '../../src/mall/store/database'
-import { migrate, MigrationRefused } from '../../src/mall/store/migrate'
-import type { Table } from '../../src/mall/store/table'
-import { tablesOf } from '../../src/mall/store/tables'
+import { rows, row, sql } from '../../src/mall/store/connections/database'
+import { MigrationRefused } from '../../src/mall/store/tables/differences'
+import { migrate } from '../../src/mall/store/tables/migrate'
+import type { Table } from '../../src/mall/store/tables/table'
+import { findAside } from '../../src/mall/store/rows/removed'
+import { tablesOf } from '../../src/mall/store/tables/tables'
 import { dayRange } from '../../src/schema/zone'
 import { lampKit } from '../kit/lamps'
 import { buildShop, picture, type TestShop, wholeShop } from '../kit/shop'
@@ -21,21 +24,32 @@ beforeAll(async () => {
   shop = await buildShop()
 })
 afterAll(() => shop.close())
-const lamp = (more: object = {}) => shop.as.creator.ok('/api/lamps/addOrUpdateLamp', { name: '台灯', watts: 40, ...more })
+const lamp = (more: object = {}) =>
+  shop.as.creator.ok('/api/lamps/addOrUpdateLamp', { name: '台灯', watts: 40, ...more })
 
 describe('a save', () => {
   it('changes only what the state leaves open, and ignores what did not change', async () => {
     const { id, ...made } = await lamp({ price: 100 })
     const on = await shop.as.creator.ok(`/api/lamps/switchOnLamp?id=${id}`)
-    expect(await shop.as.creator.call('/api/lamps/addOrUpdateLamp', { id, version: on.version, name: '改名', price: 5 })).toMatchObject({
+    expect(
+      await shop.as.creator.call('/api/lamps/addOrUpdateLamp', { id, version: on.version, name: '改名', price: 5 }),
+    ).toMatchObject({
       code: 40000,
       data: { errors: { name: 'notNow' } },
     })
     expect(
-      await shop.as.creator.ok('/api/lamps/addOrUpdateLamp', { id, version: on.version, name: made.name, watts: 40, price: 5 }),
+      await shop.as.creator.ok('/api/lamps/addOrUpdateLamp', {
+        id,
+        version: on.version,
+        name: made.name,
+        watts: 40,
+        price: 5,
+      }),
     ).toMatchObject({ name: '台灯', price: 5 })
     const broken = await shop.as.creator.ok(`/api/lamps/reportLamp?id=${id}`, { fault: '不亮' })
-    expect(await shop.as.creator.call('/api/lamps/addOrUpdateLamp', { id, version: broken.version, price: 9 })).toMatchObject({
+    expect(
+      await shop.as.creator.call('/api/lamps/addOrUpdateLamp', { id, version: broken.version, price: 9 }),
+    ).toMatchObject({
       status: 409,
       code: 40900,
       data: { current: { price: 5 } },
@@ -61,18 +75,30 @@ describe('a save', () => {
   })
   it('normalises formats and hashes secrets', async () => {
     const made = await lamp({ phone: '+86 138-0013 8000', pin: 'Geheim12' })
-    const kept = await row<{ pin: string; phone: string }>(shop.db, sql`select pin, phone from lamps where id = ${made.id}`)
+    const kept = await row<{ pin: string; phone: string }>(
+      shop.db,
+      sql`select pin, phone from lamps where id = ${made.id}`,
+    )
     expect(kept?.phone).toBe('13800138000')
     expect(kept?.pin).toMatch(/^\$argon2id\$v=19\$m=19456,t=2/)
-    const changed = await shop.as.creator.ok('/api/lamps/addOrUpdateLamp', { id: made.id, version: 1, pin: '', name: '还是它' })
+    const changed = await shop.as.creator.ok('/api/lamps/addOrUpdateLamp', {
+      id: made.id,
+      version: 1,
+      pin: '',
+      name: '还是它',
+    })
     expect(changed.name).toBe('还是它')
     expect(await row(shop.db, sql`select pin, phone from lamps where id = ${made.id}`)).toEqual(kept)
   })
   it('masks personal values in lists and in the audit log', async () => {
     const made = await lamp({ phone: '13900139000' })
-    const { list } = await shop.as.creator.ok<{ list: { phone: string }[] }>('/api/lamps/listLamps', { filter: { id: made.id } })
+    const { list } = await shop.as.creator.ok<{ list: { phone: string }[] }>('/api/lamps/listLamps', {
+      filter: { id: made.id },
+    })
     expect(list[0]?.phone).toBe('139****9000')
-    expect(JSON.stringify(await rows(shop.db, sql`select changes from audit where "recordId" = ${made.id}`))).not.toContain('13900139000')
+    expect(
+      JSON.stringify(await rows(shop.db, sql`select changes from audit where "recordId" = ${made.id}`)),
+    ).not.toContain('13900139000')
   })
   it('tells errors of sub-records by row and field', async () => {
     const answer = await shop.as.creator.call<{ errors: object }>('/api/lamps/addOrUpdateLamp', {
@@ -83,16 +109,27 @@ describe('a save', () => {
         { part: '线', more: 1 },
       ],
     })
-    expect(answer.data.errors).toEqual({ 'parts.1.part': 'required', 'parts.1.count': 'tooSmall', 'parts.2': 'unknownField' })
+    expect(answer.data.errors).toEqual({
+      'parts.1.part': 'required',
+      'parts.1.count': 'tooSmall',
+      'parts.2': 'unknownField',
+    })
   })
   it('takes a reference that is offline now only where it was there before', async () => {
     const room = await shop.as.creator.ok('/api/rooms/addOrUpdateRoom', { name: '暗房' })
     const made = await lamp({ room: room.id, rooms: [room.id] })
     expect(made.roomName).toBe('暗房')
     await shop.as.creator.ok(`/api/rooms/shutRoom?id=${room.id}`)
-    expect((await shop.as.creator.call('/api/lamps/addOrUpdateLamp', { id: made.id, version: 1, room: room.id, name: '仍在' })).code).toBe(
-      0,
-    )
+    expect(
+      (
+        await shop.as.creator.call('/api/lamps/addOrUpdateLamp', {
+          id: made.id,
+          version: 1,
+          room: room.id,
+          name: '仍在',
+        })
+      ).code,
+    ).toBe(0)
     expect(await shop.as.creator.call('/api/lamps/addOrUpdateLamp', { name: '新灯', room: room.id })).toMatchObject({
       data: { errors: { room: 'noRecord' } },
     })
@@ -128,7 +165,9 @@ describe('an action', () => {
   })
   it('happens once when two take it at the same time', async () => {
     const made = await lamp()
-    const answers = await Promise.all([1, 2, 3].map(() => shop.as.creator.call(`/api/lamps/switchOnLamp?id=${made.id}`)))
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => shop.as.creator.call(`/api/lamps/switchOnLamp?id=${made.id}`)),
+    )
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 40900, 40900])
     const history = await shop.as.creator.ok<{ action: string }[]>(`/api/lamps/historyLamp?id=${made.id}`)
     expect(history.map(({ action }) => action)).toEqual(['switchOn', 'create'])
@@ -141,9 +180,14 @@ describe('an action', () => {
       [{ fault: '不亮', urgent: 'very' }, { urgent: 'yesNo' }],
       [{ fault: '不亮', price: 1 }, { price: 'unknownField' }],
     ] as const)
-      expect(await shop.as.creator.call(`/api/lamps/reportLamp?id=${made.id}`, input)).toMatchObject({ code: 40000, data: { errors } })
+      expect(await shop.as.creator.call(`/api/lamps/reportLamp?id=${made.id}`, input)).toMatchObject({
+        code: 40000,
+        data: { errors },
+      })
     expect((await shop.as.creator.ok(`/api/lamps/getLamp?id=${made.id}`)).version).toBe(1)
-    expect(await shop.as.creator.ok(`/api/lamps/reportLamp?id=${made.id}`, { fault: '不亮', urgent: true })).toMatchObject({
+    expect(
+      await shop.as.creator.ok(`/api/lamps/reportLamp?id=${made.id}`, { fault: '不亮', urgent: true }),
+    ).toMatchObject({
       status: 9,
       fault: '不亮',
     })
@@ -179,7 +223,11 @@ it("a day's filter goes by the shop's clock", async () => {
   await sql`update lamps set "createdTime" = '2020-11-20T16:00:00Z' where id = ${early.id}`.execute(shop.db)
   await sql`update lamps set "createdTime" = '2020-11-21T15:59:59.999Z' where id = ${late.id}`.execute(shop.db)
   const on = async (day: string) =>
-    (await shop.as.creator.ok<{ total: number }>('/api/lamps/listLamps', { filter: { createdTime: { gte: day, lte: day } } })).total
+    (
+      await shop.as.creator.ok<{ total: number }>('/api/lamps/listLamps', {
+        filter: { createdTime: { gte: day, lte: day } },
+      })
+    ).total
   expect([await on('2020-11-20'), await on('2020-11-21'), await on('2020-11-22')]).toEqual([0, 2, 0])
 })
 
@@ -201,25 +249,35 @@ it('a repeat under an idempotency key gets the first answer, letter by letter', 
     shop.app.inject({
       method: 'POST',
       url: '/api/lamps/addOrUpdateLamp',
-      headers: { ...shop.as.creator.headers, 'idempotency-key': 'letter by letter', 'content-type': 'application/json' },
+      headers: {
+        ...shop.as.creator.headers,
+        'idempotency-key': 'letter by letter',
+        'content-type': 'application/json',
+      },
       payload: '{"name":"一字不差"}',
     })
   const first = await send()
   expect((await send()).body).toBe(first.body)
-  const long = await shop.as.creator.call('/api/rooms/addOrUpdateRoom', { name: '太长' }, { 'idempotency-key': 'x'.repeat(101) })
+  const long = await shop.as.creator.call(
+    '/api/rooms/addOrUpdateRoom',
+    { name: '太长' },
+    { 'idempotency-key': 'x'.repeat(101) },
+  )
   expect(long).toMatchObject({ status: 400, data: { errors: { 'idempotency-key': 'key' } } })
 })
 it('an idempotency key is forgotten after a day', async () => {
   const key = { 'idempotency-key': 'yesterday' }
   const first = await shop.as.creator.ok('/api/rooms/addOrUpdateRoom', { name: '昨天' }, key)
-  await sql`update idempotency set at = now() - interval '25 hours' where key = 'yesterday'`.execute(shop.db)
+  await sql`update idempotency set at = now() - interval '25 hours'`.execute(shop.db)
   expect((await shop.as.creator.ok('/api/rooms/addOrUpdateRoom', { name: '昨天' }, key)).id).not.toBe(first.id)
 })
 
 describe('the tables', () => {
   const announce: string[] = []
   const to = (fields: Parameters<typeof resource>[1]['fields']) =>
-    migrate(shop.db, tablesOf([resource('things', { zh: '物', en: 'Things', fields, roles: {} })]), line => announce.push(line))
+    migrate(shop.db, tablesOf([resource('things', { zh: '物', en: 'Things', fields, roles: {} })]), line =>
+      announce.push(line),
+    )
   const columns = async () =>
     (
       await rows<{ name: string }>(
@@ -235,7 +293,9 @@ describe('the tables', () => {
     expect(announce.at(-1)).toContain('things.size is no longer declared; its data is kept')
     expect(await row(shop.db, sql`select title, size, open from things`)).toEqual({ title: '甲', size: 3, open: false })
     await expect(to({ title: f.int({ zh: '名', en: 'Name' }) })).rejects.toThrow(MigrationRefused)
-    await expect(to({ title: f.int({ zh: '名', en: 'Name' }) })).rejects.toThrow('alter table "things" alter column "title" type int4')
+    await expect(to({ title: f.int({ zh: '名', en: 'Name' }) })).rejects.toThrow(
+      'alter table "things" alter column "title" type int4',
+    )
     expect(await columns()).toContain('title')
   })
   it('refuse a former name of another kind at the first start, and keep what it holds', async () => {
@@ -286,9 +346,9 @@ describe('the tables', () => {
     }
   })
   it('have an index behind every filter and every order of the list', async () => {
-    const found = (await rows<{ name: string }>(shop.db, sql`select indexname as name from pg_indexes where tablename = 'lamps'`)).map(
-      ({ name }) => name,
-    )
+    const found = (
+      await rows<{ name: string }>(shop.db, sql`select indexname as name from pg_indexes where tablename = 'lamps'`)
+    ).map(({ name }) => name)
     expect(found).toEqual(
       expect.arrayContaining([
         'ix_lamps_order_sort',
@@ -328,7 +388,11 @@ describe('the start', () => {
       roles: { read: '*' },
     })
     await expect(
-      buildMall({ shop: { ...wholeShop, resources: [odd], rules: [] }, database: shop.mall.database, files: shop.mall.files }),
+      buildMall({
+        shop: { ...wholeShop, resources: [odd], rules: [] },
+        database: shop.mall.database,
+        files: shop.mall.files,
+      }),
     ).rejects.toThrow('resources/odd.ts  fields.sum')
   })
 })
@@ -389,7 +453,10 @@ describe('whether it lives, and what went wrong', () => {
         away.note(new Error('gone'))
         await vi.advanceTimersByTimeAsync(1_000)
       }
-      expect(lines).toEqual(['the database is away, calls are refused: gone', expect.stringMatching(/still away, \d\d more calls/)])
+      expect(lines).toEqual([
+        'the database is away, calls are refused: gone',
+        expect.stringMatching(/still away, \d\d more calls/),
+      ])
       here = true
       await vi.advanceTimersByTimeAsync(2_000)
       expect(lines.slice(2)).toEqual(['the database is back, 100 calls were refused'])
@@ -411,7 +478,9 @@ describe('whether it lives, and what went wrong', () => {
     // One that hangs up before its body is read would prove nothing: several try.
     for (let turn = 0; turn < 5; turn += 1) {
       const socket = connect(port, '127.0.0.1').on('error', () => {})
-      socket.write('POST /api/admin/captcha HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n{')
+      socket.write(
+        'POST /api/admin/captcha HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n{',
+      )
       await pause()
       socket.resetAndDestroy()
       await pause()
@@ -428,13 +497,70 @@ describe('whether it lives, and what went wrong', () => {
     expect([status, code]).toEqual([500, 50001])
     expect(data.requestId).toMatch(/^[0-9a-f]{12}$/)
     expect(headers['x-request-id']).toBe(data.requestId)
-    expect(lines.find(line => line.includes(data.requestId) && line.includes('captchas') && line.includes('"stack"'))).toBeTruthy()
+    expect(
+      lines.find(line => line.includes(data.requestId) && line.includes('captchas') && line.includes('"stack"')),
+    ).toBeTruthy()
     expect((await other.as.nobody.call('/api/admin/captcha')).headers['x-request-id']).not.toBe(data.requestId)
     await other.close()
   })
   it('faults are logged without a line a request, unless asked for', () => {
     expect(loggerOf('faults')).toMatchObject({ level: 'warn' })
     expect(loggerOf('requests')).toMatchObject({ level: 'info' })
+  })
+})
+describe('what was removed', () => {
+  const remove = (call: string, id: string) => shop.as.creator.ok(`/api/${call}?id=${id}`)
+  const restore = (id: string) => shop.as.creator.call(`/api/lamps/restoreLamp?id=${id}`)
+  it('is found by who removed it and when, the latest first, page by page', async () => {
+    await sql`delete from removed`.execute(shop.db)
+    const made = [await lamp({ name: '甲灯' }), await lamp({ name: '乙灯' }), await lamp({ name: '丙灯' })]
+    for (const { id } of made) await remove('lamps/delLamp', id)
+    const page = await shop.as.creator.ok<{ list: { at: string; until: string }[] }>('/api/lamps/removedLamps', {
+      pageSize: 2,
+    })
+    expect(page).toMatchObject({ total: 3, list: [{ name: '丙灯', accountName: 'creator' }, { name: '乙灯' }] })
+    const [{ at = '', until = '' } = {}] = page.list
+    expect(Date.parse(until) - Date.parse(at)).toBe(30 * 24 * 60 * 60_000)
+    expect(await shop.as.creator.ok('/api/lamps/removedLamps', { current: 2, pageSize: 2 })).toMatchObject({
+      list: [{ name: '甲灯' }],
+    })
+  })
+  it('comes back only where what it names is there and what only it had is nobody else’s', async () => {
+    const room = await shop.as.creator.ok('/api/rooms/addOrUpdateRoom', { name: '书房' })
+    const first = await lamp({ room: room.id, rooms: [room.id], code: 'ONE' })
+    await remove('lamps/delLamp', first.id)
+    await remove('rooms/delRoom', room.id)
+    expect(await restore(first.id)).toMatchObject({
+      code: 40000,
+      data: { errors: { room: 'noRecord', rooms: 'noRecord' } },
+    })
+    await shop.as.creator.ok(`/api/rooms/restoreRoom?id=${room.id}`)
+    const second = await lamp({ code: 'ONE' })
+    expect(await restore(first.id)).toMatchObject({ code: 40000, data: { errors: { code: 'taken' } } })
+    await remove('lamps/delLamp', second.id)
+    expect(await restore(first.id)).toMatchObject({ code: 0, data: { room: room.id, rooms: [room.id], code: 'ONE' } })
+    expect((await restore(second.id)).data).toMatchObject({ errors: { code: 'taken' } })
+  })
+  it('comes back once, however often it is asked for at once', async () => {
+    const { id } = await lamp({ name: '丁灯' })
+    await remove('lamps/delLamp', id)
+    const answers = await Promise.all([restore(id), restore(id), restore(id)])
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, 40400, 40400])
+  })
+  it('comes back as its table holds it today, with what was renamed since, and without a choice that is gone', async () => {
+    const { id } = await lamp({ name: '戊灯', color: 'red' })
+    await remove('lamps/delLamp', id)
+    const was = resource('lamps', {
+      zh: '灯',
+      en: 'Lamps',
+      fields: { name: f.text({ zh: '名', en: 'Name' }), watts: f.int({ zh: '功率', en: 'Power', was: 'strength' }) },
+      roles: { read: '*', remove: ['creator'] },
+    })
+    await sql`update removed set record = (record - 'watts') || '{"strength": 41, "color": "mauve"}' where id = ${id}`.execute(
+      shop.db,
+    )
+    expect(await shop.mall.enter(shop.factId, scope => findAside(scope, was, id))).toMatchObject({ watts: 41 })
+    expect((await restore(id)).data).toMatchObject({ errors: { color: 'choice' } })
   })
 })
 it('a stop waits for what is under way, not for a browser that keeps its connection', async () => {

@@ -3,14 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allows, may } from '../../src/schema/machine'
 import { callsOf } from '../../src/schema/calls'
 import { emptyDraft } from '../../src/schema/draft'
-import { draftFields, fieldOf } from '../../src/schema/derive'
+import { draftFields } from '../../src/schema/derive'
 import type { AnyResource } from '../../src/schema/resource'
 import type { RouteContract } from '../../src/mall/routes/contract'
 import { createTenant } from '../../src/mall/session/accounts'
-import { row, rows, sql } from '../../src/mall/store/database'
-import { tableName } from '../../src/mall/store/tables'
+import type { TenantId } from '../../src/mall/store/walls/tenant'
+import { row, rows, sql } from '../../src/mall/store/connections/database'
+import { tableName } from '../../src/mall/store/tables/tables'
 import { addressOf, parametersOf } from '../kit/contracts'
-import { freshSample, sample, type World } from '../kit/samples'
+import { leastDraft, type World } from '../kit/samples'
 import { buildShop, type Client, type TestShop, wholeShop } from '../kit/shop'
 import { whoMay, worldOf } from '../kit/world'
 
@@ -39,13 +40,7 @@ let world: World
 let own: Record<string, string>
 
 const makeOf = async (client: Client, resource: AnyResource): Promise<string> => {
-  const names = draftFields(resource).filter(name => fieldOf(resource, name).options.required)
-  const draft = Object.fromEntries(
-    names.map(name => {
-      const field = fieldOf(resource, name)
-      return [name, field.options.unique ? freshSample(field) : sample(field, world)]
-    }),
-  )
+  const draft = leastDraft(resource, world)
   if (resource.definition.calls !== 'rest') return (await client.ok(callsOf(resource).save, draft)).id
   return (await client.send('POST', `/api/${resource.name}`, draft)).json()['id']
 }
@@ -54,7 +49,7 @@ beforeAll(async () => {
   shop = await buildShop()
   const { db, factId, otherFactId } = shop
   const incomplete = await createTenant(db, { factName: '未完善' }, false)
-  const staff = (name: string, role: string, fact: string) => shop.account(name, 'fact', role, fact)
+  const staff = (name: string, role: string, fact: TenantId) => shop.account(name, 'fact', role, fact)
   at = {
     none: shop.as.nobody,
     expired: await staff('expired', 'creator', factId),
@@ -70,7 +65,9 @@ beforeAll(async () => {
     platform: shop.as.platform,
     buyer: await shop.account('some-buyer', 'mini', 'user'),
   }
-  await sql`update sessions set expires = now() - interval '1 second' where account_id = ${at.expired.accountId}`.execute(db)
+  await sql`update sessions set expires = now() - interval '1 second' where account_id = ${at.expired.accountId}`.execute(
+    db,
+  )
   await sql`update accounts set status = 0 where id = ${at.disabled.accountId}`.execute(db)
   world = await worldOf(shop)
   own = {}
@@ -82,14 +79,17 @@ beforeAll(async () => {
   for (const resource of wholeShop.resources.filter(({ name }) => own[name] === undefined)) {
     const mine = resource.definition.shared ? sql`true` : sql`fact_id = ${factId}`
     own[resource.name] =
-      (await row<{ id: string }>(db, sql`select id from ${sql.table(tableName(resource))} where ${mine} limit 1`))?.id ?? 'none'
+      (await row<{ id: string }>(db, sql`select id from ${sql.table(tableName(resource))} where ${mine} limit 1`))
+        ?.id ?? 'none'
   }
 })
 afterAll(() => shop.close())
 
 /** The whole stored state of the tenants' records; what is written down about knocking is not part of it. */
 const state = async (): Promise<string> => {
-  const tables = [...new Set(wholeShop.resources.filter(each => !each.definition.shared).map(tableName))].filter(name => name !== 'audit')
+  const tables = [...new Set(wholeShop.resources.filter(each => !each.definition.shared).map(tableName))].filter(
+    name => name !== 'audit',
+  )
   const all = await Promise.all(tables.map(name => rows(shop.db, sql`select * from ${sql.table(name)} order by id`)))
   return JSON.stringify(all).replace(/"lastLogin":"[^"]*"/g, '')
 }
@@ -160,7 +160,8 @@ describe.each(Object.keys(people) as Person[])('%s at every route', person => {
       const resource = resourceOf(contract.path)
       const id = own[resource?.name ?? ''] ?? 'none'
       // A save that names a record is a change of it, which what is only added has not.
-      const changes = !resource || contract.path !== callsOf(resource).save || may(resource, 'edit', { role: people[person].role })
+      const changes =
+        !resource || contract.path !== callsOf(resource).save || may(resource, 'edit', { role: people[person].role })
       const expected = verdict(contract, person) || (changes ? 0 : 40300)
       // It would answer as long as the person stays.
       if (expected === 0 && contract.stays) continue
@@ -178,7 +179,8 @@ describe.each(Object.keys(people) as Person[])('%s at every route', person => {
         if (expected !== 0) expect([code, said]).toEqual([expected, said])
         else expect([40100, 40300, 40301, 50001], said).not.toContain(code)
         // Another maker's record is as good as none.
-        if (expected === 0 && foreign && resource && !resource.definition.shared && names) expect([code, said]).toEqual([40400, said])
+        if (expected === 0 && foreign && resource && !resource.definition.shared && names)
+          expect([code, said]).toEqual([40400, said])
         knocked.push(said)
       }
       if (harmless) expect(await state(), `${person} ${contract.path}`).toBe(before)
@@ -209,7 +211,9 @@ describe('what a save may not carry', () => {
     const before = await state()
     for (const name of forged) {
       if (draftFields(resource).includes(name)) continue
-      const answer = await shop.as.creator.call<{ errors: Record<string, string> }>(callsOf(resource).save, { [name]: 'x' })
+      const answer = await shop.as.creator.call<{ errors: Record<string, string> }>(callsOf(resource).save, {
+        [name]: 'x',
+      })
       expect(answer.data.errors[name], name).toMatch(/unknownField|readOnly/)
     }
     const polluted = `{"__proto__":{"role":"creator"},"name":"x"}`
@@ -232,7 +236,10 @@ describe('what a save may not carry', () => {
       { id: own.rooms, version: null },
       { id: own.rooms, version: 1.5 },
     ])
-      expect((await shop.as.creator.call('/api/rooms/addOrUpdateRoom', body)).code, JSON.stringify(body)).toBeGreaterThan(0)
+      expect(
+        (await shop.as.creator.call('/api/rooms/addOrUpdateRoom', body)).code,
+        JSON.stringify(body),
+      ).toBeGreaterThan(0)
     expect(await state()).toBe(before)
   })
   it('nothing reads a draft from what is inherited', () => {

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { sql } from '../../src/mall/store/database'
+import { sql } from '../../src/mall/store/connections/database'
 import { buildShop, type TestShop } from '../kit/shop'
 
 const LINES = 1100
@@ -20,7 +20,8 @@ interface Sheet {
 }
 const EXPORT = '/api/audit/exportAuditLogs'
 const about = { filter: { resource: 'bowls' }, sort: 'at' }
-const lastOf = (beginning: string) => shop.statements.filter(each => each.startsWith(beginning)).map(each => each.split('"')[1])
+const lastOf = (beginning: string) =>
+  shop.statements.filter(each => each.startsWith(beginning)).map(each => each.split('"')[1])
 /** Does something once, when a maker's turns have come so far. */
 const atTurn = (tenant: string, wanted: number, work: () => void) => {
   const { database } = shop.mall.turns
@@ -54,7 +55,9 @@ it('is of one moment: what is changed, added or gone while it is read is not see
   const change = async () => {
     await sql`update audit set "recordName" = 'changed' where resource = 'bowls'`.execute(shop.db)
     await sql`delete from audit where id = ${String(LINES).padStart(8, '0')}`.execute(shop.db)
-    await sql`insert into audit (fact_id, id, resource, action) values (${shop.factId}, 'late', 'bowls', 'update')`.execute(shop.db)
+    await sql`insert into audit (fact_id, id, resource, action) values (${shop.factId}, 'late', 'bowls', 'update')`.execute(
+      shop.db,
+    )
   }
   let changed: Promise<void> | undefined
   const watch = atTurn(shop.factId, 3, () => {
@@ -63,7 +66,9 @@ it('is of one moment: what is changed, added or gone while it is read is not see
   const sheet = await shop.as.creator.ok<Sheet>(EXPORT, about)
   await changed
   watch.restore()
-  expect(sheet.list.map(({ id }) => id).sort()).toEqual(Array.from({ length: LINES }, (_, at) => String(at + 1).padStart(8, '0')))
+  expect(sheet.list.map(({ id }) => id).sort()).toEqual(
+    Array.from({ length: LINES }, (_, at) => String(at + 1).padStart(8, '0')),
+  )
   expect(sheet.list.every(({ recordName }) => recordName === null)).toBe(true)
   expect((await shop.as.creator.ok<Sheet>(EXPORT, about)).list.some(({ id }) => id === 'late')).toBe(true)
 })
@@ -71,17 +76,29 @@ it('holds what the list holds, in its order, and an empty one is whole too', asy
   const { list } = await shop.as.creator.ok<Sheet>('/api/audit/listAuditLogs', { ...about, pageSize: 200 })
   const sheet = await shop.as.creator.ok<Sheet>(EXPORT, about)
   expect({ ...sheet, list: sheet.list.slice(0, 200) }).toEqual({ list, more: false, total: sheet.list.length })
-  expect(await shop.as.creator.ok(EXPORT, { filter: { resource: 'masters' } })).toEqual({ list: [], total: 0, more: false })
+  expect(await shop.as.creator.ok(EXPORT, { filter: { resource: 'masters' } })).toEqual({
+    list: [],
+    total: 0,
+    more: false,
+  })
 })
 it('says that there is more than it may hold, and holds the first of them', async () => {
   await sql`insert into audit (fact_id, id, resource, "recordId", action) select ${shop.factId}, lpad(n::text, 8, '0'), 'masters', n::text, 'update'
     from generate_series(10001, 15001) n`.execute(shop.db)
   const { list, ...said } = await shop.as.creator.ok<Sheet>(EXPORT, { filter: { resource: 'masters' }, sort: 'id' })
-  expect([said, list.length, list[0]?.id, list.at(-1)?.id]).toEqual([{ total: 5000, more: true }, 5000, '00010001', '00015000'])
+  expect([said, list.length, list[0]?.id, list.at(-1)?.id]).toEqual([
+    { total: 5000, more: true },
+    5000,
+    '00010001',
+    '00015000',
+  ])
   await sql`delete from audit where resource = 'masters'`.execute(shop.db)
 })
 it('refuses in words before it begins', async () => {
-  expect(await shop.as.creator.call(EXPORT, { sort: 'nothing' })).toMatchObject({ status: 400, data: { errors: { sort: 'sort' } } })
+  expect(await shop.as.creator.call(EXPORT, { sort: 'nothing' })).toMatchObject({
+    status: 400,
+    data: { errors: { sort: 'sort' } },
+  })
 })
 it('ends with whoever hangs up, and takes nobody’s place any more', async () => {
   await shop.app.listen({ port: 0, host: '127.0.0.1' })
@@ -90,7 +107,9 @@ it('ends with whoever hangs up, and takes nobody’s place any more', async () =
   const { list } = await shop.as.creator.ok<Sheet>(EXPORT, about)
   await new Promise<void>(done => {
     const headers = { ...shop.as.creator.headers, 'content-type': 'application/json' }
-    const call = request({ port, path: EXPORT, method: 'POST', headers }, answer => answer.once('data', () => call.destroy()))
+    const call = request({ port, path: EXPORT, method: 'POST', headers }, answer =>
+      answer.once('data', () => call.destroy()),
+    )
     call.on('error', () => {}).on('close', () => done())
     call.end(JSON.stringify(about))
   })

@@ -128,7 +128,8 @@ describe('in the mall', () => {
 
   it("a quiet maker's call does not wait for what another has waiting", async () => {
     const ended: string[] = []
-    const list = (person: 'creator' | 'stranger') => shop.as[person].ok('/api/product/listProducts').then(() => ended.push(person))
+    const list = (person: 'creator' | 'stranger') =>
+      shop.as[person].ok('/api/product/listProducts').then(() => ended.push(person))
     await list('stranger')
     await list('creator')
     const noisy = times(60, () => list('creator'))
@@ -183,14 +184,25 @@ describe('in the mall', () => {
       }),
     )
     turns.decoding = decoding
-    const refused = answers.filter(answer => (answer as { code: number }).code !== 0) as { code: number; msg: string; headers: object }[]
+    const refused = answers.filter(answer => (answer as { code: number }).code !== 0) as {
+      code: number
+      msg: string
+      headers: object
+    }[]
     expect(refused.length).toBe(12)
-    expect(refused[0]).toMatchObject({ status: 429, code: 42900, msg: '请求过多，请稍后再试', headers: { 'retry-after': '2' } })
+    expect(refused[0]).toMatchObject({
+      status: 429,
+      code: 42900,
+      msg: '请求过多，请稍后再试',
+      headers: { 'retry-after': '2' },
+    })
     expect(await shop.as.user.upload(small)).toMatchObject({ code: 0 })
   })
   it('an account has so many calls a minute, all of a maker together so many, and another none the less', async () => {
     const codes = async (client: 'creator' | 'admin' | 'stranger', count: number) =>
-      (await Promise.all(times(count, () => shop.as[client].call('/api/admin/info')))).map(answer => (answer as { code: number }).code)
+      (await Promise.all(times(count, () => shop.as[client].call('/api/admin/info')))).map(
+        answer => (answer as { code: number }).code,
+      )
     expect((await codes('creator', 401)).at(-1)).toBe(42900)
     expect((await codes('admin', 120)).filter(code => code === 42900).length).toBeGreaterThan(0)
     expect(await codes('stranger', 1)).toEqual([0])

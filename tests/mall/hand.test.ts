@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Hand, type RuleContext, rules } from '../../src/mall/rules'
-import { rows, sql } from '../../src/mall/store/database'
+import { rows, sql } from '../../src/mall/store/connections/database'
 import { lamps, rooms } from '../kit/lamps'
 import { buildShop, type TestShop, wholeShop } from '../kit/shop'
 
@@ -38,12 +38,14 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const lamp = (more: object = {}, by = test.as.creator) => by.ok('/api/lamps/addOrUpdateLamp', { name: '台灯', watts: 40, ...more })
+const lamp = (more: object = {}, by = test.as.creator) =>
+  by.ok('/api/lamps/addOrUpdateLamp', { name: '台灯', watts: 40, ...more })
 const room = async () => (await test.as.creator.ok('/api/rooms/addOrUpdateRoom', { name: '书房' })).id
 const shut = (id: string) => test.as.creator.call<{ errors: object }>(`/api/rooms/shutRoom?id=${id}`)
 const get = (id: string) => test.as.creator.ok(`/api/lamps/getLamp?id=${id}`)
 const history = (id: string) => test.as.creator.ok<Record<string, unknown>[]>(`/api/lamps/historyLamp?id=${id}`)
-const isOpen = async (id: string) => (await test.as.creator.ok<{ open: string }>(`/api/rooms/getRoom?id=${id}`)).open === 'yes'
+const isOpen = async (id: string) =>
+  (await test.as.creator.ok<{ open: string }>(`/api/rooms/getRoom?id=${id}`)).open === 'yes'
 
 describe('what a rule does by its hand', () => {
   it('to another record has its version, its line under the name of the mall, and is found by its new words', async () => {
@@ -51,7 +53,11 @@ describe('what a rule does by its hand', () => {
     atShutting = ({ hand }) => hand.change(lamps, id, { name: '壁灯' })
     expect(await shut(await room())).toMatchObject({ code: 0 })
     expect(await get(id)).toMatchObject({ name: '壁灯', version: version + 1 })
-    expect((await history(id))[0]).toMatchObject({ action: 'edit', accountName: '', changes: { name: ['台灯', '壁灯'] } })
+    expect((await history(id))[0]).toMatchObject({
+      action: 'edit',
+      accountName: '',
+      changes: { name: ['台灯', '壁灯'] },
+    })
     const { list } = await test.as.creator.ok<{ list: { id: string }[] }>('/api/lamps/listLamps', { keyword: '壁灯' })
     expect(list.map(each => each.id)).toContain(id)
   })
@@ -80,9 +86,10 @@ describe('what a rule does by its hand', () => {
   it('tells who may read of a record, in its words, and nobody when all is taken back', async () => {
     const { id } = await lamp({ name: '廊灯' })
     const said = { to: ['creator'], zh: '“{name}”要擦了（{watts}）', en: '“{name}” wants dusting ({watts})' }
-    const box = async () => {
+    const box = async (language = 'zh-CN') => {
       await test.mall.work.pass()
-      const { list } = await test.as.creator.ok<{ list: { recordId: string; words: object }[] }>('/api/message/listMessages')
+      const read = { 'accept-language': language }
+      const { list } = await test.as.creator.ok<{ list: { recordId: string }[] }>('/api/message/list', {}, read)
       return list.filter(({ recordId }) => recordId === id)
     }
     atShutting = async ({ hand, refuse }) => {
@@ -93,12 +100,56 @@ describe('what a rule does by its hand', () => {
     expect(await box()).toEqual([])
     atShutting = ({ hand }) => hand.send(lamps, id, said)
     await shut(await room())
-    expect(await box()).toMatchObject([{ words: { zh: '“廊灯”要擦了（40 瓦）', en: '“廊灯” wants dusting (40 W)' } }])
-    expect(await test.as.admin.ok('/api/message/listMessages')).toMatchObject({ list: [] })
+    expect(await box()).toMatchObject([{ content: '“廊灯”要擦了（40 瓦）' }])
+    expect(await box('en-US')).toMatchObject([{ content: '“廊灯” wants dusting (40 W)' }])
+    expect(await test.as.admin.ok('/api/message/list')).toMatchObject({ list: [] })
     atShutting = ({ hand }) => hand.send(lamps, 'nowhere', said)
     expect(await shut(await room())).toMatchObject({ code: 40400 })
     atShutting = ({ hand }) => hand.send(lamps, id, { ...said, zh: '{wats}' })
     expect(await shut(await room())).toMatchObject({ code: 50001 })
+  })
+  const misspelt = { to: ['platform'], zh: '一', en: 'One', att: 'show' } as const
+  it.each<[string, (hand: Hand) => Promise<unknown>, string]>([
+    [
+      'a field',
+      hand => hand.find(lamps, { wats: 1 } as never),
+      'find(lamps): there is no field wats; did you mean watts?',
+    ],
+    [
+      'a test',
+      hand => hand.find(lamps, { watts: { gtt: 1 } } as never),
+      'find(lamps): there is no test gtt; did you mean gt?',
+    ],
+    [
+      'a field beside',
+      hand => hand.find(lamps, { or: [{ watts: { gt: { field: 'heigth' } } }] } as never),
+      'find(lamps): there is no field heigth; did you mean height?',
+    ],
+    [
+      'a key',
+      hand => hand.find(lamps, {}, { srot: 'id' } as never),
+      'find(lamps): there is no key srot; did you mean sort?',
+    ],
+    [
+      'an order',
+      hand => hand.find(lamps, {}, { sort: '-wats' }),
+      'find(lamps): there is no field wats; did you mean watts?',
+    ],
+    [
+      'an action',
+      hand => hand.take(lamps, 'x', 'wearOff' as never),
+      'take(lamps): there is no action wearOff; did you mean wearOut?',
+    ],
+    ['a key of a message', hand => hand.send(lamps, 'x', misspelt as never), 'send(lamps): there is no key att'],
+  ])('names what is misspelt, and the name that was meant: %s', async (_, verb, said) => {
+    let told = ''
+    atShutting = async ({ hand }) => {
+      await verb(hand).catch((fault: Error) => {
+        told = fault.message
+      })
+    }
+    await shut(await room())
+    expect(told).toContain(`rules: hand.${said}`)
   })
   it('asks the rules of the record it is done to', async () => {
     const { id } = await lamp()
@@ -129,7 +180,9 @@ describe('what a rule does by its hand', () => {
   it('adds records, whole and checked', async () => {
     atShutting = ({ hand }) => hand.append(lamps, { name: '夜灯', cost: 500 })
     await shut(await room())
-    const { list } = await test.as.creator.ok<{ list: Record<string, unknown>[] }>('/api/lamps/listLamps', { keyword: '夜灯' })
+    const { list } = await test.as.creator.ok<{ list: Record<string, unknown>[] }>('/api/lamps/listLamps', {
+      keyword: '夜灯',
+    })
     expect(list).toMatchObject([{ name: '夜灯', cost: 500, status: 0 }])
     atShutting = ({ hand }) => hand.append(lamps, { name: '' })
     expect(await shut(await room())).toMatchObject({ code: 40000 })
@@ -156,14 +209,22 @@ describe('a rule refuses with words of the shop', () => {
     ['zh-CN', '蜡烛不是灯', '部分内容填写有误，请检查'],
     ['en-US', 'A candle is no lamp', 'Some fields need attention'],
   ])('at a field, in %s', async (language, words, msg) => {
-    const refused = await test.as.creator.call('/api/lamps/addOrUpdateLamp', { name: '蜡烛' }, { 'accept-language': language })
+    const refused = await test.as.creator.call(
+      '/api/lamps/addOrUpdateLamp',
+      { name: '蜡烛' },
+      { 'accept-language': language },
+    )
     expect(refused).toMatchObject({ status: 400, code: 40000, msg, data: { errors: { name: words } } })
   })
   it.each([
     ['zh-CN', '此处不许点火'],
     ['en-US', 'No fire here'],
   ])('for the whole, in %s', async (language, msg) => {
-    const refused = await test.as.creator.call('/api/lamps/addOrUpdateLamp', { name: '火把' }, { 'accept-language': language })
+    const refused = await test.as.creator.call(
+      '/api/lamps/addOrUpdateLamp',
+      { name: '火把' },
+      { 'accept-language': language },
+    )
     expect(refused).toMatchObject({ status: 400, code: 40000, msg })
     expect(JSON.stringify(refused.data)).not.toContain(msg)
   })
@@ -178,6 +239,10 @@ describe('a rule refuses with words of the shop', () => {
         await hand.change(lamps, 'x', { watts: 'forty' })
         // @ts-expect-error no such field
         await hand.find(lamps, { wats: 1 })
+        // @ts-expect-error no such key
+        await hand.find(lamps, {}, { srot: 'id' })
+        // @ts-expect-error no such key of a message
+        await hand.send(lamps, 'x', { to: ['creator'], zh: '一', en: 'One', att: 'show' })
         // @ts-expect-error no such action
         await hand.take(lamps, 'x', 'explode')
         // @ts-expect-error the name is required

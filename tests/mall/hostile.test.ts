@@ -8,8 +8,8 @@ import { may } from '../../src/schema/machine'
 import type { AnyResource } from '../../src/schema/resource'
 import { failures } from '../../src/schema/words'
 import { isEnveloped, type RouteContract } from '../../src/mall/routes/contract'
-import { rows, sql } from '../../src/mall/store/database'
-import { tableName } from '../../src/mall/store/tables'
+import { rows, sql } from '../../src/mall/store/connections/database'
+import { tableName } from '../../src/mall/store/tables/tables'
 import { addressOf as addressWith, parametersOf } from '../kit/contracts'
 import { fullDraft, type World } from '../kit/samples'
 import { buildShop, type Client, picture, type TestShop, wholeShop } from '../kit/shop'
@@ -58,10 +58,18 @@ let own: Record<string, string>
 beforeAll(async () => {
   shop = await buildShop(wholeShop, { simpleLogin: true })
   const { creator } = shop.as
-  const pictures = [(await creator.upload(await picture())).data.url, (await creator.upload(await picture(9, 9))).data.url] as const
+  const pictures = [
+    (await creator.upload(await picture())).data.url,
+    (await creator.upload(await picture(9, 9))).data.url,
+  ] as const
   const room = await creator.ok('/api/rooms/addOrUpdateRoom', { name: '书房' })
   const file = (await creator.upload(await picture(), 'a.png', 'private')).data.key
-  world = { pictures, file, regions: { regions: '350703', places: '110101' }, refs: { rooms: room.id, masters: 'none' } }
+  world = {
+    pictures,
+    file,
+    regions: { regions: '350703', places: '110101' },
+    refs: { rooms: room.id, masters: 'none' },
+  }
   own = { rooms: room.id, fact: shop.factId, regions: '350703', places: '110101' }
   own.lamps = (
     await creator.ok('/api/lamps/addOrUpdateLamp', {
@@ -110,10 +118,14 @@ const knock = async (
   }
   return answer.statusCode
 }
-const tables = [...new Set(wholeShop.resources.filter(each => !each.definition.shared).map(tableName))].filter(name => name !== 'audit')
+const tables = [...new Set(wholeShop.resources.filter(each => !each.definition.shared).map(tableName))].filter(
+  name => name !== 'audit',
+)
 /** What is stored of records, accounts and manufacturers. */
 const state = async () =>
-  JSON.stringify(await Promise.all(tables.map(name => rows(shop.db, sql`select * from ${sql.table(name)} order by id`))))
+  JSON.stringify(
+    await Promise.all(tables.map(name => rows(shop.db, sql`select * from ${sql.table(name)} order by id`))),
+  )
 
 const headersOf = (client: Client) => client.headers
 const personFor = ({ who }: RouteContract): Client =>
@@ -194,7 +206,8 @@ describe('whatever is sent, the answer is an envelope and no fault', () => {
 })
 
 /** A third of the values, another one at each place: together the places meet them all. */
-const some = (place: number, parts = 3): readonly string[] => hostile.filter((_, index) => index % parts === place % parts)
+const some = (place: number, parts = 3): readonly string[] =>
+  hostile.filter((_, index) => index % parts === place % parts)
 
 const spoken = wholeShop.resources.filter(each => each.definition.calls !== 'rest')
 describe.each(spoken.map(each => [each.name, each] as const))('a hostile value in %s', (_, resource) => {
@@ -203,8 +216,10 @@ describe.each(spoken.map(each => [each.name, each] as const))('a hostile value i
   it('as any filter, sort or keyword', async () => {
     for (const value of hostile) {
       const names = Object.keys(resource.fields)
-      const wanted = resource.name === 'lamps' ? names : names.filter((_, at) => (at + hostile.indexOf(value)) % 6 === 0)
-      for (const name of wanted) await knock('POST', calls.list, `{"pageSize":1,"filter":{"${name}":${value}}}`, headersOf(reader()))
+      const wanted =
+        resource.name === 'lamps' ? names : names.filter((_, at) => (at + hostile.indexOf(value)) % 6 === 0)
+      for (const name of wanted)
+        await knock('POST', calls.list, `{"pageSize":1,"filter":{"${name}":${value}}}`, headersOf(reader()))
       for (const query of [
         `"sort":${value}`,
         `"keyword":${value}`,
@@ -234,7 +249,10 @@ describe.each(spoken.map(each => [each.name, each] as const))('a hostile value i
     for (const [name, action] of actionsOf(resource))
       for (const key of ['version', ...Object.keys(action.ask ?? {})])
         for (const value of key === 'version' ? some(key.length, 2) : some(key.length))
-          await put(`${calls.actions[name]}?id=${id ?? 'none'}`, `{${key === 'version' ? '' : '"version":77,'}"${key}":${value}}`)
+          await put(
+            `${calls.actions[name]}?id=${id ?? 'none'}`,
+            `{${key === 'version' ? '' : '"version":77,'}"${key}":${value}}`,
+          )
     for (const name of draftFields(resource))
       for (const value of ['"\\u0000"', '"\\ud800"', '{"toString":0}', '1e309'])
         if (id) await put(calls.save, `{"id":"${id}","version":77,"${name}":${value}}`)
@@ -243,8 +261,55 @@ describe.each(spoken.map(each => [each.name, each] as const))('a hostile value i
   })
 })
 
+describe('a body of too much', () => {
+  const names = (many: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: many }, (_, at) => [at.toString(36), 0])))
+  const nested = JSON.stringify(Array.from({ length: 200 }, () => JSON.parse(names(200)) as object))
+  const entries = `{"filter":{"id":[${Array(30_000).fill('1')}]}}`
+  it.each([
+    ['600 names', names(600), 1],
+    ['110,000 names', names(110_000), 16],
+    ['40,000 names, 200 at a time', `{"a":${nested}}`, 16],
+    ['30,000 entries', entries, 16],
+  ])('of %s is refused by every call before it is judged', async (_, payload, steps) => {
+    const told: unknown[] = []
+    const posts = shop.mall.contracts.filter(each => each.method === 'POST' && !leaves(each))
+    for (const route of posts.filter((_, at) => at % steps === 0)) {
+      turn += 1
+      const { statusCode, body } = await shop.app.inject({
+        method: 'POST',
+        url: addressOf(route, 'none'),
+        remoteAddress: `10.7.${turn >> 8}.${turn & 255}`,
+        headers: { 'content-type': 'application/json', ...headersOf(personFor(route)) },
+        payload,
+      })
+      if (statusCode !== 413 && statusCode !== 403) told.push([route.path, statusCode, body.slice(0, 200)])
+    }
+    expect(told).toEqual([])
+  })
+  it('is small where nobody has logged in yet, and is not read at all without a session where one is needed', async () => {
+    const payload = JSON.stringify({ username: 'x'.repeat(70_000) })
+    const at = async (url: string, headers = {}) =>
+      (await shop.app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json', ...headers }, payload }))
+        .json().code // biome-ignore format: one thought
+    for (const door of ['register', 'login']) expect(await at(`/api/admin/fact/${door}`), door).toBe(41300)
+    expect(await at('/api/admin/captcha')).toBe(41300)
+    for (const call of ['/api/user/save-info', '/api/lamps/addOrUpdateLamp']) {
+      expect(await at(call), call).toBe(40100)
+      expect(await at(call, shop.as.creator.headers), call).toBe(40000)
+    }
+  })
+  it('is none with everything that a registration may say', async () => {
+    const said = Object.values(wholeShop.people?.tenant.fields ?? {}).map(
+      ({ options }) => 'ab'.length + 6 * (options.max ?? 100),
+    )
+    expect(said.reduce((sum, each) => sum + each, 0)).toBeLessThan(64 * 1024)
+  })
+})
+
 it('an upload that is cut off says so, and one that is too large says that', async () => {
-  const whole = '--e\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
+  const whole =
+    '--e\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
   const send = (payload: string | Buffer, boundary = '; boundary=e') =>
     shop.app.inject({
       method: 'POST',
@@ -265,9 +330,11 @@ it('an upload that is cut off says so, and one that is too large says that', asy
     expect(answer.json().data.errors.file, payload.slice(-20)).toMatch(/notWhole|required/)
   }
   expect((await send(`${whole}abc`)).json().data.errors).toEqual({ file: 'notWhole' })
-  expect((await send(Buffer.concat([Buffer.from(whole), Buffer.alloc(11 * 1024 * 1024), Buffer.from('\r\n--e--\r\n')]))).json().code).toBe(
-    41300,
-  )
+  expect(
+    (
+      await send(Buffer.concat([Buffer.from(whole), Buffer.alloc(11 * 1024 * 1024), Buffer.from('\r\n--e--\r\n')]))
+    ).json().code,
+  ).toBe(41300)
 })
 
 describe('what is no request of the mall at all', () => {
@@ -291,13 +358,20 @@ describe('what is no request of the mall at all', () => {
     ['a method that is none', 'BREW /api/lamps/listLamps HTTP/1.1\r\nHost: x\r\n\r\n', 400, 40000],
     ['endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 41300],
     ['a bad length', 'POST /api/admin/captcha HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n', 400, 40000],
-    ['an expectation nobody knows', 'GET /api/health HTTP/1.1\r\nHost: x\r\nExpect: x\r\nConnection: close\r\n\r\n', 400, 40000],
+    [
+      'an expectation nobody knows',
+      'GET /api/health HTTP/1.1\r\nHost: x\r\nExpect: x\r\nConnection: close\r\n\r\n',
+      400,
+      40000,
+    ],
     ['no host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 40000],
     ['a bad address', 'GET /api/regions/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400, 40000],
   ])('%s is answered by an envelope', async (_, lines, status, code) => {
     const answer = await raw(lines)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4).replace(/^[0-9a-f]+\r\n|\r\n0\r\n\r\n$/g, ''))).toMatchObject({
+    expect(
+      JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4).replace(/^[0-9a-f]+\r\n|\r\n0\r\n\r\n$/g, '')),
+    ).toMatchObject({
       code,
       msg: expect.stringMatching(/./),
     })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rules } from '../../src/mall/rules'
-import { rows, sql } from '../../src/mall/store/database'
+import { rows, sql } from '../../src/mall/store/connections/database'
 import { checkDraft } from '../../src/schema/draft'
 import { lampKit } from '../kit/lamps'
 import { buildShop, type TestShop, wholeShop } from '../kit/shop'
@@ -51,9 +51,25 @@ const firings = resource('firings', {
         tags: 'optional',
       },
     },
-    keep: { zh: '保持', en: 'Keep', from: ['new'], to: 'done', roles: '*', needs: { note: true }, ask: { note: 'optional' } },
+    keep: {
+      zh: '保持',
+      en: 'Keep',
+      from: ['new'],
+      to: 'done',
+      roles: '*',
+      needs: { note: true },
+      ask: { note: 'optional' },
+    },
     insist: { zh: '坚持', en: 'Insist', from: ['new'], to: 'new', roles: '*', ask: { note: 'required' } },
-    copy: { zh: '抄', en: 'Copy', from: ['new'], to: 'new', roles: '*', ask: { many: 'optional' }, set: { count: { field: 'many' } } },
+    copy: {
+      zh: '抄',
+      en: 'Copy',
+      from: ['new'],
+      to: 'new',
+      roles: '*',
+      ask: { many: 'optional' },
+      set: { count: { field: 'many' } },
+    },
   },
   roles: { read: '*', create: '*', edit: '*', remove: '*' },
 })
@@ -80,6 +96,22 @@ const visits = resource('visits', {
   },
   roles: { read: '*', create: '*' },
 })
+/** The creator's alone, and only where there are many. */
+const whereMany = { by: { roles: ['creator'] }, count: { gt: 5 } } as const
+const batches = resource('batches', {
+  zh: '批次',
+  en: 'Batches',
+  fields: {
+    name: f.text({ zh: '名称', en: 'Name' }),
+    count: f.int({ zh: '数量', en: 'Count' }),
+    status: f.state({ zh: '状态', en: 'Status', initial: 'new', states: { new: one, done: two } }),
+  },
+  editWhen: [{ when: whereMany, fields: '*' }],
+  removeWhen: whereMany,
+  actions: { close: { zh: '结束', en: 'Close', from: ['new'], to: 'done', roles: '*', when: whereMany } },
+  calls: { service: 'batches', name: 'Batch', names: 'Batches' },
+  roles: { read: '*', create: '*', edit: '*', remove: '*' },
+})
 let shop: TestShop
 let take: (action: string, id: unknown, body?: object) => Promise<{ code: number; data: { errors: object } }>
 beforeAll(async () => {
@@ -88,12 +120,18 @@ beforeAll(async () => {
       if (after.name === '抢') await hand.change(firings, after.id, { code: 'T-1' })
     },
   })
-  shop = await buildShop({ ...wholeShop, resources: [...wholeShop.resources, firings, visits], rules: [...wholeShop.rules, hasty] })
+  shop = await buildShop({
+    ...wholeShop,
+    resources: [...wholeShop.resources, firings, visits, batches],
+    rules: [...wholeShop.rules, hasty],
+  })
   take = (action, id, body = {}) => shop.as.creator.call(`/api/firings/${action}Firing?id=${id}`, body)
 })
 afterAll(() => shop.close())
-const save = (body: object) => shop.as.creator.call<{ errors: object }>('/api/firings/addOrUpdateFiring', { name: '一', ...body })
-const make = async (body: object = {}) => (await shop.as.creator.ok('/api/firings/addOrUpdateFiring', { name: '一', ...body })).id
+const save = (body: object) =>
+  shop.as.creator.call<{ errors: object }>('/api/firings/addOrUpdateFiring', { name: '一', ...body })
+const make = async (body: object = {}) =>
+  (await shop.as.creator.ok('/api/firings/addOrUpdateFiring', { name: '一', ...body })).id
 const read = (id: unknown) => shop.as.creator.ok(`/api/firings/getFiring?id=${id}`)
 
 describe('what a dialog says of a record is judged as a save is', () => {
@@ -150,7 +188,9 @@ describe('what a dialog says of a record is judged as a save is', () => {
 
 describe('a choice that only some may make', () => {
   it('is asked of lists and of sub-records, and not again of what stood there', async () => {
-    expect((await save({ parts: [{ kind: 'free' }, { kind: 'theirs' }] })).data.errors).toEqual({ 'parts.1.kind': 'notYours' })
+    expect((await save({ parts: [{ kind: 'free' }, { kind: 'theirs' }] })).data.errors).toEqual({
+      'parts.1.kind': 'notYours',
+    })
     const id = await make({ tags: ['free'], parts: [{ kind: 'free' }] })
     await sql`update firings set tags = ${['free', 'theirs']}, parts = ${JSON.stringify([{ kind: 'theirs' }])} where id = ${id}`.execute(
       shop.db,
@@ -176,6 +216,27 @@ describe('a record that others name', () => {
   })
 })
 
+describe('what only some may do, and only to some records', () => {
+  it.each([
+    ['an action', 'closeBatch', {}],
+    ['a removal', 'delBatch', {}],
+    ['a change', 'addOrUpdateBatch', { version: 1, name: '另' }],
+  ])('%s is told apart: who has no right, and what the record does not hold', async (_, call, body) => {
+    const { id } = await shop.as.creator.ok('/api/batches/addOrUpdateBatch', { name: '一', count: 3 })
+    const refused = async () => {
+      const { rows: lines } = await sql`select 1 from audit where action = 'refused'`.execute(shop.db)
+      return lines.length
+    }
+    const by = (who: 'creator' | 'user') =>
+      shop.as[who].call(`/api/batches/${call}?id=${id}`, call === 'addOrUpdateBatch' ? { id, ...body } : body)
+    const before = await refused()
+    expect(await by('creator')).toMatchObject({ code: 40900, data: { current: { id, count: 3 } } })
+    expect(await refused()).toBe(before)
+    expect(await by('user')).toMatchObject({ code: 40300 })
+    expect(await refused()).toBe(before + 1)
+  })
+})
+
 describe('whom an action tells', () => {
   it('are those of the tenant, those for all, and of the guests whose record it is, by a masked name', async () => {
     const [guest, other] = [await shop.account('v-1', 'mini', 'buyer'), await shop.account('v-2', 'mini', 'buyer')]
@@ -188,12 +249,14 @@ describe('whom an action tells', () => {
       sql`select account_id, fact_id, words from messages where "recordId" = ${id}`,
     )
     const readers = told.map(each => each.account_id)
-    expect(readers).toEqual(expect.arrayContaining([guest.accountId, shop.as.creator.accountId, shop.as.platform.accountId]))
+    expect(readers).toEqual(
+      expect.arrayContaining([guest.accountId, shop.as.creator.accountId, shop.as.platform.accountId]),
+    )
     expect(readers).not.toContain(other.accountId)
     expect(readers).not.toContain(shop.as.user.accountId)
     expect(readers).not.toContain(shop.as.stranger.accountId)
     expect(told[0]?.words).toEqual({ zh: '张**（张**）已答复', en: '张** (张**) is answered' })
-    expect((await guest.ok<{ list: object[] }>('/api/message/listMessages')).list).toHaveLength(1)
+    expect((await guest.ok<{ list: object[] }>('/api/message/list')).list).toHaveLength(1)
   })
 })
 
@@ -228,6 +291,8 @@ describe('what sub-records hold behind a mask', () => {
   it('is not judged by a form, which knows only the mask', () => {
     const stored = { name: '一', parts: [{ phone: shown(a) }] }
     expect(checkDraft(firings, { parts: [{ phone: shown(a), kind: 'free' }] }, stored).errors).toEqual({})
-    expect(checkDraft(firings, { parts: [{ phone: '138****9999' }] }, stored).errors).toEqual({ 'parts.0.phone': 'phone' })
+    expect(checkDraft(firings, { parts: [{ phone: '138****9999' }] }, stored).errors).toEqual({
+      'parts.0.phone': 'phone',
+    })
   })
 })

@@ -9,8 +9,9 @@ import { afterAll, expect, it } from 'vitest'
 import { buildMall } from '../../src/mall/buildMall'
 import { localFiles } from '../../src/mall/files/files'
 import { createTenant } from '../../src/mall/session/accounts'
-import { openDatabase, rows, sql } from '../../src/mall/store/database'
-import { setTask } from '../../src/mall/store/tasks'
+import { openDatabase, rows, sql } from '../../src/mall/store/connections/database'
+import { setTask } from '../../src/mall/store/rows/tasks'
+import type { TenantId } from '../../src/mall/store/walls/tenant'
 import { worked, workshop, writtenTable } from '../kit/workshop'
 
 const server = process.env.DATABASE_URL
@@ -29,7 +30,7 @@ const living = new Set<ChildProcess>()
 afterAll(async () => {
   for (const child of living) child.kill('SIGKILL')
   if (server) await onServer(`drop database ${name} with (force)`)
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 const JOBS = 40
@@ -43,20 +44,29 @@ const setWork = async () => {
   const database = await open()
   const { app, mall } = await buildMall({ ...workshop, database, files: await localFiles(folder) })
   for (const statement of writtenTable) await statement.execute(database.db)
-  const makers = [await createTenant(database.db, { factName: '甲' }, true), await createTenant(database.db, { factName: '乙' }, true)]
+  const makers = [
+    await createTenant(database.db, { factName: '甲' }, true),
+    await createTenant(database.db, { factName: '乙' }, true),
+  ]
   for (let n = 0; n < JOBS; n += 1)
-    await mall.enter(makers[n % 2] as string, scope => setTask(scope, { kind: worked, data: { parts: PARTS, takes: 5 } }))
+    await mall.enter(makers[n % 2] as TenantId, scope =>
+      setTask(scope, { kind: worked, data: { parts: PARTS, takes: 5 } }),
+    )
   for (const maker of makers)
     await mall.enter(maker, ({ db }) =>
       sql`insert into lamps (fact_id, id, name, no, status, tested)
-        select ${maker}, 'l' || n || ${maker}::text, 'lamp', 'L-' || n, 1, now() from generate_series(1, ${LAMPS / 2}::int) n`.execute(db),
+        select ${maker}, 'l' || n || ${maker}::text, 'lamp', 'L-' || n, 1, now() from generate_series(1, ${LAMPS / 2}::int) n`.execute(
+        db,
+      ),
     )
   await app.close()
   await database.close()
 }
 /** One working process. Answers how to wait until it has begun, and whether it has found nothing left. */
 const work = () => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/kit/worker.ts', where], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/kit/worker.ts', where], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   living.add(child)
   let said = ''
   child.stdout.on('data', part => {
@@ -96,7 +106,10 @@ it(`work is done exactly once, however often a process is killed in the middle o
     sql`select count(*) as parts, count(distinct part) as each from written group by task`,
   )
   expect(done).toEqual(Array.from({ length: JOBS }, () => ({ parts: PARTS, each: PARTS })))
-  const lines = await rows<{ n: number }>(database.db, sql`select count(*) as n from audit where action = 'goOut' group by "recordId"`)
+  const lines = await rows<{ n: number }>(
+    database.db,
+    sql`select count(*) as n from audit where action = 'goOut' group by "recordId"`,
+  )
   expect(lines).toEqual(Array.from({ length: LAMPS }, () => ({ n: 1 })))
   const told = await rows(database.db, sql`select 1 from tasks where kind = 'tell'`)
   expect(told).toEqual([])

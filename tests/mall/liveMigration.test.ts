@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Database, openDatabase, row, rows, sql } from '../../src/mall/store/database'
-import { column, type Table } from '../../src/mall/store/table'
-import { migrate } from '../../src/mall/store/migrate'
+import { type Database, openDatabase, row, rows, sql } from '../../src/mall/store/connections/database'
+import { column, type Table } from '../../src/mall/store/tables/table'
+import { migrate } from '../../src/mall/store/tables/migrate'
 import { buildShop, type TestShop } from '../kit/shop'
 
 const url = process.env.DATABASE_URL
@@ -18,7 +18,12 @@ const owners: Table = {
 const boxes: Table = {
   ...owners,
   name: 'boxes',
-  columns: [...owners.columns, column('name', 'text', `not null default ''`), column('owner', 'text'), column('loan', 'jsonb')],
+  columns: [
+    ...owners.columns,
+    column('name', 'text', `not null default ''`),
+    column('owner', 'text'),
+    column('loan', 'jsonb'),
+  ],
 }
 const byName = { name: 'ix_boxes_name', unique: false, on: '(fact_id, "name", id)' }
 const changes: Record<string, Table> = {
@@ -48,7 +53,8 @@ describe.skipIf(!url)('tables that are changed while others write', () => {
     await made.connect()
     return made
   }
-  const indexes = () => rows(shop.db, sql`select indisvalid as valid from pg_index where indexrelid::regclass::text = 'ix_boxes_name'`)
+  const indexes = () =>
+    rows(shop.db, sql`select indisvalid as valid from pg_index where indexrelid::regclass::text = 'ix_boxes_name'`)
   /** Somebody in the middle of a write, and whether the change waits for them. */
   const inTheMiddle = async () => {
     const writer = await client()
@@ -86,7 +92,8 @@ describe.skipIf(!url)('tables that are changed while others write', () => {
     await vi.waitFor(async () => expect(await first.awaited()).toBeGreaterThan(0), 10_000)
     const others = await client()
     await others.query(`set lock_timeout = '5s'`)
-    for (let turn = 0; turn < 30; turn += 1) await others.query(`update boxes set name = 'again' where id = '${turn + 2}'`)
+    for (let turn = 0; turn < 30; turn += 1)
+      await others.query(`update boxes set name = 'again' where id = '${turn + 2}'`)
     await others.end()
     events.push('thirty writes')
     events.push('the first ends')
@@ -124,7 +131,13 @@ describe.skipIf(!url)('tables that are changed while others write', () => {
   it('an index that says something else now takes the place of the former, which serves until then', async () => {
     await bring(changes['an index'] as Table)
     await bring({ ...boxes, indexes: [{ ...byName, on: '(fact_id, "name")', was: '(fact_id, name, id)' }] })
-    const found = await rows<{ said: string }>(shop.db, sql`select indexdef as said from pg_indexes where tablename = 'boxes'`)
-    expect(found.map(({ said }) => said.replace(/.*USING /, '')).sort()).toEqual(['btree (fact_id, id)', 'btree (fact_id, name)'])
+    const found = await rows<{ said: string }>(
+      shop.db,
+      sql`select indexdef as said from pg_indexes where tablename = 'boxes'`,
+    )
+    expect(found.map(({ said }) => said.replace(/.*USING /, '')).sort()).toEqual([
+      'btree (fact_id, id)',
+      'btree (fact_id, name)',
+    ])
   })
 })

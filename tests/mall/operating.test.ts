@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMetrics } from '../../src/mall/process/metrics'
-import { setTask } from '../../src/mall/store/tasks'
-import { sql } from '../../src/mall/store/database'
+import { setTask } from '../../src/mall/store/rows/tasks'
+import { sql } from '../../src/mall/store/connections/database'
 import { buildShop, type TestShop } from '../kit/shop'
 
 describe('a stop behind a proxy', () => {
   it('is said first, while everything is answered as before', async () => {
     const shop = await buildShop()
-    const info = () => shop.app.inject({ method: 'POST', url: '/api/admin/info', headers: shop.as.creator.headers, payload: {} })
+    const info = () =>
+      shop.app.inject({ method: 'POST', url: '/api/admin/info', headers: shop.as.creator.headers, payload: {} })
     expect((await info()).headers.connection).not.toBe('close')
     shop.leaving.begin()
     const ready = await shop.app.inject('/api/ready')
@@ -30,7 +31,9 @@ describe('the name of a request', () => {
   })
   afterAll(() => shop.close())
   const named = async (remoteAddress: string, id: string) =>
-    (await shop.app.inject({ url: '/api/nothing', remoteAddress, headers: { 'x-request-id': id } })).headers['x-request-id']
+    (await shop.app.inject({ url: '/api/nothing', remoteAddress, headers: { 'x-request-id': id } })).headers[
+      'x-request-id'
+    ]
   it.each(['10.0.0.5', '172.20.1.1', '::ffff:10.0.0.5', 'fd00::7'])('is taken from the proxy at %s', async address => {
     expect(await named(address, 'edge-0123456789abcdef')).toBe('edge-0123456789abcdef')
   })
@@ -51,8 +54,12 @@ describe('the name of a request', () => {
     })
     await sql`alter table elsewhere rename to captchas`.execute(shop.db)
     expect(answer.json()).toMatchObject({ code: 50001, data: { requestId: 'edge-of-the-fault' } })
-    const told = lines.filter(line => line.includes('/api/admin/captcha') || line.includes('elsewhere') || line.includes('captchas'))
-    const mine = lines.map(line => JSON.parse(line) as { reqId?: string }).filter(({ reqId }) => reqId === 'edge-of-the-fault')
+    const told = lines.filter(
+      line => line.includes('/api/admin/captcha') || line.includes('elsewhere') || line.includes('captchas'),
+    )
+    const mine = lines
+      .map(line => JSON.parse(line) as { reqId?: string })
+      .filter(({ reqId }) => reqId === 'edge-of-the-fault')
     expect(told.length).toBeGreaterThan(0)
     for (const line of told) expect(JSON.parse(line)).toMatchObject({ reqId: 'edge-of-the-fault' })
     expect(mine.length).toBe(3)
@@ -92,13 +99,16 @@ describe('the figures', () => {
       ['GET', '/files/:key', 404],
       ['none', 'none', 404],
     ])
-      expect(text).toContain(`http_request_duration_seconds_count{method="${method}",route="${route}",status="${code}"} 1`)
+      expect(text).toContain(
+        `http_request_duration_seconds_count{method="${method}",route="${route}",status="${code}"} 1`,
+      )
     for (const secret of [id, 'made-up', '0123456789abcdef', shop.factId, creator.accountId, 'creator', '窑'])
       expect(text, secret).not.toContain(secret)
   })
   it('tell of the database, the turns, the event loop and memory', async () => {
     const { text } = await page()
-    for (const state of ['open', 'idle', 'waiting']) expect(text).toMatch(new RegExp(`database_connections\\{state="${state}"\\} \\d+`))
+    for (const state of ['open', 'idle', 'waiting'])
+      expect(text).toMatch(new RegExp(`database_connections\\{state="${state}"\\} \\d+`))
     expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds [\d.e-]+/)
     expect(text).toMatch(/process_resident_memory_bytes \d+/)
     let open = () => {}
@@ -116,7 +126,9 @@ describe('the figures', () => {
     await sql`delete from tasks`.execute(shop.db)
     expect(await overdue()).toBe('0')
     const set = (seconds: number) =>
-      shop.mall.enter(shop.factId, scope => setTask(scope, { kind: 'unknown', due: new Date(Date.now() + seconds * 1000) }))
+      shop.mall.enter(shop.factId, scope =>
+        setTask(scope, { kind: 'unknown', due: new Date(Date.now() + seconds * 1000) }),
+      )
     await set(600)
     expect(await overdue()).toBe('0')
     await set(-90)

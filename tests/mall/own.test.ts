@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows, sql } from '../../src/mall/store/database'
-import { findRecord } from '../../src/mall/store/records'
+import { stateDiagram } from '../../src/schema/describe/diagram'
+import { rows, sql } from '../../src/mall/store/connections/database'
+import { findRecord } from '../../src/mall/store/rows/records'
 import { wishes } from '../kit/lamps'
 import { buildShop, type Client, picture, type TestShop } from '../kit/shop'
 
@@ -18,9 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const wish = (by: Client = guest, more: object = {}) => by.ok('/api/wishes/addOrUpdateWish', { name: '想要', lamp, ...more })
+const wish = (by: Client = guest, more: object = {}) =>
+  by.ok('/api/wishes/addOrUpdateWish', { name: '想要', lamp, ...more })
 const listed = async (by: Client, path = '/api/wishes/listWishes', body: object = {}) =>
-  (await by.ok<{ list: { id: string; name: string }[]; total: number }>(path, { pageSize: 200, ...body })).list.map(({ id }) => id)
+  (await by.ok<{ list: { id: string; name: string }[]; total: number }>(path, { pageSize: 200, ...body })).list.map(
+    ({ id }) => id,
+  )
 const doors = (id: string) =>
   [
     ['/api/wishes/getWish', {}],
@@ -37,10 +41,18 @@ describe('whose a record is', () => {
       { fact_id: shop.factId, wisher: guest.accountId },
     ])
     const elsewhere = await wish(guest, { lamp: theirLamp })
-    expect(await rows(shop.db, sql`select fact_id from wishes where id = ${elsewhere.id}`)).toEqual([{ fact_id: shop.otherFactId }])
+    expect(await rows(shop.db, sql`select fact_id from wishes where id = ${elsewhere.id}`)).toEqual([
+      { fact_id: shop.otherFactId },
+    ])
     const alone = await wish(guest, { lamp: null })
-    expect(await rows(shop.db, sql`select fact_id from wishes where id = ${alone.id}`)).toEqual([{ fact_id: `-${guest.accountId}` }])
-    const forged = await guest.call<{ errors: object }>('/api/wishes/addOrUpdateWish', { name: '偷', lamp, wisher: other.accountId })
+    expect(await rows(shop.db, sql`select fact_id from wishes where id = ${alone.id}`)).toEqual([
+      { fact_id: `-${guest.accountId}` },
+    ])
+    const forged = await guest.call<{ errors: object }>('/api/wishes/addOrUpdateWish', {
+      name: '偷',
+      lamp,
+      wisher: other.accountId,
+    })
     expect(forged).toMatchObject({ code: 40000, data: { errors: { wisher: 'readOnly' } } })
     expect((await wish(shop.as.creator)).wisher).toBeNull()
     expect(await guest.call('/api/wishes/addOrUpdateWish', { name: '空', lamp: 'nowhere' })).toMatchObject({
@@ -56,17 +68,28 @@ describe('whose a record is', () => {
       expect(await listed(guest, '/api/wishes/exportWishes', {}).catch(fault => fault.message)).not.toContain(id)
       for (const [path, body] of doors(id)) expect([path, (await guest.call(path, body)).code]).toEqual([path, 40400])
       expect((await guest.call('/api/wishes/addOrUpdateWish', { id, version: 1, name: '我的' })).code).toBe(40400)
-      expect(await rows(shop.db, sql`select name, status from wishes where id = ${id}`)).toEqual([{ name: '想要', status: 'open' }])
+      expect(await rows(shop.db, sql`select name, status from wishes where id = ${id}`)).toEqual([
+        { name: '想要', status: 'open' },
+      ])
     }
-    const { counts, total } = await guest.ok<{ counts: Record<string, number>; total: number }>('/api/wishes/listWishes', { counts: true })
+    const { counts, total } = await guest.ok<{ counts: Record<string, number>; total: number }>(
+      '/api/wishes/listWishes',
+      { counts: true },
+    )
     const own = await rows(shop.db, sql`select 1 from wishes where wisher = ${guest.accountId}`)
     expect([counts.open, total]).toEqual([own.length, own.length])
   })
   it('lets them read, save, act and remove what is theirs, and those of the tenant see it', async () => {
     const { id, version } = await wish()
     expect(await guest.ok(`/api/wishes/getWish?id=${id}`)).toMatchObject({ name: '想要' })
-    expect(await guest.ok('/api/wishes/addOrUpdateWish', { id, version, name: '很想要' })).toMatchObject({ name: '很想要', version: 2 })
-    expect(await guest.ok<object[]>(`/api/wishes/historyWish?id=${id}`)).toMatchObject([{ action: 'edit' }, { action: 'create' }])
+    expect(await guest.ok('/api/wishes/addOrUpdateWish', { id, version, name: '很想要' })).toMatchObject({
+      name: '很想要',
+      version: 2,
+    })
+    expect(await guest.ok<object[]>(`/api/wishes/historyWish?id=${id}`)).toMatchObject([
+      { action: 'edit' },
+      { action: 'create' },
+    ])
     expect(await guest.ok(`/api/wishes/dropWish?id=${id}`)).toMatchObject({ status: 'dropped' })
     expect(await listed(shop.as.user)).toContain(id)
     expect(await listed(shop.as.stranger)).not.toContain(id)
@@ -96,6 +119,26 @@ describe('whose a record is', () => {
   })
 })
 
+describe('an action that leads nowhere', () => {
+  it('is taken in its states alone, writes what it sets, and leaves the record where it stands', async () => {
+    const { id } = await wish()
+    const recall = () => shop.as.creator.call(`/api/wishes/recallWish?id=${id}`)
+    expect(await recall()).toMatchObject({
+      code: 0,
+      data: { status: 'open', version: 2, recalled: expect.any(String) },
+    })
+    await shop.as.creator.ok(`/api/wishes/grantWish?id=${id}`)
+    expect(await recall()).toMatchObject({ code: 0, data: { status: 'granted', version: 4 } })
+    const gone = await wish()
+    await guest.ok(`/api/wishes/dropWish?id=${gone.id}`)
+    expect(await shop.as.creator.call(`/api/wishes/recallWish?id=${gone.id}`)).toMatchObject({
+      code: 40900,
+      data: { current: { status: 'dropped', recalled: null } },
+    })
+    expect(stateDiagram(wishes, 'status')).toContain('  granted --> granted: recall [creator]')
+  })
+})
+
 describe('the two walls of an account’s own', () => {
   const inside = <R>(account: string, statement: ReturnType<typeof sql<R>>) =>
     shop.mall.enter(`-${account}`, scope => rows<R>(scope.db, statement))
@@ -103,9 +146,14 @@ describe('the two walls of an account’s own', () => {
     const [mine, theirs] = [await wish(), await wish(other)]
     const found = await inside(guest.accountId, sql<{ wisher: string }>`select distinct wisher from wishes`)
     expect(found).toEqual([{ wisher: guest.accountId }])
-    expect(await inside(guest.accountId, sql`update wishes set name = 'x' where id in (${mine.id}, ${theirs.id}) returning id`)).toEqual([])
+    expect(
+      await inside(
+        guest.accountId,
+        sql`update wishes set name = 'x' where id in (${mine.id}, ${theirs.id}) returning id`,
+      ),
+    ).toEqual([])
     expect(await inside(guest.accountId, sql`delete from wishes where id = ${theirs.id} returning id`)).toEqual([])
-    expect(await inside('', sql`select 1 from wishes`)).toEqual([])
+    await expect(inside('', sql`select 1 from wishes`)).rejects.toThrow('not a tenant')
   })
   it('the first alone answers nothing of others when row-level security is taken away', async () => {
     const theirs = await wish(other)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runSql } from '../../src/mall/process/runSql'
-import { rows, sql } from '../../src/mall/store/database'
-import { migrate } from '../../src/mall/store/migrate'
-import { keepPromises } from '../../src/mall/store/promises'
-import { tablesOf } from '../../src/mall/store/tables'
+import { rows, sql } from '../../src/mall/store/connections/database'
+import { migrate } from '../../src/mall/store/tables/migrate'
+import { keepPromises } from '../../src/mall/store/tables/promises'
+import { tablesOf } from '../../src/mall/store/tables/tables'
 import type { Fields } from '../../src/schema/field'
 import type { AnyResource } from '../../src/schema/resource'
 import { lampKit } from '../kit/lamps'
@@ -22,7 +22,10 @@ const courses = (fields: Fields) =>
   resource('courses', {
     zh: '课程',
     en: 'Courses',
-    fields: { name: f.text({ zh: '名称', en: 'Name' }), sessions: f.rows({ zh: '课次', en: 'Sessions', max: 9, fields }) },
+    fields: {
+      name: f.text({ zh: '名称', en: 'Name' }),
+      sessions: f.rows({ zh: '课次', en: 'Sessions', max: 9, fields }),
+    },
     roles: { read: '*' },
   }) as AnyResource
 const first = courses({ topic: f.text(topic), hours: f.text(hours) })
@@ -39,7 +42,9 @@ const refusal = (declared: AnyResource) =>
     (fault: Error) => fault.message,
   )
 const sessions = async () =>
-  (await rows<{ sessions: unknown }>(shop.db, sql`select sessions from courses order by fact_id, id`)).map(each => each.sessions)
+  (await rows<{ sessions: unknown }>(shop.db, sql`select sessions from courses order by fact_id, id`)).map(
+    each => each.sessions,
+  )
 const mend = (line = '') => runSql(shop.mall.database, line.split('npm run sql -- --write: ')[1] ?? '', { write: true })
 
 beforeEach(async () => {
@@ -54,7 +59,9 @@ it('a sub-field that is no longer declared is told of at every start until the s
   const without = courses({ topic: f.text(topic) })
   for (const turn of ['first', 'second'])
     expect(await start(without), turn).toEqual([
-      expect.stringMatching(/^courses\.sessions\.hours is no longer declared, 2 rows; .* Say was: 'hours' at what took its place/),
+      expect.stringMatching(
+        /^courses\.sessions\.hours is no longer declared, 2 rows; .* Say was: 'hours' at what took its place/,
+      ),
     ])
   await mend((await start(without))[0])
   expect(await sessions()).toEqual([[{ topic: 't' }, { topic: 'u' }, { topic: 'v' }], [], [{ topic: 'w' }]])
@@ -73,13 +80,59 @@ it.each([
     'string in 2 rows and is declared array',
     ['5'],
   ],
-])('a sub-field that becomes another kind, %s, is refused, and the statement that is named does it', async (_, field, why, after) => {
-  const changed = courses({ topic: f.text(topic), hours: field })
-  for (const turn of ['first', 'second']) expect(await refusal(changed), turn).toContain(`courses.sessions.hours is ${why}`)
-  expect((await sessions())[2]).toEqual([{ topic: 'w', hours: '5' }])
-  await mend(await refusal(changed))
-  expect((await sessions())[2]).toEqual([{ topic: 'w', hours: after }])
-  expect(await start(changed)).toEqual([])
+])(
+  'a sub-field that becomes another kind, %s, is refused, and the statement that is named does it',
+  async (_, field, why, after) => {
+    const changed = courses({ topic: f.text(topic), hours: field })
+    for (const turn of ['first', 'second'])
+      expect(await refusal(changed), turn).toContain(`courses.sessions.hours is ${why}`)
+    expect((await sessions())[2]).toEqual([{ topic: 'w', hours: '5' }])
+    await mend(await refusal(changed))
+    expect((await sessions())[2]).toEqual([{ topic: 'w', hours: after }])
+    expect(await start(changed)).toEqual([])
+  },
+)
+const tools = { 3: hours, 4: hours, 5: hours }
+it.each([
+  [
+    'a choice',
+    { hours: f.pick({ ...hours, options: tools }) },
+    'courses.sessions.hours was text and is declared pick: 2 rows',
+  ],
+  ['a day', { hours: f.date(hours) }, 'courses.sessions.hours was text and is declared date: 2 rows'],
+  [
+    'a reference under another name',
+    { room: f.ref('rooms', { ...hours, was: 'hours' }) },
+    'courses.sessions.room was text and is declared ref: 2 rows',
+  ],
+])(
+  'a text in sub-records that becomes %s is told of at every start until the statement that is named takes the note away',
+  async (_, fields, line) => {
+    const changed = courses({ topic: f.text(topic), ...fields })
+    for (const turn of ['first', 'second'])
+      expect(await start(changed), turn).toEqual([expect.stringMatching(`^${line} keep their values as they are`)])
+    await mend((await start(changed))[0])
+    expect(await start(changed)).toEqual([])
+    expect(await start(changed)).toEqual([])
+  },
+)
+it.each([
+  ['several lines', f.text(hours), f.longText(hours)],
+  ['a day that nothing is kept of', f.text(hours), f.date(hours)],
+])('a text in sub-records that becomes %s is no news', async (what, before, after) => {
+  const declared = (field: typeof before | typeof after) => courses({ topic: f.text(topic), hours: field })
+  if (what !== 'several lines') await sql`update courses set sessions = '[]'`.execute(shop.db)
+  await start(declared(before))
+  expect(await start(declared(after))).toEqual([])
+})
+it('a whole number in sub-records that becomes an amount is told of', async () => {
+  await sql`update courses set sessions = '[{"topic":"t","count":3}]'`.execute(shop.db)
+  const counted = (field: object) => courses({ topic: f.text(topic), count: field } as Fields)
+  await start(counted(f.int(hours)))
+  expect(await start(counted(f.number(hours)))).toEqual([])
+  expect(await start(counted(f.money(hours)))).toEqual([
+    expect.stringContaining('courses.sessions.count was number and is declared money: 3 rows'),
+  ])
 })
 it('a sub-field that is no longer declared is not answered, so that the record can be sent back; what is kept goes with the save', async () => {
   const { creator } = shop.as

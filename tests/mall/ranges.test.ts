@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { row, rows, sql } from '../../src/mall/store/database'
+import { row, rows, sql } from '../../src/mall/store/connections/database'
 import { buildShop, type TestShop } from '../kit/shop'
 
 let shop: TestShop
@@ -13,13 +13,18 @@ const ranges = {
 }
 beforeAll(async () => {
   shop = await buildShop()
-  for (const [name, warranty] of Object.entries(ranges)) await shop.as.creator.ok('/api/lamps/addOrUpdateLamp', { name, warranty })
+  for (const [name, warranty] of Object.entries(ranges))
+    await shop.as.creator.ok('/api/lamps/addOrUpdateLamp', { name, warranty })
 })
 afterAll(() => shop?.close())
 
 const list = async (asked: object) =>
   (
-    await shop.as.creator.ok<{ list: { name: string }[] }>('/api/lamps/listLamps', { sort: 'createdTime', pageSize: 50, ...asked })
+    await shop.as.creator.ok<{ list: { name: string }[] }>('/api/lamps/listLamps', {
+      sort: 'createdTime',
+      pageSize: 50,
+      ...asked,
+    })
   ).list.map(({ name }) => name)
 
 it.each([
@@ -67,13 +72,19 @@ it('a list is sorted by where its ranges begin, on every page, and what has none
 })
 it('each end has a column of its own, with an index', async () => {
   expect(
-    await row(shop.db, sql`select warranty_start, warranty_end, warranty_end = 'infinity' as infinite from lamps where name = 'endless'`),
+    await row(
+      shop.db,
+      sql`select warranty_start, warranty_end, warranty_end = 'infinity' as infinite from lamps where name = 'endless'`,
+    ),
   ).toEqual({ warranty_start: '2026-03-20', warranty_end: 'long-term', infinite: true })
   const indexes = await rows<{ on: string }>(
     shop.db,
     sql`select regexp_replace(indexdef, '.*USING ', '') as on from pg_indexes where indexdef like '%warranty%'`,
   )
-  expect(indexes.map(({ on }) => on).sort()).toEqual(['btree (fact_id, warranty_end, id)', 'btree (fact_id, warranty_start, id)'])
+  expect(indexes.map(({ on }) => on).sort()).toEqual([
+    'btree (fact_id, warranty_end, id)',
+    'btree (fact_id, warranty_start, id)',
+  ])
 })
 it('long-term ends a range only where the field says so', async () => {
   const given = { start: '2026-01-01', end: 'long-term' }
@@ -82,7 +93,10 @@ it('long-term ends a range only where the field says so', async () => {
     code: 40000,
     data: { errors: { 'onLoan.end': 'date' } },
   })
-  expect(await creator.ok('/api/lamps/addOrUpdateLamp', { name: '保修', warranty: given })).toMatchObject({ warranty: given, onLoan: null })
+  expect(await creator.ok('/api/lamps/addOrUpdateLamp', { name: '保修', warranty: given })).toMatchObject({
+    warranty: given,
+    onLoan: null,
+  })
 })
 it('a change is written down with the whole range, and the same range is none', async () => {
   const { creator } = shop.as

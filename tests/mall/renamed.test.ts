@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readHistory } from '../../src/mall/records/audit'
 import { runSql } from '../../src/mall/process/runSql'
-import { rows, sql } from '../../src/mall/store/database'
-import { migrate } from '../../src/mall/store/migrate'
-import { keepPromises } from '../../src/mall/store/promises'
-import { tablesOf } from '../../src/mall/store/tables'
+import { rows, sql } from '../../src/mall/store/connections/database'
+import { migrate } from '../../src/mall/store/tables/migrate'
+import { keepPromises } from '../../src/mall/store/tables/promises'
+import { tablesOf } from '../../src/mall/store/tables/tables'
+import { tenantId } from '../../src/mall/store/walls/tenant'
 import type { AnyResource } from '../../src/schema/resource'
 import { lampKit } from '../kit/lamps'
 import { buildShop } from '../kit/shop'
@@ -26,7 +27,11 @@ const jugs = (fields: object, more: object = {}, name = 'jugs') =>
   resource(name, {
     zh: '壶',
     en: 'Jugs',
-    fields: { name: f.text({ zh: '名称', en: 'Name' }), no: f.serial({ zh: '编号', en: 'No.', prefix: 'J', digits: 2 }), ...fields },
+    fields: {
+      name: f.text({ zh: '名称', en: 'Name' }),
+      no: f.serial({ zh: '编号', en: 'No.', prefix: 'J', digits: 2 }),
+      ...fields,
+    },
     roles: { read: '*' },
     ...more,
   }) as AnyResource
@@ -37,9 +42,10 @@ const start = async (declared: AnyResource) => {
   await keepPromises(shop.db, tablesOf([declared]), line => told.push(line))
 }
 const kept = (what: string, table = 'jugs') =>
-  rows<{ value: unknown }>(shop.db, sql`select ${sql.ref(what)} as value from ${sql.table(table)} order by fact_id, id`).then(all =>
-    all.map(({ value }) => value),
-  )
+  rows<{ value: unknown }>(
+    shop.db,
+    sql`select ${sql.ref(what)} as value from ${sql.table(table)} order by fact_id, id`,
+  ).then(all => all.map(({ value }) => value))
 const first = {
   glaze: f.pick({ ...glaze, options: { red, blue } }),
   uses: f.picks({ ...uses, options: { red, blue } }),
@@ -73,7 +79,12 @@ it('a state whose key or value changed goes on where it stood', async () => {
     jugs({
       ...first,
       status: f.state({ ...stand, initial: 'new', states: { new: { value: 7, was: 1, zh: '新', en: 'New' } } }),
-      word: f.state({ zh: '字', en: 'Word', initial: 'young', states: { young: { was: 'fresh', zh: '新', en: 'New' } } }),
+      word: f.state({
+        zh: '字',
+        en: 'Word',
+        initial: 'young',
+        states: { young: { was: 'fresh', zh: '新', en: 'New' } },
+      }),
     }),
   )
   expect(await kept('status')).toEqual([7, 7, 7])
@@ -96,7 +107,11 @@ it('a state whose key and number both changed asks for its former number, not it
   )
 })
 it.each([
-  ['an option', { glaze: f.pick({ ...glaze, options: { blue } }) }, 'jugs.glaze: 2 rows hold "red", which is no longer declared (blue)'],
+  [
+    'an option',
+    { glaze: f.pick({ ...glaze, options: { blue } }) },
+    'jugs.glaze: 2 rows hold "red", which is no longer declared (blue)',
+  ],
   ['an option of one row', { glaze: f.pick({ ...glaze, options: { red } }) }, 'jugs.glaze: 1 row holds "blue"'],
   ['an option among several', { uses: f.picks({ ...uses, options: { blue } }) }, 'jugs.uses: 2 rows hold "red"'],
   [
@@ -104,15 +119,18 @@ it.each([
     { status: f.state({ ...stand, initial: 'new', states: { new: { value: 7, zh: '新', en: 'New' } } }) },
     'jugs.status: 3 rows hold 1, which is no longer declared (7). Say was: 1 at what took its place',
   ],
-])('%s that vanished stops the start with the number of rows and the mend, and nothing is lost', async (_, fields, line) => {
-  await expect(start(jugs({ ...first, ...fields }))).rejects.toThrow(line)
-  await expect(start(jugs({ ...first, ...fields }))).rejects.toThrow(line)
-  expect([await kept('glaze'), await kept('status')]).toEqual([
-    ['red', 'blue', 'red'],
-    [1, 1, 1],
-  ])
-  await start(jugs(first))
-})
+])(
+  '%s that vanished stops the start with the number of rows and the mend, and nothing is lost',
+  async (_, fields, line) => {
+    await expect(start(jugs({ ...first, ...fields }))).rejects.toThrow(line)
+    await expect(start(jugs({ ...first, ...fields }))).rejects.toThrow(line)
+    expect([await kept('glaze'), await kept('status')]).toEqual([
+      ['red', 'blue', 'red'],
+      [1, 1, 1],
+    ])
+    await start(jugs(first))
+  },
+)
 it('a new required field gives older rows its default, and without one tells how many lack it', async () => {
   await start(
     jugs({
@@ -122,7 +140,9 @@ it('a new required field gives older rows its default, and without one tells how
     }),
   )
   expect(await kept('size')).toEqual([3, 3, 3])
-  expect(told).toEqual(['jugs.maker: 3 rows have nothing in it, and it is required now: it is asked for at their next save'])
+  expect(told).toEqual([
+    'jugs.maker: 3 rows have nothing in it, and it is required now: it is asked for at their next save',
+  ])
 })
 it('a resource that was renamed keeps its rows, its numbers and its history', async () => {
   await sql`insert into audit (fact_id, id, resource, "recordId", action, changes) values ('a', 'line', 'jugs', '1', 'save', '{"title":["a","b"]}')`.execute(
@@ -132,14 +152,55 @@ it('a resource that was renamed keeps its rows, its numbers and its history', as
   await start(pots)
   expect(await kept('glaze', 'pots')).toEqual(['red', 'blue', 'red'])
   expect(await rows(shop.db, sql`select name, last from serials`)).toEqual([{ name: 'pots.no', last: 2 }])
-  const scope = { db: shop.db, tenant: 'a', now: new Date() }
-  expect(await readHistory(scope, pots, '1', { role: 'creator' })).toMatchObject([{ action: 'save', changes: { name: ['a', 'b'] } }])
+  const scope = { db: shop.db, tenant: tenantId('a'), now: new Date() }
+  expect(await readHistory(scope, pots, '1', { role: 'creator' })).toMatchObject([
+    { action: 'save', changes: { name: ['a', 'b'] } },
+  ])
   await start(pots)
+})
+it.each([
+  [
+    'an option',
+    { glaze: f.pick({ ...glaze, options: { crimson: { ...red, was: 'red' }, blue } }) },
+    { glaze: ['red', 'blue'] },
+    { glaze: ['crimson', 'blue'] },
+  ],
+  [
+    'an option among several',
+    { uses: f.picks({ ...uses, options: { crimson: { ...red, was: 'red' }, blue } }) },
+    { uses: [['red', 'blue'], null] },
+    { uses: [['crimson', 'blue'], null] },
+  ],
+  [
+    'a state by its number',
+    { status: f.state({ ...stand, initial: 'new', states: { new: { value: 7, was: 1, zh: '新', en: 'New' } } }) },
+    { status: [1, 7] },
+    { status: [7, 7] },
+  ],
+  [
+    'a state by its key',
+    { word: f.state({ ...stand, initial: 'young', states: { young: { was: 'fresh', zh: '新', en: 'New' } } }) },
+    { word: ['fresh', 'gone'] },
+    { word: ['young', 'gone'] },
+  ],
+  [
+    'a sub-field',
+    { sizes: f.rows({ ...stand, fields: { deep: f.int({ zh: '深', en: 'Deep', was: 'depth' }) } }) },
+    { sizes: [[{ depth: 3 }], [{ deep: 4 }]] },
+    { sizes: [[{ deep: 3 }], [{ deep: 4 }]] },
+  ],
+])('%s that was renamed is told in old lines as what it is now', async (_, fields, kept, told) => {
+  await sql`insert into audit (fact_id, id, resource, "recordId", action, changes)
+    values ('a', ${JSON.stringify(kept)}, 'jugs', 'old', 'edit', ${JSON.stringify(kept)})`.execute(shop.db)
+  const scope = { db: shop.db, tenant: tenantId('a'), now: new Date() }
+  const [line] = await readHistory(scope, jugs({ ...first, ...fields }), 'old', { role: 'creator' })
+  expect(line?.changes).toEqual(told)
 })
 it('a field that was renamed and is of another kind is refused at the first start already', async () => {
   const { glaze: _, ...others } = first
   const changed = jugs({ ...others, tint: f.int({ zh: '色', en: 'Tint', was: 'glaze' }) })
-  for (const turn of ['first', 'second']) await expect(start(changed), turn).rejects.toThrow('jugs.glaze is text and is declared int4')
+  for (const turn of ['first', 'second'])
+    await expect(start(changed), turn).rejects.toThrow('jugs.glaze is text and is declared int4')
   expect(await kept('glaze')).toEqual(['red', 'blue', 'red'])
 })
 it.each([
@@ -162,7 +223,10 @@ describe('a range of days that was kept in one column', () => {
   const ranged = jugs({ ...first, loan: f.dateRange(loan) })
   const held = async (declared = ranged) => {
     const [name = ''] = Object.keys(declared.fields).filter(each => each.endsWith('oan'))
-    return rows(shop.db, sql`select ${sql.ref(`${name}_start`)} as start, ${sql.ref(`${name}_end`)} as end from jugs order by fact_id, id`)
+    return rows(
+      shop.db,
+      sql`select ${sql.ref(`${name}_start`)} as start, ${sql.ref(`${name}_end`)} as end from jugs order by fact_id, id`,
+    )
   }
   const both = [
     { start: '2026-01-01', end: '2026-02-01' },
@@ -172,7 +236,9 @@ describe('a range of days that was kept in one column', () => {
   /** The table as a version before had it. */
   const asBefore = async () => {
     await sql`alter table jugs add column loan jsonb`.execute(shop.db)
-    await sql`update jugs set loan = '{"start": "2026-01-01", "end": "2026-02-01"}' where fact_id = 'a' and id = '1'`.execute(shop.db)
+    await sql`update jugs set loan = '{"start": "2026-01-01", "end": "2026-02-01"}' where fact_id = 'a' and id = '1'`.execute(
+      shop.db,
+    )
     await sql`update jugs set loan = '{"start": "2025-03-01", "end": "long-term"}' where fact_id = 'b'`.execute(shop.db)
   }
   it('is carried over into two for every maker, once, and the one is kept', async () => {
@@ -182,13 +248,19 @@ describe('a range of days that was kept in one column', () => {
     await sql`update jugs set loan_start = null, loan_end = null where fact_id = 'b'`.execute(shop.db)
     await start(ranged)
     expect(await held()).toEqual([both[0], both[1], both[1]])
-    expect(await kept('loan')).toEqual([{ start: '2026-01-01', end: '2026-02-01' }, null, { start: '2025-03-01', end: 'long-term' }])
+    expect(await kept('loan')).toEqual([
+      { start: '2026-01-01', end: '2026-02-01' },
+      null,
+      { start: '2025-03-01', end: 'long-term' },
+    ])
   })
   it('goes on with what was interrupted, and leaves alone what was written since', async () => {
     await asBefore()
     await start(ranged)
     await sql`update jugs set loan_start = null, loan_end = null where fact_id = 'b'`.execute(shop.db)
-    await sql`update jugs set loan_start = '2027-01-01', loan_end = '2027-01-02' where fact_id = 'a' and id = '1'`.execute(shop.db)
+    await sql`update jugs set loan_start = '2027-01-01', loan_end = '2027-01-02' where fact_id = 'a' and id = '1'`.execute(
+      shop.db,
+    )
     await sql`comment on column jugs.loan_start is 'being carried over'`.execute(shop.db)
     await start(ranged)
     expect(await held()).toEqual([{ start: '2027-01-01', end: '2027-01-02' }, both[1], both[2]])
@@ -210,7 +282,12 @@ describe('a range of days that was kept in one column', () => {
     expect(await held()).toEqual(both)
   })
   it('gets a default where it is required now', async () => {
-    await start(jugs({ ...first, loan: f.dateRange({ ...loan, required: true, default: { start: '2026-01-01', end: 'long-term' } }) }))
+    await start(
+      jugs({
+        ...first,
+        loan: f.dateRange({ ...loan, required: true, default: { start: '2026-01-01', end: 'long-term' } }),
+      }),
+    )
     expect(await held()).toEqual(Array(3).fill({ start: '2026-01-01', end: 'long-term' }))
   })
   it.each([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rows, sql } from '../../src/mall/store/database'
-import { keepPromises } from '../../src/mall/store/promises'
-import { tablesOf } from '../../src/mall/store/tables'
+import { rows, sql } from '../../src/mall/store/connections/database'
+import { keepPromises } from '../../src/mall/store/tables/promises'
+import { tablesOf } from '../../src/mall/store/tables/tables'
 import { buildShop, wholeShop } from '../kit/shop'
 
 const renamed = wholeShop.resources.map(each =>
@@ -9,7 +9,12 @@ const renamed = wholeShop.resources.map(each =>
 )
 interface Lines {
   readonly total: number
-  readonly list: readonly { readonly id: string; readonly resource: string; readonly recordId: string; readonly changes: object }[]
+  readonly list: readonly {
+    readonly id: string
+    readonly resource: string
+    readonly recordId: string
+    readonly changes: object
+  }[]
 }
 let shop: Awaited<ReturnType<typeof buildShop>>
 beforeAll(async () => {
@@ -31,7 +36,9 @@ it.each(['/api/audit/listAuditLogs', '/api/audit/exportAuditLogs'])(
         ['old', 'masters', '1', { name: ['a', 'b'] }],
       ],
     ])
-    expect((await shop.as.creator.ok<Lines>(path, { filter: { resource: ['bowls'] } })).list.map(({ id }) => id)).toEqual(['other'])
+    expect(
+      (await shop.as.creator.ok<Lines>(path, { filter: { resource: ['bowls'] } })).list.map(({ id }) => id),
+    ).toEqual(['other'])
     expect((await shop.as.creator.ok<Lines>(path, { filter: { resource: ['bowls', 'masters'] } })).total).toBe(3)
   },
 )
@@ -41,8 +48,10 @@ it('what the log keeps stays as it was written', async () => {
 it('messages about a resource that was renamed lead to its records', async () => {
   const { accountId } = shop.as.creator
   await sql`insert into messages (fact_id, id, account_id, role, resource, "recordId", at, words, "createdTime")
-    values (${shop.factId}, 'm', ${accountId}, 'creator', 'potters', '1', 'edit', '{"zh":"一","en":"One"}', now())`.execute(shop.db)
+    values (${shop.factId}, 'm', ${accountId}, 'creator', 'potters', '1', 'edit', '{"zh":"一","en":"One"}', now())`.execute(
+    shop.db,
+  )
   await keepPromises(shop.db, tablesOf(renamed), () => {})
-  const { list } = await shop.as.creator.ok<Lines>('/api/message/listMessages', {})
+  const { list } = await shop.as.creator.ok<Lines>('/api/message/list', {})
   expect(list.map(({ resource, recordId }) => [resource, recordId])).toEqual([['masters', '1']])
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { row, sql } from '../../src/mall/store/database'
+import { row, sql } from '../../src/mall/store/connections/database'
 import { buildShop, type Client, type TestShop } from '../kit/shop'
 
 let shop: TestShop
@@ -11,14 +11,18 @@ afterAll(() => shop.close())
 type Shade = { readonly id: string; readonly name: string; readonly size: number; readonly version: number }
 const read = async (answer: ReturnType<Client['send']>) =>
   (await answer).json() as unknown as Shade & { code: number; data: { errors: object; current: Shade } }
-const make = (name: string, size = 3, by: Client = shop.as.creator) => read(by.send('POST', '/api/shades', { name, size }))
+const make = (name: string, size = 3, by: Client = shop.as.creator) =>
+  read(by.send('POST', '/api/shades', { name, size }))
 
 describe('a resource declared simple REST', () => {
   it('is made, read, changed with its version, and deleted, without an envelope', async () => {
     const made = await make('纸灯罩')
     expect(made).toMatchObject({ name: '纸灯罩', size: 3, version: 1 })
     expect(await read(shop.as.user.send('GET', `/api/shades/${made.id}`))).toEqual(made)
-    expect(await read(shop.as.user.send('PUT', `/api/shades/${made.id}`, { size: 4, version: 1 }))).toMatchObject({ size: 4, version: 2 })
+    expect(await read(shop.as.user.send('PUT', `/api/shades/${made.id}`, { size: 4, version: 1 }))).toMatchObject({
+      size: 4,
+      version: 2,
+    })
     expect(await read(shop.as.user.send('PUT', `/api/shades/${made.id}`, { size: 5, version: 1 }))).toMatchObject({
       code: 40900,
       data: { current: { size: 4 } },
@@ -34,7 +38,9 @@ describe('a resource declared simple REST', () => {
     )
     expect((answer.json() as unknown as Shade[]).map(({ size }) => size)).toEqual([13, 12])
     expect(answer.headers['content-range']).toBe('shades 0-1/3')
-    const found = (await shop.as.user.send('GET', `/api/shades?filter=${encodeURIComponent('{"q":"布12"}')}`)).json() as unknown as Shade[]
+    const found = (
+      await shop.as.user.send('GET', `/api/shades?filter=${encodeURIComponent('{"q":"布12"}')}`)
+    ).json() as unknown as Shade[]
     expect(found.map(({ name }) => name)).toEqual(['布12'])
   })
   it('has the same checks, roles and walls as every other', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { serialBeginnings } from '../../src/schema/serial'
+import { formatSerial, serialBeginnings } from '../../src/schema/serial'
 import { faultsOf } from '../../src/schema/check'
-import { row, rows, sql } from '../../src/mall/store/database'
-import { migrate } from '../../src/mall/store/migrate'
-import { tablesOf } from '../../src/mall/store/tables'
+import { row, rows, sql } from '../../src/mall/store/connections/database'
+import { migrate } from '../../src/mall/store/tables/migrate'
+import { tablesOf } from '../../src/mall/store/tables/tables'
 import { lampKit } from '../kit/lamps'
 import { buildShop, type Client, type TestShop } from '../kit/shop'
 
@@ -26,7 +26,9 @@ const numbers = async (body: object, as = shop.as.creator) => (await list(body, 
 describe('short numbers', () => {
   it('are given one by one, however many are made at once, and to each maker from the first', async () => {
     const made = await Promise.all(Array.from({ length: 50 }, () => save(shop.as.creator)))
-    expect(made.map(({ no }) => no).sort()).toEqual(Array.from({ length: 50 }, (_, index) => `L-${String(index + 1).padStart(4, '0')}`))
+    expect(made.map(({ no }) => no).sort()).toEqual(
+      Array.from({ length: 50 }, (_, index) => `L-${String(index + 1).padStart(4, '0')}`),
+    )
     expect((await save(shop.as.stranger)).no).toBe('L-0001')
   })
 
@@ -66,7 +68,11 @@ describe('short numbers', () => {
     const made = [await save(shop.as.stranger), await save(shop.as.stranger)]
     expect(made.map(({ no }) => no)).toEqual(['L-9999', 'L-10000'])
     expect(await numbers({ sort: 'no' }, shop.as.stranger)).toEqual(['L-0001', 'L-9999', 'L-10000'])
-    expect(await numbers({ sort: '-no', filter: { no: 'L-' } }, shop.as.stranger)).toEqual(['L-10000', 'L-9999', 'L-0001'])
+    expect(await numbers({ sort: '-no', filter: { no: 'L-' } }, shop.as.stranger)).toEqual([
+      'L-10000',
+      'L-9999',
+      'L-0001',
+    ])
   })
 
   it("are each maker's own: the platform finds both, and none is told of another's", async () => {
@@ -85,8 +91,9 @@ describe('an id', () => {
       ).toContain(id)
     expect((await list({ filter: { id: id.slice(0, -1) } })).length).toBe(1)
   })
-  it.each(['加载', 'a b', '%', '…', `${'a'.repeat(300)}`, "';--", '0'.repeat(36)])('finds nothing for %s', async wanted =>
-    expect(await list({ filter: { id: wanted } })).toEqual([]),
+  it.each(['加载', 'a b', '%', '…', `${'a'.repeat(300)}`, "';--", '0'.repeat(36)])(
+    'finds nothing for %s',
+    async wanted => expect(await list({ filter: { id: wanted } })).toEqual([]),
   )
 })
 
@@ -101,7 +108,10 @@ it('old records get their numbers in the order in which they were made, and coun
     })
   const bring = (fields: object) => migrate(shop.db, tablesOf([said(fields)]), () => {})
   const last = () =>
-    rows<{ name: string }>(shop.db, sql`select fact_id, name, last from serials where name like 'wicks.%' order by fact_id`)
+    rows<{ name: string }>(
+      shop.db,
+      sql`select fact_id, name, last from serials where name like 'wicks.%' order by fact_id`,
+    )
   await bring({})
   await sql`insert into wicks (fact_id, id, name, "createdTime") values
     ('a', '3', 'first', '2026-01-01'), ('a', '1', 'second', '2026-01-02'), ('a', '2', 'third', '2026-01-03'), ('b', '9', 'only', '2026-01-04')`.execute(
@@ -128,7 +138,11 @@ it('a numbering that was interrupted goes on at the next start, with more rows t
   const { resource, f } = lampKit
   const fields = { name: f.text({ zh: '名称', en: 'Name' }), createdTime: f.createdTime() }
   const bring = (more: object) =>
-    migrate(shop.db, tablesOf([resource('tapers', { zh: '烛', en: 'Tapers', fields: { ...fields, ...more }, roles: {} })]), () => {})
+    migrate(
+      shop.db,
+      tablesOf([resource('tapers', { zh: '烛', en: 'Tapers', fields: { ...fields, ...more }, roles: {} })]),
+      () => {},
+    )
   const no = f.serial({ zh: '编号', en: 'Number', prefix: 'T', digits: 4 })
   await bring({})
   await sql`insert into tapers (fact_id, id, "createdTime") select 'a', 'id' || n, timestamptz '2026-01-01' + n * interval '1 second' from generate_series(1, 1200) n`.execute(
@@ -141,7 +155,9 @@ it('a numbering that was interrupted goes on at the next start, with more rows t
   await sql`comment on column tapers.no is 'being numbered'`.execute(shop.db)
   await bring({ no })
   const numbered = await rows<{ id: string; no: string }>(shop.db, sql`select id, no from tapers order by no`)
-  expect(numbered).toEqual(Array.from({ length: 1200 }, (_, at) => ({ id: `id${at + 1}`, no: `T${String(at + 1).padStart(4, '0')}` })))
+  expect(numbered).toEqual(
+    Array.from({ length: 1200 }, (_, at) => ({ id: `id${at + 1}`, no: `T${String(at + 1).padStart(4, '0')}` })),
+  )
   expect(await row(shop.db, sql`select last from serials where name = 'tapers.no'`)).toEqual({ last: 1200 })
   await sql`drop table tapers`.execute(shop.db)
 })
@@ -182,3 +198,39 @@ it.each([
 ])('%j means the numbers that begin with %j', (text, beginnings) =>
   expect(serialBeginnings({ prefix: 'B-', digits: 6 }, text)).toEqual(beginnings),
 )
+
+describe('a number with its day', () => {
+  const wish = (as = shop.as.creator) =>
+    as.ok<{ id: string; slip: string }>('/api/wishes/addOrUpdateWish', { name: '想要' })
+  const wishesBy = async (body: object) =>
+    (await shop.as.creator.ok<{ list: { id: string }[] }>('/api/wishes/listWishes', { pageSize: 200, ...body })).list
+  it('says when it was given where the shop is, and goes on counting', async () => {
+    const at = (moment: string, count: number) =>
+      formatSerial({ prefix: 'W', digits: 4, dated: true, zone: 'Asia/Shanghai' }, count, new Date(moment))
+    expect(at('2026-11-21T15:59:59Z', 9)).toBe('W202611210009')
+    expect(at('2026-11-21T16:00:00Z', 10)).toBe('W202611220010')
+    const [first, second] = [await wish(), await wish()]
+    expect(first.slip).toMatch(/^W20\d{6}0001$/)
+    expect(second.slip).toMatch(/0002$/)
+  })
+  it.each([
+    ['its day', (slip: string) => slip.slice(0, 9)],
+    ['its digits', (slip: string) => slip.slice(1)],
+    ['all of it in small letters', (slip: string) => slip.toLowerCase()],
+  ])('is found by %s', async (_, typed) => {
+    const { id, slip } = await wish()
+    for (const body of [{ keyword: typed(slip) }, { filter: { slip: typed(slip) } }])
+      expect((await wishesBy(body)).map(each => each.id)).toContain(id)
+  })
+  it('is given to what is older than it by the day on which that was made', async () => {
+    const { id } = await wish()
+    await sql`update wishes set "createdTime" = '2024-02-28T17:00:00Z' where id = ${id}`.execute(shop.db)
+    await sql`alter table wishes drop column slip`.execute(shop.db)
+    await sql`delete from serials where name = 'wishes.slip'`.execute(shop.db)
+    const tables = tablesOf(shop.mall.shop.resources)
+    await shop.mall.database.alone(db => migrate(db, tables, () => {}))
+    const slips = await rows<{ id: string; slip: string }>(shop.db, sql`select id, slip from wishes order by slip`)
+    expect(slips[0]).toEqual({ id, slip: 'W202402290001' })
+    expect(slips[1]?.slip).toMatch(/^W20(?!24)\d{6}0002$/)
+  })
+})

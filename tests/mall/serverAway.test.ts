@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildMall } from '../../src/mall/buildMall'
 import { localFiles } from '../../src/mall/files/files'
-import { type Database, openDatabase, row, sql } from '../../src/mall/store/database'
+import { type Database, openDatabase, row, sql } from '../../src/mall/store/connections/database'
 import { buildShop, type TestShop, wholeShop } from '../kit/shop'
 
 const cache = 'node_modules/.cache/mall'
@@ -64,9 +64,16 @@ describe.skipIf(!url)('a PostgreSQL that goes away', () => {
     address.pathname = `/${name}`
     database = await openDatabase({ url: address.toString(), cache })
     const log = { write: (text: string) => void lines.push(text) }
-    const { app } = await buildMall({ shop: wholeShop, database, files: await localFiles('.test/files'), captcha: 'TEST', log })
+    const { app } = await buildMall({
+      shop: wholeShop,
+      database,
+      files: await localFiles('.test/files'),
+      captcha: 'TEST',
+      log,
+    })
     ask = async () =>
-      (await app.inject({ method: 'POST', url: '/api/admin/info', headers: shop.as.creator.headers, payload: {} })).statusCode
+      (await app.inject({ method: 'POST', url: '/api/admin/info', headers: shop.as.creator.headers, payload: {} }))
+        .statusCode
     ready = async () => (await app.inject('/api/ready')).statusCode
   })
   afterAll(async () => {
@@ -143,7 +150,11 @@ describe.skipIf(!url)('two who write at once', () => {
       void saved.then(() => {
         settled = true
       })
-      const waits = () => row(shop.db, sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
+      const waits = () =>
+        row(
+          shop.db,
+          sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
       while (!settled && !(await waits()));
     })
     expect(await saved).toMatchObject({ status: 400, data: { errors: { room: 'noRecord' } } })
@@ -151,7 +162,12 @@ describe.skipIf(!url)('two who write at once', () => {
   it('never wait for each other in a circle: addresses that become the default while another is deleted', async () => {
     const { call, ok } = shop.as.creator
     const add = () =>
-      ok('/api/address/addOrUpdateAddress', { receiver: '甲', phone: '13800138000', region: '350703', detail: '水吉镇 1 号' })
+      ok('/api/address/addOrUpdateAddress', {
+        receiver: '甲',
+        phone: '13800138000',
+        region: '350703',
+        detail: '水吉镇 1 号',
+      })
     for (let round = 0; round < 8; round += 1) {
       const [one, two, three] = [await add(), await add(), await add()]
       const answers = await Promise.all([
@@ -162,7 +178,10 @@ describe.skipIf(!url)('two who write at once', () => {
       ])
       for (const { code } of answers) expect(code).toBeLessThan(50_000)
     }
-    const log = await row<{ deadlocks: number }>(shop.db, sql`select deadlocks from pg_stat_database where datname = current_database()`)
+    const log = await row<{ deadlocks: number }>(
+      shop.db,
+      sql`select deadlocks from pg_stat_database where datname = current_database()`,
+    )
     expect(Number(log?.deadlocks)).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeCaptcha, captchaMatches } from '../../src/mall/session/captcha'
 import { readSettings } from '../../src/mall/process/settings'
-import { row, sql } from '../../src/mall/store/database'
+import { row, sql } from '../../src/mall/store/connections/database'
 import { buildShop, password, type TestShop } from '../kit/shop'
 
 let shop: TestShop
@@ -22,7 +22,8 @@ const logIn = async (login: object, path = '/api/admin/fact/login', headers = {}
     { ...(await captcha()), ...login },
     headers,
   )
-const sessions = async () => Number((await row<{ n: number }>(shop.db, sql`select count(*)::int as n from sessions`))?.n)
+const sessions = async () =>
+  Number((await row<{ n: number }>(shop.db, sql`select count(*)::int as n from sessions`))?.n)
 
 describe('logging in', () => {
   it.each([
@@ -41,9 +42,19 @@ describe('logging in', () => {
     ['no user name', { username: ' ', password }, '用户名不能为空', 'Username cannot be empty'],
     ['no password', { username: 'Potter' }, '密码不能为空', 'Password cannot be empty'],
     ['a wrong captcha', { username: 'Potter', password, captcha: 'NOPE' }, '验证码错误', 'Captcha is wrong'],
-    ['a wrong password', { username: 'Potter', password: 'Wrong123' }, '账号或密码错误', 'Account or password is wrong'],
+    [
+      'a wrong password',
+      { username: 'Potter', password: 'Wrong123' },
+      '账号或密码错误',
+      'Account or password is wrong',
+    ],
     ['no such account', { username: 'nobody-here', password }, '账号或密码错误', 'Account or password is wrong'],
-    ["another identity's account", { username: 'platform', password }, '账号或密码错误', 'Account or password is wrong'],
+    [
+      "another identity's account",
+      { username: 'platform', password },
+      '账号或密码错误',
+      'Account or password is wrong',
+    ],
   ])('refuses %s in both languages and opens no session', async (_, login, zh, en) => {
     const before = await sessions()
     expect(await logIn(login)).toMatchObject({ status: 400, code: 50000, msg: zh, data: null })
@@ -53,11 +64,14 @@ describe('logging in', () => {
   it('locks a name from an address after five wrong passwords, the right one included, and tells how long', async () => {
     for (const username of ['Locked', 'not-there']) {
       if (username === 'Locked') await shop.account(username, 'fact', 'user', shop.factId)
-      for (let turn = 0; turn < 5; turn += 1) expect((await logIn({ username, password: `Wrong${turn}xx` })).code).toBe(50000)
+      for (let turn = 0; turn < 5; turn += 1)
+        expect((await logIn({ username, password: `Wrong${turn}xx` })).code).toBe(50000)
       const locked = await logIn({ username, password })
       expect(locked).toMatchObject({ status: 429, code: 42900 })
       expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800)
-      expect(await logIn({ username, password }, undefined, { 'x-forwarded-for': '9.9.9.9' })).toMatchObject({ code: 42900 })
+      expect(await logIn({ username, password }, undefined, { 'x-forwarded-for': '9.9.9.9' })).toMatchObject({
+        code: 42900,
+      })
     }
     expect((await logIn({ username: 'Potter', password })).code).toBe(0)
   })
@@ -74,7 +88,9 @@ describe('logging in', () => {
   it('without captcha is there only where the operator opened it', async () => {
     expect((await shop.as.nobody.call('/api/admin/loginSimple', { username: 'Potter', password })).code).toBe(0)
     const closed = await buildShop()
-    expect(await closed.as.nobody.call('/api/admin/loginSimple', { username: 'creator', password })).toMatchObject({ status: 404 })
+    expect(await closed.as.nobody.call('/api/admin/loginSimple', { username: 'creator', password })).toMatchObject({
+      status: 404,
+    })
     await closed.close()
   })
 })
@@ -98,16 +114,24 @@ describe('a session', () => {
     const { data } = await logIn({ username: 'Potter', password })
     const kept = shop.as.creator.headers
     await spoil.execute(shop.db)
-    expect(await shop.as.nobody.call('/api/admin/info', {}, { authorization: data.token, identity: 'fact' })).toMatchObject({ code: 40100 })
+    expect(
+      await shop.as.nobody.call('/api/admin/info', {}, { authorization: data.token, identity: 'fact' }),
+    ).toMatchObject({ code: 40100 })
     await sql`update sessions set expires = now() + interval '1 hour'`.execute(shop.db)
     await sql`update accounts set status = 1`.execute(shop.db)
     expect((await shop.as.nobody.call('/api/admin/info', {}, kept)).code).toBe(0)
   })
   it('with a forged or missing identity is none', async () => {
     for (const identity of ['plat', 'mini', ''])
-      expect(await shop.as.nobody.call('/api/admin/info', {}, { ...shop.as.creator.headers, identity })).toMatchObject({ code: 40100 })
+      expect(await shop.as.nobody.call('/api/admin/info', {}, { ...shop.as.creator.headers, identity })).toMatchObject({
+        code: 40100,
+      })
     expect(
-      await shop.as.nobody.call('/api/admin/info', {}, { authorization: shop.as.creator.headers.authorization as string }),
+      await shop.as.nobody.call(
+        '/api/admin/info',
+        {},
+        { authorization: shop.as.creator.headers.authorization as string },
+      ),
     ).toMatchObject({ code: 40100 })
   })
 })
@@ -115,7 +139,10 @@ describe('a session', () => {
 it('a captcha is a picture, is used up by one try, and five minutes old it is none', async () => {
   const made = await makeCaptcha(shop.db)
   expect(made.image).toMatch(/^data:image\/png;base64,/)
-  const { answer } = (await row<{ answer: string }>(shop.db, sql`select answer from captchas where id = ${made.captchaId}`)) as {
+  const { answer } = (await row<{ answer: string }>(
+    shop.db,
+    sql`select answer from captchas where id = ${made.captchaId}`,
+  )) as {
     answer: string
   }
   expect(answer).toMatch(/^[346789ACEFHKMNPTWXY]{4}$/)
@@ -145,17 +172,44 @@ it.each([
   [{ DRAIN_MS: 'long' }, /DRAIN_MS/],
   [{ DATABASE_URL: 'mysql://u:Hush1@h/db' }, /^(?!.*Hush1)DATABASE_URL is no address of a PostgreSQL/],
   [{ DATABASE_URL: 'postgres//u:Hush1@h/db' }, /^(?!.*Hush1)DATABASE_URL is no address of a PostgreSQL/],
-  [{ DATABASE_DIRECT_URL: 'postgres://u:Hush1@h:port/db' }, /^(?!.*Hush1)DATABASE_DIRECT_URL is no address of a PostgreSQL/],
+  [
+    { DATABASE_DIRECT_URL: 'postgres://u:Hush1@h:port/db' },
+    /^(?!.*Hush1)DATABASE_DIRECT_URL is no address of a PostgreSQL/,
+  ],
 ])('settings that cannot be meant stop the start: %j', (env, why) => expect(() => readSettings(env)).toThrow(why))
-it.each(['DEMO', 'SIMPLE_LOGIN', 'LOG'].flatMap(name => ['false', 'no', 'true', 'off', '2', ' '].map(text => ({ name, text }))))(
-  'a switch that is neither 0 nor 1 stops the start: $name=$text',
-  ({ name, text }) => expect(() => readSettings({ [name]: text })).toThrow(`${name} should be 0 or 1, not "${text}".`),
+it.each(
+  ['DEMO', 'SIMPLE_LOGIN', 'LOG'].flatMap(name =>
+    ['false', 'no', 'true', 'off', '2', ' '].map(text => ({ name, text })),
+  ),
+)('a switch that is neither 0 nor 1 stops the start: $name=$text', ({ name, text }) =>
+  expect(() => readSettings({ [name]: text })).toThrow(`${name} should be 0 or 1, not "${text}".`),
 )
 it('settings that are left empty are as if they were not there', () => {
-  const names = ['PORT', 'HOST', 'MALL_DATA', 'DATABASE_URL', 'DEMO', 'SIMPLE_LOGIN', 'TRUST_PROXY', 'SMS_WEBHOOK', 'FILES_QUOTA_MB', 'LOG']
+  const names = [
+    'PORT',
+    'HOST',
+    'MALL_DATA',
+    'DATABASE_URL',
+    'DEMO',
+    'SIMPLE_LOGIN',
+    'TRUST_PROXY',
+    'SMS_WEBHOOK',
+    'FILES_QUOTA_MB',
+    'LOG',
+  ]
   expect(readSettings(Object.fromEntries(names.map(name => [name, ''])))).toEqual(readSettings({}))
-  expect(readSettings({})).toMatchObject({ port: 8787, host: '127.0.0.1', data: '.data', demo: undefined, simpleLogin: false })
-  expect(readSettings({ DEMO: '0', SIMPLE_LOGIN: '1', LOG: '1' })).toMatchObject({ demo: false, simpleLogin: true, logRequests: true })
+  expect(readSettings({})).toMatchObject({
+    port: 8787,
+    host: '127.0.0.1',
+    data: '.data',
+    demo: undefined,
+    simpleLogin: false,
+  })
+  expect(readSettings({ DEMO: '0', SIMPLE_LOGIN: '1', LOG: '1' })).toMatchObject({
+    demo: false,
+    simpleLogin: true,
+    logRequests: true,
+  })
   expect([readSettings({}).drainMs, readSettings({ TRUST_PROXY: '10.0.0.5' }).drainMs]).toEqual([0, 5000])
   expect(readSettings({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
 })

@@ -3,23 +3,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '../../src/schema/calls'
 import { may } from '../../src/schema/machine'
 import { uniqueError } from '../../src/mall/records/write'
-import { brokenRule } from '../../src/mall/store/broken'
-import { rows, sql } from '../../src/mall/store/database'
-import { distributing, placeOf } from '../../src/mall/store/distribute'
-import { tablesOf } from '../../src/mall/store/tables'
-import { fullDraft, type World } from '../kit/samples'
+import { brokenRule } from '../../src/mall/store/tables/broken'
+import { rows, sql } from '../../src/mall/store/connections/database'
+import { distributing, placeOf } from '../../src/mall/store/tables/distribute'
+import { tablesOf } from '../../src/mall/store/tables/tables'
+import { everyone, type Tenant } from '../../src/mall/store/walls/tenant'
+import { accepted, fullDraft, type World } from '../kit/samples'
 import { lamps } from '../kit/lamps'
 import { buildShop, picture, type TestShop, wholeShop } from '../kit/shop'
 import { worldOf } from '../kit/world'
 
 const tables = tablesOf(wholeShop.resources)
-const at = (place: ReturnType<typeof placeOf>) => tables.filter(table => placeOf(table) === place).map(({ name }) => name)
+const at = (place: ReturnType<typeof placeOf>) =>
+  tables.filter(table => placeOf(table) === place).map(({ name }) => name)
 const spread = at('spread')
 /**
  * Ordered indexes of spread tables that do not begin with the tenant: for what the mall's own work, an account with a wall of its own (`_own`) and the platform's
  * lists (`_all_`) look for in all of them at once. None is unique.
  */
-const across = /^ix_(idempotency_at|messages_created|tasks_ended|\w+_(due|own)|\w+_all_\w+)$/
+const across = /^ix_(idempotency_at|messages_(created|waiting)|removed_at|tasks_ended|\w+_(due|own)|\w+_all_\w+)$/
 
 let shop: TestShop
 beforeAll(async () => {
@@ -29,9 +31,20 @@ afterAll(() => shop.close())
 
 describe('the catalogue', () => {
   it('places what belongs to a tenant with it, what all look up everywhere, and the rest on one node', () => {
-    expect(spread).toEqual(expect.arrayContaining(['bowls', 'lamps', 'audit', 'files', 'idempotency', 'serials', 'tasks']))
+    expect(spread).toEqual(
+      expect.arrayContaining(['bowls', 'lamps', 'audit', 'files', 'idempotency', 'serials', 'tasks']),
+    )
     expect(at('everywhere').sort()).toEqual(['accounts', 'places', 'regions', 'tenants'])
-    expect(at('coordinator').sort()).toEqual(['captchas', 'known_places', 'limits', 'mall_secrets', 'password_codes', 'sessions'])
+    expect(at('coordinator').sort()).toEqual([
+      'captchas',
+      'known_places',
+      'limits',
+      'mall_secrets',
+      'open_logins',
+      'password_codes',
+      'second_steps',
+      'sessions',
+    ])
   })
   it('begins every key and every ordered index of a spread table with the tenant, but for those named here', async () => {
     const found = await rows<{ table: string; name: string; first: string | null; unique: boolean }>(
@@ -75,11 +88,13 @@ describe('the catalogue', () => {
 })
 
 describe('npm run distribute', () => {
-  const isOfCitus = (statement: string) => /citus|create_(reference|distributed)_table|run_command_on_all_nodes|alter role/.test(statement)
+  const isOfCitus = (statement: string) =>
+    /citus|create_(reference|distributed)_table|run_command_on_all_nodes|alter role/.test(statement)
   it('takes references and nested policies off, places every table once, and puts both on again', async () => {
     const statements = await distributing(shop.db, tables)
     expect(statements[0]).toBe(`set local citus.multi_shard_modify_mode = 'sequential'`)
-    const placed = (call: string) => statements.flatMap(each => new RegExp(`^select ${call}\\('"(\\w+)"'`).exec(each)?.[1] ?? [])
+    const placed = (call: string) =>
+      statements.flatMap(each => new RegExp(`^select ${call}\\('"(\\w+)"'`).exec(each)?.[1] ?? [])
     expect(placed('create_distributed_table')).toEqual(spread)
     expect(placed('create_reference_table').sort()).toEqual(at('everywhere').sort())
     const together = statements.filter(each => each.includes('create_distributed_table'))
@@ -94,7 +109,10 @@ describe('npm run distribute', () => {
   })
   it('leaves policies without a subquery and references as they were, and the walls stand', async () => {
     const links = () =>
-      rows(shop.db, sql`select conname, pg_get_constraintdef(oid) as said from pg_constraint where contype = 'f' order by conname`)
+      rows(
+        shop.db,
+        sql`select conname, pg_get_constraintdef(oid) as said from pg_constraint where contype = 'f' order by conname`,
+      )
     const policies = () =>
       rows<{ name: string; said: string }>(
         shop.db,
@@ -111,9 +129,12 @@ describe('npm run distribute', () => {
     expect(await links()).toEqual(linksBefore)
     const { creator, stranger } = shop.as
     const lamp = await creator.ok('/api/lamps/addOrUpdateLamp', { name: '壁灯' })
-    const seen = (tenant: string) =>
-      shop.mall.enter(tenant, async ({ db }) => (await rows(db, sql`select id from lamps where id = ${lamp.id}`)).length)
-    expect([await seen(shop.factId), await seen(shop.otherFactId), await seen('*')]).toEqual([1, 0, 1])
+    const seen = (tenant: Tenant) =>
+      shop.mall.enter(
+        tenant,
+        async ({ db }) => (await rows(db, sql`select id from lamps where id = ${lamp.id}`)).length,
+      )
+    expect([await seen(shop.factId), await seen(shop.otherFactId), await seen(everyone)]).toEqual([1, 0, 1])
     expect((await stranger.call(`/api/lamps/getLamp?id=${lamp.id}`)).code).toBe(40400)
     expect((await distributing(shop.db, tables)).filter(each => each.includes('policy'))).toEqual([])
   })
@@ -128,13 +149,22 @@ describe('npm run distribute', () => {
           (fault, said, complained) => done({ status: fault ? 1 : 0, said: said + complained }),
         )
       })
-    expect(await run('')).toMatchObject({ status: 1, said: expect.stringContaining('the embedded database is on one machine') })
+    expect(await run('')).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('the embedded database is on one machine'),
+    })
     if (!process.env.DATABASE_URL) return
     const url = new URL(process.env.DATABASE_URL)
     url.pathname = `/${(await rows<{ name: string }>(shop.db, sql`select current_database() as name`))[0]?.name}`
     const dry = await run(url.toString(), '--dry-run')
-    expect(dry).toMatchObject({ status: 0, said: expect.stringMatching(/^\s*begin;\n.*create_distributed_table\('"bowls"'.*commit;/s) })
-    expect(await run(url.toString())).toMatchObject({ status: 1, said: expect.stringContaining('There is no Citus in this database') })
+    expect(dry).toMatchObject({
+      status: 0,
+      said: expect.stringMatching(/^\s*begin;\n.*create_distributed_table\('"bowls"'.*commit;/s),
+    })
+    expect(await run(url.toString())).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('There is no Citus in this database'),
+    })
   }, 120_000)
 })
 
@@ -164,10 +194,12 @@ describe('what the mall asks the database', () => {
       const file = (await creator.upload(await picture(), 'plan.png', 'private')).data.key
       world = { ...world, file }
       const asked = await during(async () => {
-        const { id, version } = await creator.ok(calls.save, fullDraft(resource, world), { 'idempotency-key': `shards-${resource.name}` })
+        const { id, version } = await creator.ok(calls.save, accepted(resource, fullDraft(resource, world)), {
+          'idempotency-key': `shards-${resource.name}`,
+        })
         await creator.call(calls.list, { keyword: '灯', counts: true, pageSize: 20 })
         await creator.call(`${calls.get}?id=${id}`)
-        await creator.call(calls.save, { ...fullDraft(resource, world), id, version })
+        await creator.call(calls.save, { ...accepted(resource, fullDraft(resource, world)), id, version })
         if (calls.sort) await creator.call(calls.sort, { id, after: null, before: id })
         if (calls.history) await creator.call(`${calls.history}?id=${id}`)
         for (const path of Object.values(calls.actions)) await creator.call(`${path}?id=${id}`, {})

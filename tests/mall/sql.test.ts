@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runSql } from '../../src/mall/process/runSql'
-import { oneRow, sql } from '../../src/mall/store/database'
+import { oneRow, sql } from '../../src/mall/store/connections/database'
 import { buildShop, type TestShop } from '../kit/shop'
 
 let shop: TestShop

@@ -3,7 +3,7 @@ import { startPostgres, startStandby } from '../../scripts/postgres.mjs'
 import { findPostgres } from '../../scripts/setup.mjs'
 import { buildMall } from '../../src/mall/buildMall'
 import { localFiles } from '../../src/mall/files/files'
-import { type Database, openDatabase, row, sql } from '../../src/mall/store/database'
+import { type Database, openDatabase, row, sql } from '../../src/mall/store/connections/database'
 import { buildShop, type TestShop, wholeShop } from '../kit/shop'
 
 type Headers = Record<string, string>
@@ -34,7 +34,11 @@ describe.skipIf(!process.env.DATABASE_URL)('a standby', () => {
       const headers = { ...(shop.as[person]?.headers as Headers), ...more }
       const answer = await app.inject({ method: 'POST', url: path, headers, payload: body })
       if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`)
-      return { data: answer.json().data as A, status: answer.statusCode, position: answer.headers['x-position'] as string }
+      return {
+        data: answer.json().data as A,
+        status: answer.statusCode,
+        position: answer.headers['x-position'] as string,
+      }
     }
   }
   beforeAll(async () => {
@@ -43,7 +47,10 @@ describe.skipIf(!process.env.DATABASE_URL)('a standby', () => {
     shop = await buildShop()
     copy = await startStandby(findPostgres() as string, primary.url)
     const name = (await row<{ name: string }>(shop.db, sql`select current_database() as name`))?.name as string
-    standby = await openDatabase({ url: Object.assign(new URL(copy.url), { pathname: `/${name}` }).toString(), cache: '.test/cache' })
+    standby = await openDatabase({
+      url: Object.assign(new URL(copy.url), { pathname: `/${name}` }).toString(),
+      cache: '.test/cache',
+    })
     servers = [await openMall(name), await openMall(name)]
   }, 120_000)
   afterAll(async () => {
@@ -60,22 +67,31 @@ describe.skipIf(!process.env.DATABASE_URL)('a standby', () => {
   ) as [(typeof servers)[number], (typeof servers)[number]]
   const pause = () => sql`select pg_wal_replay_pause()`.execute(standby.db)
   const resume = async () => {
-    const { lsn } = (await row<{ lsn: string }>(shop.db, sql`select pg_current_wal_insert_lsn()::text as lsn`)) as { lsn: string }
+    const { lsn } = (await row<{ lsn: string }>(shop.db, sql`select pg_current_wal_insert_lsn()::text as lsn`)) as {
+      lsn: string
+    }
     await sql`select pg_wal_replay_resume()`.execute(standby.db)
-    await vi.waitUntil(async () => (await row(standby.db, sql`select 1 where pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn`)) !== undefined)
+    await vi.waitUntil(
+      async () => (await row(standby.db, sql`select 1 where pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn`)) !== undefined,
+    )
   }
   const save = (person: string, draft: object, call = here) => call(person, '/api/lamps/addOrUpdateLamp', draft)
   const names = async (call: typeof here, person: string, more?: Headers) =>
-    (await call<{ list: Lamp[] }>(person, '/api/lamps/listLamps', { pageSize: 50 }, more)).data.list.map(({ name }) => name)
+    (await call<{ list: Lamp[] }>(person, '/api/lamps/listLamps', { pageSize: 50 }, more)).data.list.map(
+      ({ name }) => name,
+    )
   /** Writes past the malls: whoever still reads the old name reads the standby, and nobody can have heard of the new one. */
-  const renameUnheard = (id: string, name: string) => sql`update lamps set name = ${name} where id = ${id}`.execute(shop.db)
+  const renameUnheard = (id: string, name: string) =>
+    sql`update lamps set name = ${name} where id = ${id}`.execute(shop.db)
   let lamp: Lamp
   beforeEach(async () => {
     await sql`delete from lamps`.execute(shop.db)
     lamp = (await save('creator', { name: '旧灯' })).data
     await resume()
     await pause()
-    await vi.waitUntil(async () => (await row(standby.db, sql`select 1 where pg_get_wal_replay_pause_state() = 'paused'`)) !== undefined)
+    await vi.waitUntil(
+      async () => (await row(standby.db, sql`select 1 where pg_get_wal_replay_pause_state() = 'paused'`)) !== undefined,
+    )
   })
 
   it.each([
@@ -98,7 +114,9 @@ describe.skipIf(!process.env.DATABASE_URL)('a standby', () => {
     const { version } = (await here<{ version: number }>('creator', `/api/lamps/getLamp?id=${lamp.id}`)).data
     const { position } = await save('creator', { id: lamp.id, name, version })
     for (const call of [here, elsewhere]) {
-      const { data, status } = await call<object>('creator', body ? path : path + lamp.id, body, { 'x-position': position })
+      const { data, status } = await call<object>('creator', body ? path : path + lamp.id, body, {
+        'x-position': position,
+      })
       expect(status).toBe(200)
       expect(JSON.stringify(data)).toContain(name)
     }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildMall } from '../../src/mall/buildMall'
 import { rules } from '../../src/mall/rules'
-import { row, rows, sql } from '../../src/mall/store/database'
-import { setTask, type Task } from '../../src/mall/store/tasks'
+import { row, rows, sql } from '../../src/mall/store/connections/database'
+import { setTask, type Task } from '../../src/mall/store/rows/tasks'
 import { lamps } from '../kit/lamps'
 import { buildShop, type TestShop } from '../kit/shop'
 import { worked, workshop, writtenTable } from '../kit/workshop'
@@ -47,7 +47,8 @@ const lampOn = async (more: object = {}, who: 'creator' | 'stranger' = 'creator'
   await shop.as[who].ok(`/api/lamps/switchOnLamp?id=${id}`)
   return id
 }
-const stateOf = async (id: string) => (await row<{ status: number }>(shop.db, sql`select status from lamps where id = ${id}`))?.status
+const stateOf = async (id: string) =>
+  (await row<{ status: number }>(shop.db, sql`select status from lamps where id = ${id}`))?.status
 const linesOf = async (id: string, action: string) =>
   (await rows(shop.db, sql`select 1 from audit where "recordId" = ${id} and action = ${action}`)).length
 const inAnHour = () => new Date(moment + 60 * MINUTE).toISOString()
@@ -111,7 +112,8 @@ describe('a clock', () => {
     const waits: number[] = []
     for (let tries = 0; tries < 14; tries += 1) {
       await shop.mall.work.pass()
-      const due = (await row<{ due: string }>(shop.db, sql`select due from tasks where id = ${`lamps.goOut ${id}`}`))?.due as string
+      const due = (await row<{ due: string }>(shop.db, sql`select due from tasks where id = ${`lamps.goOut ${id}`}`))
+        ?.due as string
       waits.push((Date.parse(due) - moment) / 1000)
       turnClock(Date.parse(due) - moment - 1)
       await shop.mall.work.pass()
@@ -129,37 +131,130 @@ describe('a clock', () => {
 })
 
 describe('a message', () => {
-  type Box = {
-    list: { id: string; words: object; recordId: string; resource: string; at: string; readTime: string | null }[]
-    total: number
-    unread: number
-  }
-  const boxOf = (who: 'creator' | 'admin' | 'user' | 'platform' | 'stranger', body: object = {}) =>
-    shop.as[who].ok<Box>('/api/message/listMessages', body)
-  it('reaches everyone it is for and nobody else, in both languages, with personal numbers masked', async () => {
-    const id = await lampOn({ name: '吊灯', watts: 60, phone: '13800138000', tested: inAnHour() })
+  type Line = { id: string; content: string; recordId: string; status: number }
+  type Box = { list: Line[]; total: number }
+  type Who = 'creator' | 'admin' | 'user' | 'platform' | 'stranger'
+  const boxOf = (who: Who, body: object = {}, headers = {}) =>
+    shop.as[who].ok<Box>('/api/message/list', { pageSize: 200, ...body }, headers)
+  const unreadOf = (who: Who) =>
+    shop.as[who].ok<Readonly<Record<'message' | 'notice' | 'todo', number>>>('/api/message/unread')
+  const goneOut = async (more: object) => {
+    const id = await lampOn({ tested: inAnHour(), ...more })
     turnClock(60 * MINUTE)
     await shop.mall.work.pass()
-    const said = {
+    return id
+  }
+  const english = { 'accept-language': 'en-US' }
+  it('reaches everyone it is for and nobody else, in the reader’s language, with personal numbers masked', async () => {
+    const id = await goneOut({ name: '吊灯', watts: 60, phone: '13800138000' })
+    const told = {
+      type: 'notice',
+      title: '灯',
+      subTitle: '已到点关灯',
+      content: '“吊灯”已到点关灯（60 瓦，138****8000）',
+      time: now().toISOString(),
+      messageType: 0,
+      status: 0,
       resource: 'lamps',
       recordId: id,
       at: 'show',
-      readTime: null,
-      words: { zh: '“吊灯”已到点关灯（60 瓦，138****8000）', en: '“吊灯” has gone out (60 W, 138****8000)' },
     }
-    for (const who of ['creator', 'admin', 'platform'] as const) expect((await boxOf(who)).list[0]).toMatchObject(said)
-    for (const who of ['user', 'stranger'] as const) expect((await boxOf(who)).list.filter(({ recordId }) => recordId === id)).toEqual([])
+    for (const who of ['creator', 'admin', 'platform'] as const) expect((await boxOf(who)).list[0]).toMatchObject(told)
+    expect((await boxOf('creator', {}, english)).list[0]).toMatchObject({
+      title: 'Lamp',
+      subTitle: 'Gone out',
+      content: '“吊灯” has gone out (60 W, 138****8000)',
+    })
+    for (const who of ['user', 'stranger'] as const)
+      expect((await boxOf(who)).list.filter(({ recordId }) => recordId === id)).toEqual([])
   })
   it('is counted until it is read, by whoever it belongs to', async () => {
-    const before = await boxOf('creator', { unread: true })
-    expect(before.unread).toBe(before.total)
-    const [first] = before.list
-    expect(await shop.as.admin.ok('/api/message/readMessages', { ids: [first?.id] })).toEqual({ read: 0 })
-    expect(await shop.as.creator.ok('/api/message/readMessages', { ids: [first?.id] })).toEqual({ read: 1 })
-    expect(await boxOf('creator')).toMatchObject({ unread: before.unread - 1, total: before.total })
-    await shop.as.creator.ok('/api/message/readMessages')
-    expect(await boxOf('creator', { unread: true })).toMatchObject({ list: [], total: 0, unread: 0 })
-    expect((await boxOf('admin')).unread).toBeGreaterThan(0)
+    const before = await boxOf('creator', { filter: { status: 0 } })
+    expect((await unreadOf('creator')).notice).toBe(before.total)
+    const ids = [before.list[0]?.id]
+    expect(await shop.as.admin.ok('/api/message/read', { ids })).toBe(true)
+    expect((await unreadOf('creator')).notice).toBe(before.total)
+    await shop.as.creator.ok('/api/message/read', { ids })
+    expect((await unreadOf('creator')).notice).toBe(before.total - 1)
+    expect((await boxOf('creator', { filter: { status: 1 } })).list.map(({ id }) => id)).toEqual(ids)
+    await shop.as.creator.ok('/api/message/read', { type: 'todo' })
+    expect((await unreadOf('creator')).notice).toBe(before.total - 1)
+    await shop.as.creator.ok('/api/message/read')
+    expect(await unreadOf('creator')).toEqual({ message: 0, notice: 0, todo: 0 })
+    expect(await boxOf('creator', { filter: { status: 0 } })).toEqual({ list: [], total: 0 })
+    expect((await unreadOf('admin')).notice).toBeGreaterThan(0)
+  })
+  it('leaves the box when that is cleared, read, and is still found', async () => {
+    const all = await boxOf('platform')
+    expect((await boxOf('platform', { box: true })).total).toBe(all.total)
+    await shop.as.platform.ok('/api/message/clear', { type: 'todo' })
+    expect((await boxOf('platform', { box: true })).total).toBe(all.total)
+    await shop.as.platform.ok('/api/message/clear', { type: 'notice' })
+    expect(await boxOf('platform', { box: true })).toEqual({ list: [], total: 0 })
+    expect((await boxOf('platform')).list).toEqual(all.list.map(each => ({ ...each, status: 1 })))
+    expect((await unreadOf('platform')).notice).toBe(0)
+    expect((await unreadOf('admin')).notice).toBeGreaterThan(0)
+  })
+  it.each([
+    ['a word in either language', { keyword: 'GONE OUT (7 W' }, 1],
+    ['what is no pattern', { keyword: '%' }, 0],
+    ['its sort', { keyword: '走廊', filter: { type: 'notice' } }, 1],
+    ['another sort', { keyword: '走廊', filter: { type: 'todo' } }, 0],
+    ['a day of the shop', { keyword: '走廊', filter: { time: { gte: '2026-12-24', lte: '2026-12-24' } } }, 1],
+    ['the day before', { keyword: '走廊', filter: { time: { lte: '2026-12-23' } } }, 0],
+    ['the day after', { keyword: '走廊', filter: { time: { gte: '2026-12-25' } } }, 0],
+  ])('is found by %s', async (_, asked, count) => {
+    // Half past midnight in Shanghai, where it is still the day before in UTC.
+    moment = Date.parse('2026-12-23T15:30:00.000Z')
+    if ((await boxOf('creator', { keyword: '走廊' })).total === 0) await goneOut({ name: '走廊灯', watts: 7 })
+    expect(await boxOf('creator', asked)).toMatchObject({ total: count })
+  })
+  it.each([
+    ['a sort that is none', { filter: { type: 'letter' } }, { 'filter.type': 'choice' }],
+    ['a day that is none', { filter: { time: { gte: 'today' } } }, { 'filter.time.gte': 'date' }],
+    ['what it cannot be asked for', { filter: { color: 1 } }, { color: 'unknownField' }],
+  ])('is not looked for by %s', async (_, asked, errors) =>
+    expect(await shop.as.creator.call('/api/message/list', asked)).toMatchObject({ code: 40000, data: { errors } }),
+  )
+  it('of a kind that somebody does without is kept for everyone else, and what is a must for them, too', async () => {
+    type Kinds = { list: { kind: string; must: boolean; wanted: boolean }[] }
+    const kinds = async () => (await shop.as.admin.ok<Kinds>('/api/message/kinds')).list
+    expect(await kinds()).toEqual(
+      expect.arrayContaining([expect.objectContaining({ kind: 'lamps.goOut', must: false, wanted: true })]),
+    )
+    await shop.as.admin.ok('/api/message/chooseKinds', { unwanted: ['lamps.goOut'] })
+    expect((await kinds()).find(({ kind }) => kind === 'lamps.goOut')).toMatchObject({ wanted: false })
+    const id = await goneOut({})
+    const ofIt = async (who: Who) => (await boxOf(who)).list.filter(({ recordId }) => recordId === id).length
+    expect([await ofIt('admin'), await ofIt('creator')]).toEqual([0, 1])
+    await shop.as.admin.ok('/api/message/chooseKinds', { unwanted: [] })
+    const refused = { code: 40000, data: { errors: { unwanted: 'choice' } } }
+    for (const [who, kind] of [
+      ['creator', 'fact.sendBack'],
+      ['user', 'lamps.goOut'],
+      ['admin', 'nothing'],
+    ] as const)
+      expect(await shop.as[who].call('/api/message/chooseKinds', { unwanted: [kind] })).toMatchObject(refused)
+    expect((await shop.as.creator.ok<Kinds>('/api/message/kinds')).list).toContainEqual(
+      expect.objectContaining({ kind: 'fact.sendBack', must: true, wanted: true }),
+    )
+  })
+  it('is kept for a year', async () => {
+    const purgeNow = async () => {
+      await shop.mall.enter('*', scope => setTask(scope, { kind: 'purge', id: 'purge' }))
+      await shop.mall.work.pass()
+    }
+    const id = await goneOut({})
+    const isThere = async () => (await boxOf('creator')).list.some(({ recordId }) => recordId === id)
+    for (const [days, is] of [
+      [364, true],
+      [2, false],
+    ] as const) {
+      turnClock(days * DAY)
+      await purgeNow()
+      expect(await isThere()).toBe(is)
+    }
+    await sql`delete from tasks where id = 'purge'`.execute(shop.db)
   })
   it('is not sent of what was taken back', async () => {
     const count = async () => (await rows(shop.db, sql`select 1 from tasks where kind = 'tell'`)).length
@@ -180,13 +275,21 @@ describe('a job', () => {
   const jobOf = async (id: string, who: 'creator' | 'admin' = 'creator') =>
     (await shop.as[who].ok<{ list: Task[] }>('/api/task/listTasks')).list.find(each => each.id === id)
   const written = async (id: string) =>
-    (await rows<{ part: number }>(shop.db, sql`select part from written where task = ${id} order by part`)).map(({ part }) => part)
+    (await rows<{ part: number }>(shop.db, sql`select part from written where task = ${id} order by part`)).map(
+      ({ part }) => part,
+    )
 
   it('is done in parts, tells how far it is, and is kept with what came of it', async () => {
     const id = await begin({ parts: 3 }, undefined, 3)
     expect(await jobOf(id)).toMatchObject({ state: 'waiting', done: 0, total: 3 })
     await shop.mall.work.pass()
-    expect(await jobOf(id)).toMatchObject({ state: 'done', done: 3, total: 3, result: { rows: 3 }, endedTime: now().toISOString() })
+    expect(await jobOf(id)).toMatchObject({
+      state: 'done',
+      done: 3,
+      total: 3,
+      result: { rows: 3 },
+      endedTime: now().toISOString(),
+    })
     expect(await written(id)).toEqual([0, 1, 2])
   })
   it('is its own: nobody else sees or stops it', async () => {
@@ -225,7 +328,10 @@ describe('a job', () => {
   it('that is refused has failed at once, and says why', async () => {
     const id = await begin({ parts: 3, refused: 0 })
     await shop.mall.work.pass()
-    expect(await jobOf(id)).toMatchObject({ state: 'failed', result: { reason: 'badInput', errors: { name: 'required' } } })
+    expect(await jobOf(id)).toMatchObject({
+      state: 'failed',
+      result: { reason: 'badInput', errors: { name: 'required' } },
+    })
     expect(faults.filter(line => line.includes('writing'))).toEqual([])
   })
   it('that was taken back is never begun', async () => {
@@ -252,15 +358,23 @@ describe('the loop', () => {
   it('wakes at once for what is set in its own mall, clears away by itself, and stops', async () => {
     const built = await buildMall({ shop: ownShop, tasks, database: shop.mall.database, files: shop.mall.files })
     const { work, enter } = built.mall
-    await sql`insert into captchas (id, answer, expires) values ('over', 'X', now() - interval '1 minute')`.execute(shop.db)
+    await sql`insert into captchas (id, answer, expires) values ('over', 'X', now() - interval '1 minute')`.execute(
+      shop.db,
+    )
     work.start()
-    await vi.waitFor(async () => expect(await row(shop.db, sql`select 1 from captchas where id = 'over'`)).toBeUndefined(), {
-      timeout: 20_000,
-    })
+    await vi.waitFor(
+      async () => expect(await row(shop.db, sql`select 1 from captchas where id = 'over'`)).toBeUndefined(),
+      {
+        timeout: 20_000,
+      },
+    )
     const id = await enter(shop.factId, scope => setTask(scope, { kind: worked, data: { parts: 2 } }))
-    await vi.waitFor(async () => expect(await rows(shop.db, sql`select 1 from written where task = ${id}`)).toHaveLength(2), {
-      timeout: 20_000,
-    })
+    await vi.waitFor(
+      async () => expect(await rows(shop.db, sql`select 1 from written where task = ${id}`)).toHaveLength(2),
+      {
+        timeout: 20_000,
+      },
+    )
     await work.stop()
     const after = await enter(shop.factId, scope => setTask(scope, { kind: worked, data: { parts: 1 } }))
     expect(await row(shop.db, sql`select state from tasks where id = ${after}`)).toEqual({ state: 'waiting' })

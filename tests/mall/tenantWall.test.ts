@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { row, rows, sql } from '../../src/mall/store/database'
-import { buildWalls } from '../../src/mall/store/wall'
-import { tablesOf } from '../../src/mall/store/tables'
+import { row, rows, sql } from '../../src/mall/store/connections/database'
+import type { Tenant } from '../../src/mall/store/walls/tenant'
+import { buildWalls } from '../../src/mall/store/walls/wall'
+import { tablesOf } from '../../src/mall/store/tables/tables'
 import { buildShop, type TestShop, wholeShop } from '../kit/shop'
 
 let shop: TestShop
@@ -11,7 +12,11 @@ const walled = tablesOf(wholeShop.resources)
 beforeAll(async () => {
   shop = await buildShop()
   for (const who of ['creator', 'stranger'] as const) {
-    const { id, version } = await shop.as[who].ok('/api/rooms/addOrUpdateRoom', { name: `${who} room` }, { 'idempotency-key': who })
+    const { id, version } = await shop.as[who].ok(
+      '/api/rooms/addOrUpdateRoom',
+      { name: `${who} room` },
+      { 'idempotency-key': who },
+    )
     await shop.as[who].ok('/api/rooms/addOrUpdateRoom', { id, version, name: `${who} hall` })
   }
 })
@@ -20,9 +25,13 @@ afterAll(() => shop.close())
 describe('the second wall alone', () => {
   it('shows no foreign row to a statement that forgot its tenant', async () => {
     for (const tenant of [shop.factId, shop.otherFactId]) {
-      const found = await shop.mall.enter(tenant, scope => rows<{ fact_id: string }>(scope.db, sql`select fact_id from rooms`))
+      const found = await shop.mall.enter(tenant, scope =>
+        rows<{ fact_id: string }>(scope.db, sql`select fact_id from rooms`),
+      )
       expect(found).toEqual([{ fact_id: tenant }])
-      const audit = await shop.mall.enter(tenant, scope => rows<{ fact_id: string }>(scope.db, sql`select distinct fact_id from audit`))
+      const audit = await shop.mall.enter(tenant, scope =>
+        rows<{ fact_id: string }>(scope.db, sql`select distinct fact_id from audit`),
+      )
       expect(audit).toEqual([{ fact_id: tenant }])
     }
   })
@@ -30,13 +39,17 @@ describe('the second wall alone', () => {
     await shop.mall.enter(shop.factId, scope =>
       sql`update rooms set name = 'taken over' where fact_id = ${shop.otherFactId}`.execute(scope.db),
     )
-    await shop.mall.enter(shop.factId, scope => sql`delete from rooms where fact_id = ${shop.otherFactId}`.execute(scope.db))
+    await shop.mall.enter(shop.factId, scope =>
+      sql`delete from rooms where fact_id = ${shop.otherFactId}`.execute(scope.db),
+    )
     await expect(
       shop.mall.enter(shop.factId, scope =>
         sql`insert into rooms (fact_id, id, name) values (${shop.otherFactId}, 'x', 'smuggled')`.execute(scope.db),
       ),
     ).rejects.toMatchObject({ code: '42501' })
-    const theirs = await shop.mall.enter(shop.otherFactId, scope => rows<{ name: string }>(scope.db, sql`select name from rooms`))
+    const theirs = await shop.mall.enter(shop.otherFactId, scope =>
+      rows<{ name: string }>(scope.db, sql`select name from rooms`),
+    )
     expect(theirs).toEqual([{ name: 'stranger hall' }])
   })
   it('stands on every table that carries a tenant', async () => {
@@ -56,7 +69,9 @@ describe('the first wall alone', () => {
     const [foreign] = (await shop.as.stranger.ok<{ list: { id: string }[] }>('/api/rooms/listRooms')).list
     for (const path of ['getRoom', 'historyRoom', 'delRoom', 'shutRoom'])
       expect(await shop.as.creator.call(`/api/rooms/${path}?id=${foreign?.id}`), path).toMatchObject({ code: 40400 })
-    expect(await shop.as.creator.call('/api/rooms/addOrUpdateRoom', { id: foreign?.id, version: 2, name: 'taken over' })).toMatchObject({
+    expect(
+      await shop.as.creator.call('/api/rooms/addOrUpdateRoom', { id: foreign?.id, version: 2, name: 'taken over' }),
+    ).toMatchObject({
       code: 40400,
     })
     expect((await shop.as.stranger.ok(`/api/rooms/getRoom?id=${foreign?.id}`)).name).toBe('stranger hall')
@@ -67,7 +82,11 @@ describe('the first wall alone', () => {
 it('every statement on a walled table carries the tenant', async () => {
   shop.statements.length = 0
   const { creator, platform } = shop.as
-  const lamp = await creator.ok('/api/lamps/addOrUpdateLamp', { name: 'Lampe', watts: 5 }, { 'idempotency-key': 'walk' })
+  const lamp = await creator.ok(
+    '/api/lamps/addOrUpdateLamp',
+    { name: 'Lampe', watts: 5 },
+    { 'idempotency-key': 'walk' },
+  )
   const other = await creator.ok('/api/lamps/addOrUpdateLamp', { name: 'Zweite' })
   await creator.ok('/api/lamps/listLamps', { keyword: 'Lam', filter: { price: { gte: 0 }, status: 0 }, counts: true })
   await creator.ok('/api/lamps/sortLamps', { id: lamp.id, before: other.id })
@@ -84,7 +103,13 @@ it('every statement on a walled table carries the tenant', async () => {
 
 it('refuses a tenant that is no plain name', async () => {
   const { enter } = await buildWalls(shop.mall.database)
+  // @ts-expect-error a text is no tenant
   await expect(enter(`x'; drop table rooms; --`, async () => {})).rejects.toThrow('not a tenant')
+  // @ts-expect-error nor is nothing
+  await expect(enter('', async () => {})).rejects.toThrow('not a tenant')
+  const reachedBy = (tenant: Tenant) => enter(tenant, ({ db }) => rows(db, sql`select 1 from rooms`))
+  // @ts-expect-error nor an account, whose own wall has a name of its own
+  expect(await reachedBy(shop.as.creator.accountId)).toEqual([])
 })
 
 it('lets a statement be planned by what it asks itself: half of the rows are expected behind it, and not a few', async () => {

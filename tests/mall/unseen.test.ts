@@ -5,8 +5,8 @@ import { asksField, may, seesField } from '../../src/schema/machine'
 import { traits } from '../../src/schema/kinds/traits'
 import { masks } from '../../src/schema/mask'
 import type { AnyResource } from '../../src/schema/resource'
-import { findRecord } from '../../src/mall/store/records'
-import { row, sql } from '../../src/mall/store/database'
+import { findRecord } from '../../src/mall/store/rows/records'
+import { row, sql } from '../../src/mall/store/connections/database'
 import { fullDraft, type World } from '../kit/samples'
 import { buildShop, type Person, picture, type TestShop, wholeShop } from '../kit/shop'
 import { keepers, vaults } from '../kit/vaults'
@@ -60,18 +60,33 @@ const list = (resource: AnyResource, person: Person, ask: { filter?: object; sor
   if (resource.definition.calls !== 'rest') return shop.as[person].call(callsOf(resource).list, ask)
   const sort = ask.sort && JSON.stringify([ask.sort.replace('-', ''), ask.sort.startsWith('-') ? 'DESC' : 'ASC'])
   const query = new URLSearchParams({ filter: JSON.stringify(ask.filter ?? {}), ...(sort ? { sort } : {}) })
-  return shop.as[person].send('GET', `/api/${resource.name}?${query}`).then(answer => answer.json() as { code: number; data: unknown })
+  return shop.as[person]
+    .send('GET', `/api/${resource.name}?${query}`)
+    .then(answer => answer.json() as { code: number; data: unknown })
 }
 const guesses = (name: string): unknown[] => {
   const value = (secrets as Record<string, unknown>)[name] ?? '1'
   const part = typeof value === 'string' ? [value.slice(0, 3)] : []
-  return [value, [value], { gte: value }, { lte: value }, { gte: value, lte: value }, true, 1, 'x', ['x', 'y'], '', null, ...part].filter(
-    each => each !== '' && each !== null,
-  )
+  return [
+    value,
+    [value],
+    { gte: value },
+    { lte: value },
+    { gte: value, lte: value },
+    true,
+    1,
+    'x',
+    ['x', 'y'],
+    '',
+    null,
+    ...part,
+  ].filter(each => each !== '' && each !== null)
 }
 
 const cells = resources.flatMap(resource =>
-  people.filter(person => may(resource, 'read', { role: person })).map(person => [resource.name, person, resource] as const),
+  people
+    .filter(person => may(resource, 'read', { role: person }))
+    .map(person => [resource.name, person, resource] as const),
 )
 describe.each(cells)('%s, by %s', (_, person, resource) => {
   const unseen = Object.keys(resource.fields).filter(name => !asksField(resource, name, { role: person }))
@@ -81,7 +96,10 @@ describe.each(cells)('%s, by %s', (_, person, resource) => {
     const noSort = await list(resource, person, { sort: 'nothing' })
     for (const name of unseen) {
       for (const guess of guesses(name))
-        expect(await list(resource, person, { filter: { [name]: guess } }), `${name} ${JSON.stringify(guess)}`).toMatchObject({
+        expect(
+          await list(resource, person, { filter: { [name]: guess } }),
+          `${name} ${JSON.stringify(guess)}`,
+        ).toMatchObject({
           code: 40000,
           data: { errors: { [name]: 'filter' } },
         })
@@ -124,7 +142,9 @@ describe('what a person is answered', () => {
     expect(text.includes('13987651234')).toBe(false)
     expect(text.includes('139****1234')).toBe(true)
     expect(text.includes('守夜的老林'), 'a name looked up in what the role may not read').toBe(person === 'creator')
-    expect(text.includes('"roomName":"地下密室"'), 'a name looked up along a hidden reference').toBe(person === 'creator')
+    expect(text.includes('"roomName":"地下密室"'), 'a name looked up along a hidden reference').toBe(
+      person === 'creator',
+    )
     expect(text.includes('13612349876'), 'a masked value looked up').toBe(false)
     expect(text.includes('136****9876')).toBe(person === 'creator')
     expect(/"counts":\{"shut"/.test(text), 'counts of a hidden state').toBe(person === 'creator')
@@ -144,36 +164,58 @@ describe('what a person is answered', () => {
 })
 
 describe('a save by whoever may not change a field', () => {
-  it.each(['phone', 'owner', 'note', 'worth', 'metal', 'deed'])('answers the right and a wrong guess of %s alike', async name => {
-    const stored = await shop.mall.enter(shop.factId, scope => findRecord(scope, vaults, vault.id))
-    const save = (value: unknown) =>
-      shop.as.user.call('/api/vaults/addOrUpdateVault', { id: vault.id, version: stored?.version, [name]: value })
-    const [right, wrong] = [await save(stored?.[name]), await save(name === 'worth' ? 7 : '13700000000')]
-    expect(right).toMatchObject({ code: 40000, data: { errors: { [name]: 'notNow' } } })
-    expect({ ...right, headers: 0 }).toEqual({ ...wrong, headers: 0 })
-    expect(await shop.mall.enter(shop.factId, scope => findRecord(scope, vaults, vault.id))).toEqual(stored)
-  })
+  it.each(['phone', 'owner', 'note', 'worth', 'metal', 'deed'])(
+    'answers the right and a wrong guess of %s alike',
+    async name => {
+      const stored = await shop.mall.enter(shop.factId, scope => findRecord(scope, vaults, vault.id))
+      const save = (value: unknown) =>
+        shop.as.user.call('/api/vaults/addOrUpdateVault', { id: vault.id, version: stored?.version, [name]: value })
+      const [right, wrong] = [await save(stored?.[name]), await save(name === 'worth' ? 7 : '13700000000')]
+      expect(right).toMatchObject({ code: 40000, data: { errors: { [name]: 'notNow' } } })
+      expect({ ...right, headers: 0 }).toEqual({ ...wrong, headers: 0 })
+      expect(await shop.mall.enter(shop.factId, scope => findRecord(scope, vaults, vault.id))).toEqual(stored)
+    },
+  )
   it('still takes a form that sends back what it was shown', async () => {
     const shown = await shop.as.user.ok(`/api/vaults/getVault?id=${vault.id}`)
     const back = Object.fromEntries(Object.entries(shown).filter(([name]) => draftFields(vaults).includes(name)))
-    const saved = await shop.as.user.ok('/api/vaults/addOrUpdateVault', { ...back, id: vault.id, version: shown.version, name: '三号柜' })
+    const saved = await shop.as.user.ok('/api/vaults/addOrUpdateVault', {
+      ...back,
+      id: vault.id,
+      version: shown.version,
+      name: '三号柜',
+    })
     expect(saved.name).toBe('三号柜')
   })
 })
 
 describe('the log', () => {
   it('has for nobody a line about what they may not read, not in its export nor by any search', async () => {
-    const { version } = (await row<{ version: number }>(shop.db, sql`select version from tenants where id = ${shop.factId}`)) as {
+    const { version } = (await row<{ version: number }>(
+      shop.db,
+      sql`select version from tenants where id = ${shop.factId}`,
+    )) as {
       version: number
     }
-    await shop.as.creator.ok('/api/fact/addOrUpdateFact', { id: shop.factId, version, faName: '林守密', idEnd: '2033-03-03' })
+    await shop.as.creator.ok('/api/fact/addOrUpdateFact', {
+      id: shop.factId,
+      version,
+      idConsent: true,
+      faName: '林守密',
+      idEnd: '2033-03-03',
+    })
     await sql`update tenants set complete = true where id = ${shop.factId}`.execute(shop.db)
     for (const path of ['/api/audit/listAuditLogs', '/api/audit/exportAuditLogs']) {
       const of = async (person: Person, body: object = {}) =>
         (await shop.as[person].ok<{ list: { id: string; resource: string }[] }>(path, body)).list
       const [line] = (await of('creator')).filter(each => each.resource === 'fact')
       expect(JSON.stringify(line)).toContain('林守密')
-      for (const body of [{}, { keyword: '我的窑' }, { filter: { resource: 'fact' } }, { filter: { recordId: shop.factId } }])
+      for (const body of [
+        {},
+        { keyword: '我的窑' },
+        { filter: { resource: 'fact' } },
+        { filter: { recordId: shop.factId } },
+      ])
         expect(
           (await of('admin', body)).filter(each => each.resource === 'fact' || each.resource === 'keepers'),
           JSON.stringify(body),
@@ -186,13 +228,19 @@ describe('the log', () => {
     const made = await shop.as.creator.ok('/api/vaults/addOrUpdateVault', { name: '四号柜', note: '空的', phone })
     await shop.as.creator.ok(`/api/vaults/delVault?id=${made.id}`)
     const lines = (
-      await shop.as.creator.ok<{ list: { action: string; recordId: string; changes: object }[] }>('/api/audit/listAuditLogs', {
-        filter: { recordId: made.id },
-      })
+      await shop.as.creator.ok<{ list: { action: string; recordId: string; changes: object }[] }>(
+        '/api/audit/listAuditLogs',
+        {
+          filter: { recordId: made.id },
+        },
+      )
     ).list
     expect(lines.map(({ action, changes }) => [action, changes])).toEqual([
       ['remove', { name: ['四号柜', null] }],
-      ['create', expect.objectContaining({ name: [null, '四号柜'], note: [null, '空的'], phone: [null, masks.phone(phone)] })],
+      [
+        'create',
+        expect.objectContaining({ name: [null, '四号柜'], note: [null, '空的'], phone: [null, masks.phone(phone)] }),
+      ],
     ])
   })
   it('masks what was not yet masked when it was written, and leaves out what is no longer declared', async () => {
@@ -204,7 +252,10 @@ describe('the log', () => {
     expect(line?.changes).toEqual({ phone: [null, masks.phone(phone)], name: ['a', 'b'] })
   })
   it("does not tell a maker where the platform's people work from", async () => {
-    const lamp = await shop.as.creator.ok('/api/lamps/addOrUpdateLamp', { ...fullDraft(lampsOf(), world), name: '吊灯' })
+    const lamp = await shop.as.creator.ok('/api/lamps/addOrUpdateLamp', {
+      ...fullDraft(lampsOf(), world),
+      name: '吊灯',
+    })
     await shop.as.creator.ok(`/api/lamps/switchOnLamp?id=${lamp.id}`)
     await shop.as.platform.ok(`/api/lamps/certifyLamp?id=${lamp.id}`)
     expect(

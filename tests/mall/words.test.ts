@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '../../src/mall/store/migrate'
-import { tablesOf } from '../../src/mall/store/tables'
+import { migrate } from '../../src/mall/store/tables/migrate'
+import { tablesOf } from '../../src/mall/store/tables/tables'
 import type { Formula } from '../../src/schema/formula'
 import { lampKit } from '../kit/lamps'
-import { row, sql } from '../../src/mall/store/database'
+import { row, sql } from '../../src/mall/store/connections/database'
 import { buildShop, type TestShop, wholeShop } from '../kit/shop'
 
 const { f, resource } = lampKit
@@ -25,13 +25,35 @@ const loads = resource('loads', {
     lost: f.computed({ zh: '损失', en: 'Lost', as: 'int', value: { minus: ['loaded', 'good'] } }),
     note: f.text({ zh: '备注', en: 'Note' }),
     log: f.rows({ zh: '记录', en: 'Log', min: 2, max: 9, fields: { temp: f.int({ zh: '温度', en: 'Temperature' }) } }),
-    status: f.state({ zh: '状态', en: 'Status', initial: 'hot', states: { hot: { zh: '烧', en: 'Hot' }, cold: { zh: '冷', en: 'Cold' } } }),
+    status: f.state({
+      zh: '状态',
+      en: 'Status',
+      initial: 'hot',
+      states: { hot: { zh: '烧', en: 'Hot' }, cold: { zh: '冷', en: 'Cold' } },
+    }),
   },
   list: { filters: ['yieldShare', 'lost', 'room'], sort: '-yieldShare' },
-  must: [{ holds: { good: { lte: { field: 'loaded' } } }, at: 'good', zh: '不能多于入窑数', en: 'No more than were loaded' }],
+  must: [
+    { holds: { good: { lte: { field: 'loaded' } } }, at: 'good', zh: '不能多于入窑数', en: 'No more than were loaded' },
+  ],
   actions: {
-    cool: { zh: '出窑', en: 'Open', from: ['hot'], to: 'cold', roles: '*', ask: { good: 'optional' }, needs: { log: { atLeast: 3 } } },
-    sort: { zh: '分拣', en: 'Sort', from: ['cold'], to: 'cold', roles: '*', when: { good: { lt: { field: 'loaded' } } } },
+    cool: {
+      zh: '出窑',
+      en: 'Open',
+      from: ['hot'],
+      to: 'cold',
+      roles: '*',
+      ask: { good: 'optional' },
+      needs: { log: { atLeast: 3 } },
+    },
+    sort: {
+      zh: '分拣',
+      en: 'Sort',
+      from: ['cold'],
+      to: 'cold',
+      roles: '*',
+      when: { good: { lt: { field: 'loaded' } } },
+    },
   },
   roles: { read: '*', create: '*', edit: '*' },
 })
@@ -42,7 +64,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 const save = (body: object) => shop.as.creator.call('/api/loads/addOrUpdateLoad', body)
 const make = (body: object) => shop.as.creator.ok('/api/loads/addOrUpdateLoad', { name: '一', ...body })
-const take = (action: string, id: unknown, body: object = {}) => shop.as.creator.call(`/api/loads/${action}Load?id=${id}`, body)
+const take = (action: string, id: unknown, body: object = {}) =>
+  shop.as.creator.call(`/api/loads/${action}Load?id=${id}`, body)
 const log = (count: number) => Array.from({ length: count }, () => ({ temp: 1300 }))
 
 describe('what must hold between fields', () => {
@@ -51,10 +74,14 @@ describe('what must hold between fields', () => {
     ['as many', { loaded: 5, good: 5 }, undefined],
     ['an empty side', { good: 6 }, undefined],
     ['the other empty side', { loaded: 6 }, undefined],
-  ])('is asked of a save: %s', async (_, body, errors) => expect((await save({ name: '一', ...body })).data.errors).toEqual(errors))
+  ])('is asked of a save: %s', async (_, body, errors) =>
+    expect((await save({ name: '一', ...body })).data.errors).toEqual(errors),
+  )
   it('is judged with what is stored, whichever side changes, and nothing is written', async () => {
     const made = await make({ loaded: 5, good: 5 })
-    expect((await save({ id: made.id, version: made.version, loaded: 4 })).data.errors).toEqual({ good: '不能多于入窑数' })
+    expect((await save({ id: made.id, version: made.version, loaded: 4 })).data.errors).toEqual({
+      good: '不能多于入窑数',
+    })
     expect(await shop.as.creator.ok(`/api/loads/getLoad?id=${made.id}`)).toMatchObject({ loaded: 5, version: 1 })
   })
   it('is asked of what an action asks', async () => {
@@ -111,17 +138,24 @@ describe('a formula', () => {
   })
   it('follows a change of what it is made of', async () => {
     const made = await make({ loaded: 8, good: 6 })
-    expect(await shop.as.creator.ok('/api/loads/addOrUpdateLoad', { id: made.id, version: made.version, good: 4 })).toMatchObject({
+    expect(
+      await shop.as.creator.ok('/api/loads/addOrUpdateLoad', { id: made.id, version: made.version, good: 4 }),
+    ).toMatchObject({
       yieldShare: 0.5,
     })
   })
   it('that leads beyond every number is refused at what was given, in its words', async () => {
     const most = 2_000_000
     const far = { loaded: most, shelves: most }
-    expect((await save({ name: '一', ...far })).data.errors).toEqual({ loaded: '“空位”会过大', shelves: '“空位”会过大' })
+    expect((await save({ name: '一', ...far })).data.errors).toEqual({
+      loaded: '“空位”会过大',
+      shelves: '“空位”会过大',
+    })
     const made = await make({ loaded: most, shelves: -4 })
     expect(made).toMatchObject({ room: -8_000_000_000_000 })
-    expect((await save({ id: made.id, version: made.version, shelves: most })).data.errors).toEqual({ shelves: '“空位”会过大' })
+    expect((await save({ id: made.id, version: made.version, shelves: most })).data.errors).toEqual({
+      shelves: '“空位”会过大',
+    })
   })
   it.each([0.5, 1e30, 1e16, '7'])('whole is not asked for by %s', async value => {
     const { code, data } = await shop.as.creator.call('/api/loads/listLoads', { filter: { room: { gte: value } } })
@@ -130,7 +164,10 @@ describe('a formula', () => {
   it('sorts and filters a list', async () => {
     for (const good of [3, 9, 6]) await make({ name: '序', loaded: 1000, good })
     const list = async (filter: object, sort: string) => {
-      const { list } = await shop.as.creator.ok<{ list: { good: number }[] }>('/api/loads/listLoads', { filter, sort: `-${sort}` })
+      const { list } = await shop.as.creator.ok<{ list: { good: number }[] }>('/api/loads/listLoads', {
+        filter,
+        sort: `-${sort}`,
+      })
       return list.map(({ good }) => good)
     }
     expect(await list({ yieldShare: { gte: 0.002, lte: 0.007 } }, 'yieldShare')).toEqual([6, 3])
@@ -144,7 +181,8 @@ describe('a formula', () => {
         fields: { a: f.int({ zh: '甲', en: 'A' }), b: f.computed({ zh: '乙', en: 'B', as: 'int', value }) },
         roles: { read: '*' },
       })
-    const bring = (each: ReturnType<typeof withValue>) => migrate(shop.db, tablesOf([...wholeShop.resources, loads, each]), () => {})
+    const bring = (each: ReturnType<typeof withValue>) =>
+      migrate(shop.db, tablesOf([...wholeShop.resources, loads, each]), () => {})
     await bring(withValue({ plus: ['a', 1] }))
     await sql`insert into sums (fact_id, id, a) values (${shop.factId}, 's1', 5)`.execute(shop.db)
     const read = async () => (await row<{ b: number }>(shop.db, sql`select b from sums`))?.b
@@ -155,9 +193,14 @@ describe('a formula', () => {
     const written = resource('sums', {
       zh: '和',
       en: 'Sums',
-      fields: { a: f.computed({ zh: '甲', en: 'A', as: 'int', value: { plus: ['c', 1] } }), c: f.int({ zh: '丙', en: 'C' }) },
+      fields: {
+        a: f.computed({ zh: '甲', en: 'A', as: 'int', value: { plus: ['c', 1] } }),
+        c: f.int({ zh: '丙', en: 'C' }),
+      },
       roles: { read: '*' },
     })
-    await expect(migrate(shop.db, tablesOf([...wholeShop.resources, loads, written]), () => {})).rejects.toThrow('sums.a holds values')
+    await expect(migrate(shop.db, tablesOf([...wholeShop.resources, loads, written]), () => {})).rejects.toThrow(
+      'sums.a holds values',
+    )
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { row, rows, sql } from '../../src/mall/store/database'
+import { row, rows, sql } from '../../src/mall/store/connections/database'
 import { buildShop, type Client, type TestShop } from '../kit/shop'
 
 let shop: TestShop
@@ -13,7 +13,9 @@ const draft = { receiver: '林松', phone: '13800138000', region: '350703', deta
 const save = (body: object = {}, by: Client = shop.as.creator) =>
   by.call<Address & { errors: object }>('/api/address/addOrUpdateAddress', { ...draft, ...body })
 const chosen = async (which: 'defaultShipping' | 'defaultReturn', factId = shop.factId) =>
-  (await rows<{ id: string }>(shop.db, sql`select id from addresses where fact_id = ${factId} and ${sql.ref(which)}`)).map(({ id }) => id)
+  (
+    await rows<{ id: string }>(shop.db, sql`select id from addresses where fact_id = ${factId} and ${sql.ref(which)}`)
+  ).map(({ id }) => id)
 const clear = () => sql`delete from addresses`.execute(shop.db)
 
 it('Hong Kong and Macau are written as people write them, and no city is called county', async () => {
@@ -24,7 +26,10 @@ it('Hong Kong and Macau are written as people write them, and no city is called 
     ['500229', '重庆市/县/城口县'],
   ])
     expect((await save({ region })).data.region).toBe(`${region}/${path}`)
-  const odd = await rows<{ path: string }>(shop.db, sql`select path from regions where level = 2 and name = '县' order by id`)
+  const odd = await rows<{ path: string }>(
+    shop.db,
+    sql`select path from regions where level = 2 and name = '县' order by id`,
+  )
   expect(odd.map(({ path }) => path)).toEqual(['重庆市/县'])
 })
 describe('the default addresses', () => {
@@ -33,12 +38,17 @@ describe('the default addresses', () => {
     const [first, second, third] = [(await save()).data, (await save()).data, (await save()).data]
     expect(first).toMatchObject({ defaultShipping: true, defaultReturn: true })
     expect(second).toMatchObject({ defaultShipping: false, defaultReturn: false })
-    expect(await shop.as.admin.ok(`/api/address/shipFromHereAddress?id=${second.id}`)).toMatchObject({ defaultShipping: true })
+    expect(await shop.as.admin.ok(`/api/address/shipFromHereAddress?id=${second.id}`)).toMatchObject({
+      defaultShipping: true,
+    })
     expect(await chosen('defaultShipping')).toEqual([second.id])
     expect(await chosen('defaultReturn')).toEqual([first.id])
     expect((await shop.as.admin.call(`/api/address/shipFromHereAddress?id=${second.id}`)).code).toBe(40900)
     await shop.as.creator.ok(`/api/address/delAddress?id=${first.id}`)
     expect(await chosen('defaultReturn')).toEqual([third.id])
+    expect(await chosen('defaultShipping')).toEqual([second.id])
+    await shop.as.creator.ok(`/api/address/restoreAddress?id=${first.id}`)
+    expect(await chosen('defaultReturn'), 'brought back it is the default again').toEqual([first.id])
     expect(await chosen('defaultShipping')).toEqual([second.id])
   })
   it('are taken from the one that had them with a version and a line of its own, under the name of the mall', async () => {
@@ -63,7 +73,9 @@ describe('the default addresses', () => {
     await clear()
     const made = await Promise.all([save(), save(), save(), save({}, shop.as.stranger)])
     expect(await chosen('defaultShipping')).toHaveLength(1)
-    await Promise.all(made.slice(0, 3).map(({ data }) => shop.as.creator.call(`/api/address/returnToHereAddress?id=${data.id}`)))
+    await Promise.all(
+      made.slice(0, 3).map(({ data }) => shop.as.creator.call(`/api/address/returnToHereAddress?id=${data.id}`)),
+    )
     expect(await chosen('defaultReturn')).toHaveLength(1)
     expect(await chosen('defaultShipping', shop.otherFactId)).toHaveLength(1)
   })
@@ -123,7 +135,10 @@ describe('the region table', () => {
   it('is read level by level in simple REST, with the total in its header', async () => {
     const answer = await get(`filter=${encodeURIComponent('{"level":1}')}&range=[0,9]&sort=["id","ASC"]`)
     expect(answer.headers['content-range']).toBe('regions 0-9/35')
-    expect((answer.json() as unknown as { name: string }[]).map(({ name }) => name).slice(0, 2)).toEqual(['北京市', '天津市'])
+    expect((answer.json() as unknown as { name: string }[]).map(({ name }) => name).slice(0, 2)).toEqual([
+      '北京市',
+      '天津市',
+    ])
     expect((await inside('350000')).map(({ name }) => name)).toContain('南平市')
     const districts = await inside('350700')
     expect(districts).toContainEqual(expect.objectContaining({ id: '350703', name: '建阳区' }))
@@ -141,14 +156,18 @@ describe('the region table', () => {
       sql`select id from regions r where "renewedTo" is not null and not exists (select 1 from regions t where t.id = r."renewedTo" and t.level = 3)`,
     )
     expect(lost).toEqual([])
-    expect(await row(shop.db, sql`select count(*)::int as n, count(distinct id)::int as ids from regions`)).toMatchObject({
+    expect(
+      await row(shop.db, sql`select count(*)::int as n, count(distinct id)::int as ids from regions`),
+    ).toMatchObject({
       n: expect.any(Number),
     })
   })
   it('is written by nobody', async () => {
     const before = await rows(shop.db, sql`select count(*)::int as n from regions`)
     for (const method of ['POST', 'PUT', 'DELETE'] as const)
-      expect((await shop.as.creator.send(method, method === 'POST' ? '/api/regions' : '/api/regions/350703', {})).status).toBe(404)
+      expect(
+        (await shop.as.creator.send(method, method === 'POST' ? '/api/regions' : '/api/regions/350703', {})).status,
+      ).toBe(404)
     expect(await rows(shop.db, sql`select count(*)::int as n from regions`)).toEqual(before)
   })
   it.each(['range=[0,500]', 'range=[3,9]', 'range=x', 'sort=["nothing","ASC"]', 'filter={"nothing":1}', 'filter=[1]'])(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditLog, resources } from '../../resources'
 import { auditLogOf } from '../../resources/auditLog'
-import { row, rows, sql } from '../../src/mall/store/database'
+import { row, rows, sql } from '../../src/mall/store/connections/database'
 import { lamps } from '../kit/lamps'
 import { buildShop, type Client, password, type TestShop } from '../kit/shop'
 
@@ -38,7 +38,13 @@ it('tells who did what to which record, before and after, from where', async () 
   await shop.as.user.ok(`/api/master/goOnlineMaster?id=${id}`)
   const lines = await list({ filter: { resource: 'masters' } })
   expect(
-    lines.map(({ action, accountName, recordName, recordId, address }) => [action, accountName, recordName, recordId === id, address]),
+    lines.map(({ action, accountName, recordName, recordId, address }) => [
+      action,
+      accountName,
+      recordName,
+      recordId === id,
+      address,
+    ]),
   ).toEqual([
     ['goOnline', 'user', '李达明二', true, '127.0.0.1'],
     ['edit', 'admin', '李达明二', true, '127.0.0.1'],
@@ -66,7 +72,9 @@ it('has sign-ins, refused ones, and what was refused', async () => {
     accountName: 'user',
     recordName: '/api/admin/listAllMyAccount',
   })
-  expect(await row(shop.db, sql`select device from audit where action = 'signIn'`)).toEqual({ device: 'Chrome · Windows' })
+  expect(await row(shop.db, sql`select device from audit where action = 'signIn'`)).toEqual({
+    device: 'Chrome · Windows',
+  })
 })
 it('has what a handler refuses, too', async () => {
   expect((await shop.as.creator.call('/api/fact/addOrUpdateFact', { factName: '又一个' })).code).toBe(40300)
@@ -85,12 +93,14 @@ it('is searched by who and by the record’s name, in any part', async () => {
     expect((await list({ keyword, filter: { resource: 'masters' } })).length, keyword).toBe(expected)
 })
 it('is exported by managers, which is itself written down', async () => {
-  const { list: all } = await shop.as.admin.ok<{ list: Line[] }>('/api/audit/exportAuditLogs', { filter: { resource: 'masters' } })
+  const { list: all } = await shop.as.admin.ok<{ list: Line[] }>('/api/audit/exportAuditLogs', {
+    filter: { resource: 'masters' },
+  })
   expect(all).toHaveLength(3)
   expect((await list({ filter: { resource: 'auditLog' } })).map(({ action }) => action)).toEqual(['export'])
-  expect(await rows(shop.db, sql`select action, "accountName", changes from audit where resource = 'auditLog'`)).toEqual([
-    { action: 'export', accountName: 'admin', changes: { rows: [null, 3] } },
-  ])
+  expect(
+    await rows(shop.db, sql`select action, "accountName", changes from audit where resource = 'auditLog'`),
+  ).toEqual([{ action: 'export', accountName: 'admin', changes: { rows: [null, 3] } }])
   expect((await shop.as.user.call('/api/audit/exportAuditLogs')).code).toBe(40300)
 })
 it('is read by creator and managers alone, each their own, and written by nobody', async () => {
@@ -104,5 +114,31 @@ it('is read by creator and managers alone, each their own, and written by nobody
     [`/api/audit/delAuditLog?id=${line?.id}`, {}],
   ] as const)
     expect((await shop.as.creator.call(path, body)).code, path).toBe(40300)
-  expect(await rows(shop.db, sql`select id, changes from audit where resource <> 'session' order by id`)).toEqual(before)
+  expect(await rows(shop.db, sql`select id, changes from audit where resource <> 'session' order by id`)).toEqual(
+    before,
+  )
+})
+it('names who did it by the username too, which nobody can borrow', async () => {
+  const nickname = (name: string) =>
+    shop.as.user.ok('/api/user/save-info', { name, email: 'a@example.com', region: '350703' })
+  await nickname('creator')
+  const { id } = await shop.as.user.ok<{ id: string }>('/api/master/addOrUpdateMaster', { name: '王' })
+  await nickname('user')
+  expect((await list({ keyword: 'creator', filter: { resource: 'masters' } }))[0]).toMatchObject({
+    accountName: 'creator',
+    username: 'user',
+  })
+  const [line] = await shop.as.creator.ok<Line[]>(`/api/master/historyMaster?id=${id}`)
+  expect(line).toMatchObject({ accountName: 'creator', username: 'user' })
+})
+it.each([
+  ['of no width alone', '\u200b\ufeff', 40000],
+  ['that turn the direction', '\u202e王达明', 0],
+])('a name of signs that nobody sees, %s, is no name', async (_, name, code) => {
+  const answer = await shop.as.user.call('/api/master/addOrUpdateMaster', { name })
+  expect(answer.code).toBe(code)
+  if (code === 0) {
+    const { id } = answer.data as { id: string }
+    expect(await row(shop.db, sql`select name from masters where id = ${id}`)).toEqual({ name: '王达明' })
+  }
 })

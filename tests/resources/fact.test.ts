@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { neededData } from '../../resources/fact'
+import { consentVersion, neededData } from '../../resources/fact'
 import { fieldOf } from '../../src/schema/derive'
 import { fact } from '../../resources/fact'
-import { row, rows, sql } from '../../src/mall/store/database'
+import { row, rows, sql } from '../../src/mall/store/connections/database'
+import type { TenantId } from '../../src/mall/store/walls/tenant'
 import { sample, type World } from '../kit/samples'
 import { buildShop, type Client, picture, type TestShop } from '../kit/shop'
 
 let shop: TestShop
 let world: World
 let maker: Client
-let factId: string
+let factId: TenantId
 beforeAll(async () => {
   shop = await buildShop()
 })
@@ -28,7 +29,10 @@ const save = async (body: object, by: Client = maker) =>
     ...body,
   })
 const stored = () => row<Fact>(shop.db, sql`select * from tenants where id = ${factId}`)
-const whole = () => Object.fromEntries(neededData.map(name => [name, sample(fieldOf(fact, name), world)]))
+const whole = (): Record<string, unknown> => ({
+  ...Object.fromEntries(neededData.map(name => [name, sample(fieldOf(fact, name), world)])),
+  idConsent: true,
+})
 let turn = 0
 
 beforeEach(async () => {
@@ -43,21 +47,44 @@ beforeEach(async () => {
   const { token } = await shop.as.nobody.ok<{ token: string }>('/api/admin/fact/register', {
     ...login,
     factName: '松窑',
+    terms: true,
     captchaId,
     captcha: 'TEST',
   })
   maker = shop.visitor({ authorization: token, identity: 'fact' })
-  factId = (await maker.ok<{ factId: string }>('/api/admin/info')).factId
+  factId = (await maker.ok<{ factId: TenantId }>('/api/admin/info')).factId
   const [logo, paper] = [await maker.upload(await picture()), await maker.upload(await picture(), 'a.png', 'private')]
   world = { pictures: [logo.data.url, ''], file: paper.data.key, regions: {}, refs: {} }
 })
 
+describe('consent', () => {
+  const ids = ['idCard', 'idStart', 'idEnd', 'sfzup', 'sfzdown'] as const
+  it.each(ids)('%s is only taken with one of its own, which stands there with its version and its time', async name => {
+    const said = { [name]: whole()[name] }
+    expect(await save(said)).toMatchObject({ code: 40000, data: { errors: { idConsent: expect.any(String) } } })
+    expect((await stored())?.[name]).toBeNull()
+    const began = Date.now()
+    expect((await save({ ...said, idConsent: true })).code).toBe(0)
+    const kept = await stored()
+    expect(kept).toMatchObject({ idConsent: true, idConsentVersion: consentVersion, termsVersion: consentVersion })
+    expect(Date.parse(String(kept?.idConsentAt))).toBeGreaterThanOrEqual(began - 1000)
+  })
+  it('withdrawn, its version stands no longer, and nobody writes version or time by hand', async () => {
+    await save({ terms: true, idConsent: true })
+    expect(await stored()).toMatchObject({ termsVersion: consentVersion, idConsentVersion: consentVersion })
+    await save({ idConsent: false })
+    expect(await stored()).toMatchObject({ idConsent: false, idConsentVersion: null, idConsentAt: null })
+    expect((await save({ termsVersion: 'mine' })).data.errors).toHaveProperty('termsVersion')
+  })
+})
 describe('the gate', () => {
   it('opens with the last of the needed entries, whichever it is, and not before', async () => {
     expect(neededData).toHaveLength(18)
     const values = whole()
     for (const last of ['factNo', 'businessEnd', 'yyzz', 'desc'] as const) {
-      await sql`update tenants set complete = false, status = 0, ${sql.ref(last)} = null where id = ${factId}`.execute(shop.db)
+      await sql`update tenants set complete = false, status = 0, ${sql.ref(last)} = null where id = ${factId}`.execute(
+        shop.db,
+      )
       const { [last]: _, ...rest } = values
       expect((await save(rest)).data).toMatchObject({ complete: false, status: INCOMPLETE })
       expect((await maker.call('/api/product/listProducts')).code).toBe(40301)
@@ -101,7 +128,11 @@ describe('the papers', () => {
     ['an ID of no province', { idCard: '99010519491231002X' }, { idCard: 'idCard' }],
     ['an ID of no day', { idCard: '110105194902300023' }, { idCard: 'idCard' }],
     ['an ID with a wrong check digit', { idCard: '110105194912310020' }, { idCard: 'idCard' }],
-    ['an ID that ends before it begins', { idStart: '2026-01-01', idEnd: '2025-01-01' }, { idEnd: '身份证的截止日期不能早于开始日期' }],
+    [
+      'an ID that ends before it begins',
+      { idStart: '2026-01-01', idEnd: '2025-01-01' },
+      { idEnd: '身份证的截止日期不能早于开始日期' },
+    ],
     ['a start without end of days', { businessStart: 'long-term' }, { businessStart: 'date' }],
     ['a public picture as a paper', { yyzz: '/files/x.png' }, { yyzz: 'picture' }],
   ])('refuse %s', async (_, body, errors) => {
@@ -121,14 +152,19 @@ describe('the papers', () => {
     expect(await stored()).toMatchObject({ factNo: '91350100M0001TGQXM', factNoChecked: true })
   })
   it('may be without end, which is later than every day', async () => {
-    expect((await save({ businessStart: '2020-01-01', businessEnd: 'long-term' })).data).toMatchObject({ businessEnd: 'long-term' })
-    expect(await row(shop.db, sql`select "businessEnd" > '9999-12-31'::date as later from tenants where id = ${factId}`)).toEqual({
+    expect((await save({ businessStart: '2020-01-01', businessEnd: 'long-term' })).data).toMatchObject({
+      businessEnd: 'long-term',
+    })
+    expect(
+      await row(shop.db, sql`select "businessEnd" > '9999-12-31'::date as later from tenants where id = ${factId}`),
+    ).toEqual({
       later: true,
     })
   })
   it('are private: the creator and the platform read them, nobody else, and no public address does', async () => {
     await save(whole())
-    const read = (headers: Record<string, string>) => shop.as.nobody.send('GET', `/api/file/private/${world.file}`, undefined, headers)
+    const read = (headers: Record<string, string>) =>
+      shop.as.nobody.send('GET', `/api/file/private/${world.file}`, undefined, headers)
     const helper = await shop.account(`helper-of-${turn}`, 'fact', 'admin', factId)
     for (const headers of [maker.headers, shop.as.platform.headers]) {
       const answer = await read(headers)
@@ -171,7 +207,8 @@ describe('the papers', () => {
 describe('the platform', () => {
   const act = (action: string, body: object = {}, by: Client = shop.as.platform) =>
     by.call<Fact>(`/api/fact/${action}Fact?id=${factId}`, body)
-  const sendBack = (...fields: string[]) => act('sendBack', { remarks: fields.map(field => ({ field, reason: '看不清' })) })
+  const sendBack = (...fields: string[]) =>
+    act('sendBack', { remarks: fields.map(field => ({ field, reason: '看不清' })) })
 
   it('accepts, or sends back entry by entry with a reason; nobody else does', async () => {
     await save(whole())
@@ -211,7 +248,10 @@ describe('the platform', () => {
     })
     expect((await answer('yyzz', '原件如此')).data).toMatchObject({ answers: [{ field: 'yyzz', answer: '原件如此' }] })
     expect((await save({ faName: '林松林' })).data).toMatchObject({ status: PENDING, remarks: [{ field: 'yyzz' }] })
-    expect(await get(shop.as.platform)).toMatchObject({ remarks: [{ field: 'yyzz', reason: '看不清' }], answers: [{ answer: '原件如此' }] })
+    expect(await get(shop.as.platform)).toMatchObject({
+      remarks: [{ field: 'yyzz', reason: '看不清' }],
+      answers: [{ answer: '原件如此' }],
+    })
     expect((await sendBack('yyzz')).data).toMatchObject({ status: SENT_BACK, answers: [] })
     expect((await answer('yyzz', '确实如此')).data).toMatchObject({ status: PENDING })
     expect((await act('accept')).data).toMatchObject({ status: ACCEPTED, remarks: [], answers: [] })
@@ -228,8 +268,39 @@ describe('the platform', () => {
     expect((await save({ [name]: value })).data).toMatchObject({ status })
     expect((await stored())?.complete).toBe(true)
   })
+  it('is told what waits, and the creator how it went, whatever they do without', async () => {
+    type Line = { type: string; content: string; status: number; recordId: string; at: string }
+    const told = async (who: Client) => {
+      await shop.mall.work.pass()
+      const { list } = await who.ok<{ list: Line[] }>('/api/message/list', { pageSize: 200 })
+      return list
+        .filter(({ recordId }) => recordId === factId)
+        .map(({ type, content, status }) => [type, content, status])
+    }
+    const waits = (status: number) => ['todo', '厂家“好盏”的资料等待审核', status]
+    const back = (status: number) => ['todo', '平台退回了厂家资料，请修改或答复', status]
+    await save(whole())
+    expect(await told(shop.as.platform)).toEqual([waits(0)])
+    expect((await maker.call('/api/message/chooseKinds', { unwanted: ['fact.sendBack'] })).code).toBe(40000)
+    await sendBack('yyzz', 'faName')
+    expect([await told(shop.as.platform), await told(maker)]).toEqual([[waits(1)], [back(0)]])
+    await act('answer', { field: 'yyzz', answer: '原件如此' }, maker)
+    expect([await told(shop.as.platform), await told(maker)]).toEqual([
+      [['message', '厂家“好盏”答复了退回的内容', 0], waits(1)],
+      [back(0)],
+    ])
+    await save({ faName: '林松林' })
+    expect([(await told(shop.as.platform))[0], await told(maker)]).toEqual([waits(0), [back(1)]])
+    await act('accept')
+    expect([(await told(shop.as.platform))[0], (await told(maker))[0]]).toEqual([
+      waits(1),
+      ['message', '厂家资料审核通过', 0],
+    ])
+  })
   it('lists every manufacturer; a manufacturer none but itself', async () => {
-    const { list } = await shop.as.platform.ok<{ list: { id: string; faPhone: string }[] }>('/api/fact/listFacts', { pageSize: 200 })
+    const { list } = await shop.as.platform.ok<{ list: { id: string; faPhone: string }[] }>('/api/fact/listFacts', {
+      pageSize: 200,
+    })
     expect(list.some(each => each.id === factId)).toBe(true)
     const own = await maker.ok<{ list: { id: string }[] }>('/api/fact/listFacts', { pageSize: 200 })
     expect(own.list.map(each => each.id)).toEqual([factId])
@@ -240,14 +311,18 @@ describe('the platform', () => {
     const admin = await shop.account(`admin-of-${turn}`, 'fact', 'admin', factId)
     const before = await stored()
     for (const by of [admin, shop.as.platform]) expect((await save({ desc: '别人写的' }, by)).code).toBe(40300)
-    for (const body of [{ status: ACCEPTED }, { complete: false }, { remarks: [] }]) expect((await save(body)).code).toBe(40000)
+    for (const body of [{ status: ACCEPTED }, { complete: false }, { remarks: [] }])
+      expect((await save(body)).code).toBe(40000)
     expect(await stored()).toEqual(before)
   })
 })
 
 describe("the ID card's term under its one name", () => {
   const save = (body: object) =>
-    shop.as.creator.call<Record<string, unknown> & { errors: object }>('/api/fact/addOrUpdateFact', { id: shop.factId, ...body })
+    shop.as.creator.call<Record<string, unknown> & { errors: object }>('/api/fact/addOrUpdateFact', {
+      id: shop.factId,
+      ...body,
+    })
   const now = () => shop.as.creator.ok(`/api/fact/getFact?id=${shop.factId}`)
   it('is taken beside the two days and answered with them', async () => {
     for (const [idScope, idStart, idEnd] of [
@@ -255,11 +330,13 @@ describe("the ID card's term under its one name", () => {
       ['2016-03-01~long-term', '2016-03-01', 'long-term'],
     ]) {
       const { version } = await now()
-      expect((await save({ version, idScope })).data).toMatchObject({ idScope, idStart, idEnd })
+      expect((await save({ version, idScope, idConsent: true })).data).toMatchObject({ idScope, idStart, idEnd })
       expect(await now()).toMatchObject({ idScope, idStart, idEnd })
     }
     const { version, idScope } = await now()
-    expect((await save({ version, idScope, idEnd: '2036-03-01' })).data).toMatchObject({ idScope: '2016-03-01~2036-03-01' })
+    expect((await save({ version, idScope, idEnd: '2036-03-01' })).data).toMatchObject({
+      idScope: '2016-03-01~2036-03-01',
+    })
   })
   it('is refused at its name, and nothing changes', async () => {
     const before = await now()
@@ -269,7 +346,116 @@ describe("the ID card's term under its one name", () => {
       [{ idScope: 7 }, 'span'],
       [{ idScope: '2010-03-01~2030-03-01', idStart: '2011-03-01' }, 'spanDiffers'],
     ] as const)
-      expect((await save({ version: before.version, ...body })).data.errors, JSON.stringify(body)).toMatchObject({ idScope: code })
+      expect((await save({ version: before.version, ...body })).data.errors, JSON.stringify(body)).toMatchObject({
+        idScope: code,
+      })
     expect(await now()).toEqual(before)
+  })
+})
+
+describe('who somebody is', () => {
+  type Profile = Record<string, unknown>
+  const profile = (by: Client = maker) => by.ok<Profile>('/api/user/info')
+  const keep = (body: object, by: Client = maker) => by.call<{ errors: object }>('/api/user/save-info', body)
+  const said = { name: '林松', email: 'lin@songyao.example', region: '350703' }
+  it('is told in the specification’s words, the number masked, and nothing else of the account', async () => {
+    expect(await profile()).toEqual({
+      accountId: expect.any(String),
+      username: `maker${turn}`,
+      name: `maker${turn}`,
+      avatar: '',
+      email: '',
+      region: '',
+      introduction: '',
+      personalWebsite: '',
+      job: '',
+      jobName: '',
+      organization: factId,
+      organizationName: '松窑',
+      location: '',
+      locationName: '',
+      phone: `131****${String(turn).padStart(4, '0')}`,
+      registrationDate: expect.any(String),
+      certification: 0,
+      role: 'creator',
+    })
+  })
+  it('is kept as they say it, by everyone for themselves alone, and stands in the log', async () => {
+    const avatar = (await maker.upload(await picture())).data.url
+    const more = { avatar, introduction: '烧窑三十年', job: '掌柜', personalWebsite: 'https://songyao.example' }
+    expect(await keep({ ...said, ...more })).toMatchObject({ code: 0, data: 'ok' })
+    expect(await profile()).toMatchObject({
+      ...more,
+      name: '林松',
+      email: 'lin@songyao.example',
+      location: '350703',
+      locationName: '福建省 南平市 建阳区',
+      jobName: '掌柜',
+    })
+    const lines = await rows(
+      shop.db,
+      sql`select "accountName", changes -> 'name' as name from audit where fact_id = ${factId} and action = 'edit' and resource = 'subAccounts'`,
+    )
+    expect(lines).toEqual([{ accountName: `maker${turn}`, name: [`maker${turn}`, '林松'] }])
+    const staff = await shop.account(`staff-of-${turn}`, 'fact', 'user', factId)
+    expect((await keep({ ...said, name: '小工' }, staff)).code).toBe(0)
+    expect([await profile(staff), await profile()]).toMatchObject([{ name: '小工' }, { name: '林松' }])
+    expect((await keep({ ...said, name: '平台王' }, shop.as.platform)).code).toBe(0)
+    expect(await profile(shop.as.platform)).toMatchObject({ name: '平台王', organization: '', certification: 0 })
+  })
+  it('saved as it is, notes nothing', async () => {
+    const noted = () => rows(shop.db, sql`select 1 from audit where action in ('edit', 'profileChanged')`)
+    for (const by of [maker, shop.as.platform]) {
+      await keep(said, by)
+      const before = await noted()
+      expect([(await keep({}, by)).code, (await keep(said, by)).code]).toEqual([0, 0])
+      expect(await noted()).toEqual(before)
+    }
+  })
+  it.each([
+    [
+      'without what is needed',
+      { name: '', email: null, region: null },
+      { name: 'required', email: 'required', region: 'required' },
+    ],
+    ['with an address that is none', { ...said, email: 'lin' }, { email: 'email' }],
+    ['with a place that is none', { ...said, region: '999999' }, { region: 'region' }],
+    ['with too long an introduction', { ...said, introduction: '窑'.repeat(201) }, { introduction: 'tooLong' }],
+    ['with a script for a website', { ...said, personalWebsite: 'javascript:alert(1)' }, { personalWebsite: 'url' }],
+    ['with somebody else’s picture', { ...said, avatar: `/files/${'a'.repeat(32)}.png` }, { avatar: 'picture' }],
+    ['with a role', { ...said, role: 'admin' }, { role: 'readOnly' }],
+    ['with what is nothing', { ...said, factId: 'x' }, { factId: 'unknownField' }],
+  ])('is not kept %s', async (_, body, errors) => {
+    const before = await profile()
+    expect(await keep(body)).toMatchObject({ code: 40000, data: { errors } })
+    expect(await profile()).toEqual(before)
+  })
+  it('is certified by the manufacturer’s papers, and its reviews are told with them', async () => {
+    type Certified = { enterpriseInfo: Record<string, unknown>; record: object[] }
+    const certification = (by: Client = maker) => by.ok<Certified>('/api/user/certification')
+    await save(whole())
+    expect(await certification()).toMatchObject({ enterpriseInfo: { status: 0 }, record: [] })
+    const act = (action: string, body: object = {}) => shop.as.platform.ok(`/api/fact/${action}Fact?id=${factId}`, body)
+    await act('sendBack', { remarks: [{ field: 'yyzz', reason: '看不清' }] })
+    await maker.ok(`/api/fact/answerFact?id=${factId}`, { field: 'yyzz', answer: '原件如此' })
+    await act('accept')
+    expect((await profile()).certification).toBe(1)
+    const staff = await shop.account(`clerk-of-${turn}`, 'fact', 'user', factId)
+    const { enterpriseInfo, record } = await certification(staff)
+    expect(enterpriseInfo).toMatchObject({
+      accountType: '企业账号',
+      status: 1,
+      organizationCode: expect.any(String),
+      legalPerson: '',
+      authenticationNumber: '',
+    })
+    expect((await certification()).enterpriseInfo).toMatchObject({ authenticationNumber: '110105**********2X' })
+    expect(record.slice(0, 1)).toMatchObject([{ certificationType: '厂家', certificationContent: '已通过', status: 1 }])
+    expect(record.at(-1)).toMatchObject({ certificationContent: '退回修改', status: 0 })
+    const english = await maker.call('/api/user/certification', {}, { 'accept-language': 'en' })
+    expect(english.data).toMatchObject({
+      record: expect.arrayContaining([expect.objectContaining({ certificationType: 'Manufacturer' })]),
+    })
+    expect(await certification(shop.as.platform)).toEqual({ enterpriseInfo: null, record: [] })
   })
 })

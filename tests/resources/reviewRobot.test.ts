@@ -11,7 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 const waiting = async () => {
-  const draft = { name: '兔毫盏', price: 128_000, headImg: photo, carouselImgs: [photo], description: '好盏', material: 'redClay' }
+  const draft = {
+    name: '兔毫盏',
+    price: 128_000,
+    headImg: photo,
+    carouselImgs: [photo],
+    description: '好盏',
+    material: 'redClay',
+  }
   const { id } = await shop.as.creator.ok('/api/product/addOrUpdateProduct', draft)
   await shop.as.creator.ok(`/api/product/listForSaleProduct?id=${id}`)
   return id

@@ -2,22 +2,28 @@ import { expect, it } from 'vitest'
 import { callsOf, routesOf } from '../../src/schema/calls'
 import { describe } from '../../src/schema/describe'
 import type { AnyResource } from '../../src/schema/resource'
+import { fieldText } from '../../src/schema/words'
 import * as made from '../kit/lamps'
 import { keepers, vaults } from '../kit/vaults'
 
-const shop: readonly AnyResource[] = [...Object.values(made), vaults, keepers].flatMap(each => ('definition' in each ? [each] : []))
+const shop: readonly AnyResource[] = [...Object.values(made), vaults, keepers].flatMap(each =>
+  'definition' in each ? [each] : [],
+)
 const told = (resource: AnyResource) => describe(resource, callsOf(resource), routesOf(resource))
 
 type Path = readonly string[]
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
 /** Every value that a declaration says, with the way to it. */
 const leaves = (value: unknown, path: Path = []): (readonly [Path, unknown])[] =>
   isObject(value) ? Object.entries(value).flatMap(([key, each]) => leaves(each, [...path, key])) : [[path, value]]
 /** The same declaration, where one value is another: a list has an entry less. */
 const without = (value: unknown, [key, ...rest]: Path, other: unknown): unknown => {
   if (Array.isArray(value) && rest.length === 0) return value.filter((_, index) => String(index) !== key)
-  if (isObject(value) && !Array.isArray(value) && key !== undefined) return { ...value, [key]: without(value[key], rest, other) }
-  if (Array.isArray(value)) return value.map((each, index) => (String(index) === key ? without(each, rest, other) : each))
+  if (isObject(value) && !Array.isArray(value) && key !== undefined)
+    return { ...value, [key]: without(value[key], rest, other) }
+  if (Array.isArray(value))
+    return value.map((each, index) => (String(index) === key ? without(each, rest, other) : each))
   return other
 }
 const another = (key: unknown, value: unknown): unknown => {
@@ -30,20 +36,27 @@ const another = (key: unknown, value: unknown): unknown => {
 const isKits = ({ fields }: AnyResource, path: Path): boolean => {
   const key = path.at(-1)
   return (
-    key === 'kind' || key === 'currency' || key === 'zone' || (key === 'decimals' && fields[path[1] ?? '']?.options.currency !== undefined)
+    key === 'kind' ||
+    key === 'currency' ||
+    key === 'zone' ||
+    (key === 'decimals' && fields[path[1] ?? '']?.options.currency !== undefined)
   )
 }
 
-it.each(shop.map(resource => [resource.name, resource] as const))('whatever %s says otherwise is described otherwise', (_, resource) => {
-  const { labels, fields, definition } = resource
-  const said = leaves({ labels, fields, definition }).filter(([path]) => !isKits(resource, path))
-  const untold = said.filter(
-    ([path, value]) => told(without(resource, path, another(path.at(-1), value)) as AnyResource) === told(resource),
-  )
-  expect(said.length).toBeGreaterThan(10)
-  expect(untold.map(([path]) => path.join('.'))).toEqual([])
-})
-it('an address is the one in the address bar', () => expect(told(made.wicks)).toContain('  list     /#/store/wicks  (wicks)  [said]'))
+it.each(shop.map(resource => [resource.name, resource] as const))(
+  'whatever %s says otherwise is described otherwise',
+  (_, resource) => {
+    const { labels, fields, definition } = resource
+    const said = leaves({ labels, fields, definition }).filter(([path]) => !isKits(resource, path))
+    const untold = said.filter(
+      ([path, value]) => told(without(resource, path, another(path.at(-1), value)) as AnyResource) === told(resource),
+    )
+    expect(said.length).toBeGreaterThan(10)
+    expect(untold.map(([path]) => path.join('.'))).toEqual([])
+  },
+)
+it('an address is the one in the address bar', () =>
+  expect(told(made.wicks)).toContain('  list     /#/store/wicks  (wicks)  [said]'))
 it('an action is told with all its words', () => {
   expect(told(made.lamps)).toContain(
     `
@@ -79,3 +92,27 @@ it('what says nothing is not told', () => {
   }
   expect(told(idle as AnyResource)).toBe(told(made.rooms))
 })
+it.each([
+  ['lamps', 'Lamp', 'Lamps'],
+  ['glazeBatches', 'GlazeBatch', 'GlazeBatches'],
+  ['brushes', 'Brush', 'Brushes'],
+  ['boxes', 'Box', 'Boxes'],
+  ['glasses', 'Glass', 'Glasses'],
+  ['houses', 'House', 'Houses'],
+  ['glazeEntries', 'GlazeEntry', 'GlazeEntries'],
+  ['auditLog', 'AuditLog', 'AuditLogs'],
+])('calls that nobody named are called by one and by many: %s', (name, one, many) => {
+  const calls = callsOf({
+    ...made.rooms,
+    name,
+    definition: { ...made.rooms.definition, calls: undefined },
+  } as AnyResource)
+  expect([calls.get, calls.list]).toEqual([`/api/${name}/get${one}`, `/api/${name}/list${many}`])
+})
+it.each([
+  ['tooMany', 1, 'At most 1 entry'],
+  ['tooMany', 2, 'At most 2 entries'],
+  ['tooLong', 1, 'At most 1 character'],
+] as const)('the error %s of %s is said as one or many', (code, max, text) =>
+  expect(fieldText(code, 'en', { max })).toBe(text),
+)

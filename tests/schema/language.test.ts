@@ -26,10 +26,13 @@ describe('formats', () => {
     ['phone', '0086-13800138000', '13800138000'],
     ['phone', '12800138000', null],
     ['phone', '1380013800', null],
-    ['phone', '１３８００１３８０００', null],
+    ['phone', '１３８－００１３ ８０００', '13800138000'],
     ['email', 'a.b@c.cn', 'a.b@c.cn'],
     ['email', 'a@b', null],
     ['email', 'a b@c.cn', null],
+    ['email', 'A<a@c.cn>', null],
+    ['email', '"a"@c.cn', null],
+    ['email', 'a@c.cn>', null],
     ['url', 'https://a.cn/b?c', 'https://a.cn/b?c'],
     ['url', 'javascript:alert(1)', null],
     ['url', 'data:text/html,x', null],
@@ -122,9 +125,13 @@ describe('conditions', () => {
     [{ or: [{ watts: 9 }, { status: 'on' }] }, true],
     [{ watts: 5, or: [{ watts: 9 }] }, false],
     [{ price: { lt: 3 } }, false],
-  ])('%j is %s', (condition, is) => expect(holds(condition, { watts: 5, status: 1, uses: [], price: null }, lamps.fields)).toBe(is))
+  ])('%j is %s', (condition, is) =>
+    expect(holds(condition, { watts: 5, status: 1, uses: [], price: null }, lamps.fields)).toBe(is),
+  )
   it('name states by their keys and compare their wire values', () =>
-    expect(clausesOf({ status: { in: ['on', 'broken'] } }, lamps.fields)).toEqual([{ field: 'status', operator: 'in', operand: [1, 9] }]))
+    expect(clausesOf({ status: { in: ['on', 'broken'] } }, lamps.fields)).toEqual([
+      { field: 'status', operator: 'in', operand: [1, 9] },
+    ]))
 })
 
 describe('the machine', () => {
@@ -158,7 +165,11 @@ describe('what is derived', () => {
     const tags = resource('tags', {
       zh: '标签',
       en: 'Tag',
-      fields: { name: f.text({ zh: '名称', en: 'Name', required: true, max: 20 }), order: f.order(), createdTime: f.createdTime() },
+      fields: {
+        name: f.text({ zh: '名称', en: 'Name', required: true, max: 20 }),
+        order: f.order(),
+        createdTime: f.createdTime(),
+      },
       roles: { read: '*' },
     })
     expect(columnsOf(tags)).toEqual(['name', 'createdTime'])
@@ -191,10 +202,22 @@ describe('the start-up check', () => {
   it('finds nothing in this shop', () => expect(faultsOf(resources)).toEqual([]))
   it('finds nothing in the made-up one', () => expect(faults(rooms, places, lamps, shades, wicks)).toEqual([]))
   it.each([
-    ['a reference to nowhere', one({}, { a: f.ref('nowhere', label) }), 'resources/x.ts fields.a: there is no resource nowhere'],
+    [
+      'a reference to nowhere',
+      one({}, { a: f.ref('nowhere', label) }),
+      'resources/x.ts fields.a: there is no resource nowhere',
+    ],
     ['an empty label', one({}, { a: f.text({ zh: ' ', en: 'A' }) }), 'resources/x.ts fields.a: the zh label is empty'],
-    ['swapped labels', one({}, { a: f.text({ zh: 'Name', en: '名称' }) }), 'resources/x.ts fields.a: the zh and en labels look swapped'],
-    ['a Chinese label in English', one({}, { a: f.text({ zh: '名称', en: '名称' }) }), 'resources/x.ts fields.a: the en label is Chinese'],
+    [
+      'swapped labels',
+      one({}, { a: f.text({ zh: 'Name', en: '名称' }) }),
+      'resources/x.ts fields.a: the zh and en labels look swapped',
+    ],
+    [
+      'a Chinese label in English',
+      one({}, { a: f.text({ zh: '名称', en: '名称' }) }),
+      'resources/x.ts fields.a: the en label is Chinese',
+    ],
     [
       'a doubled label',
       one({}, { a: f.text({ zh: '名', en: 'Same' }), b: f.text({ zh: '称', en: 'Same' }) }),
@@ -202,17 +225,35 @@ describe('the start-up check', () => {
     ],
     [
       'a lost state',
-      one({}, { a: f.state({ ...label, initial: 'x', states: { x: { zh: '甲', en: 'A' }, y: { zh: '乙', en: 'B' } } }) }),
+      one(
+        {},
+        { a: f.state({ ...label, initial: 'x', states: { x: { zh: '甲', en: 'A' }, y: { zh: '乙', en: 'B' } } }) },
+      ),
       'resources/x.ts fields.a.states: no action leads to y',
     ],
     [
       'a list that opens on no tab of its own',
-      one({ list: { opens: { user: 'y' } } }, { a: f.state({ ...label, initial: 'x', states: { x: { zh: '甲', en: 'A' } } }) }),
+      one(
+        { list: { opens: { user: 'y' } } },
+        { a: f.state({ ...label, initial: 'x', states: { x: { zh: '甲', en: 'A' } } }) },
+      ),
       'resources/x.ts list.opens.user: y is no tab of this list',
     ],
-    ['no choice at all', one({}, { a: f.pick({ ...label, options: {} }) }), 'resources/x.ts fields.a.options: there is nothing to choose'],
-    ['a role list without roles', one({ roles: { read: [] } }), 'resources/x.ts roles.read: roles are required'],
-    ['an action that says nothing of roles', one({ actions: { go: label } }), 'resources/x.ts actions.go: roles are required'],
+    [
+      'no choice at all',
+      one({}, { a: f.pick({ ...label, options: {} }) }),
+      'resources/x.ts fields.a.options: there is nothing to choose',
+    ],
+    [
+      'a role list without roles',
+      one({ roles: { read: [] } }),
+      'resources/x.ts roles.read: the list of roles is empty; name some, or leave it out',
+    ],
+    [
+      'an action that says nothing of roles',
+      one({ actions: { go: label } }),
+      'resources/x.ts actions.go: roles are required',
+    ],
     [
       'what must hold of nothing',
       one({ must: [{ ...label, holds: { name: { not: { field: 'b' } } }, at: 'c' }] }),
@@ -233,7 +274,11 @@ describe('the start-up check', () => {
       one({ must: [{ ...label, holds: { id: { set: true } }, at: 'id' }] }),
       'resources/x.ts must.0: nobody fills in id',
     ],
-    ['a least beyond the most', one({}, { a: f.int({ ...label, min: 9, max: 3 }) }), 'resources/x.ts fields.a: min 9 is above max 3'],
+    [
+      'a least beyond the most',
+      one({}, { a: f.int({ ...label, min: 9, max: 3 }) }),
+      'resources/x.ts fields.a: min 9 is above max 3',
+    ],
     [
       'a default beyond the limits',
       one({}, { a: f.int({ ...label, min: 9, default: 3 }) }),
@@ -264,7 +309,11 @@ describe('the start-up check', () => {
       one({}, { a: f.rows({ ...label, fields: { b: f.file(label) } }) }),
       'resources/x.ts fields.a.b: a file cannot stand in sub-records',
     ],
-    ['an action without roles', one({ actions: { go: { ...label, roles: [] } } }), 'resources/x.ts actions.go: roles are required'],
+    [
+      'an action without roles',
+      one({ actions: { go: { ...label, roles: [] } } }),
+      'resources/x.ts actions.go: roles are required',
+    ],
     [
       'a filter by pictures',
       one({ list: { filters: ['a'] } }, { name: f.text({ zh: '名', en: 'Name' }), a: f.images(label) }),
@@ -285,7 +334,11 @@ describe('the start-up check', () => {
       one({ actions: { go: { ...label, roles: '*', askWhen: { b: { nowhere: 1 } } } } }),
       'resources/x.ts actions.go.askWhen.b: there is no field nowhere',
     ],
-    ['a name the engine needs', one({}, { version: f.int(label) }), 'resources/x.ts fields.version: this name is taken or not a word'],
+    [
+      'a name the engine needs',
+      one({}, { version: f.int(label) }),
+      'resources/x.ts fields.version: this name is taken or not a word',
+    ],
     [
       'a masked field in the search box',
       one({}, { a: f.text({ ...label, mask: 'phone', search: true }) }),
@@ -311,7 +364,10 @@ describe('the start-up check', () => {
     ],
     [
       'a name that not every reader sees',
-      one({ title: 'a', roles: { read: ['creator', 'user'], fields: { a: { read: ['creator'] } } } }, { a: f.text(label) }),
+      one(
+        { title: 'a', roles: { read: ['creator', 'user'], fields: { a: { read: ['creator'] } } } },
+        { a: f.text(label) },
+      ),
       'resources/x.ts title: a: not everyone who reads these records sees this field',
     ],
     [
@@ -320,19 +376,43 @@ describe('the start-up check', () => {
       'resources/x.ts fields.a.from: b.name leads nowhere',
     ],
     ['a setting of what is no field', going({ set: { b: 1 } }), 'resources/x.ts actions.go: set: there is no field b'],
-    ['a setting that does not fit', going({ set: { n: 'x' } }), 'resources/x.ts actions.go: set: "x" does not fit into n'],
+    [
+      'a setting that does not fit',
+      going({ set: { n: 'x' } }),
+      'resources/x.ts actions.go: set: "x" does not fit into n',
+    ],
     ['a setting beyond its limit', going({ set: { n: 9 } }), 'resources/x.ts actions.go: set: 9 does not fit into n'],
-    ['a copy from nowhere', going({ set: { a: { field: 'b' } } }), 'resources/x.ts actions.go: set: there is no field b'],
-    ['a copy that does not fit', going({ set: { n: { field: 'a' } } }), 'resources/x.ts actions.go: set: a does not fit into n'],
+    [
+      'a copy from nowhere',
+      going({ set: { a: { field: 'b' } } }),
+      'resources/x.ts actions.go: set: there is no field b',
+    ],
+    [
+      'a copy that does not fit',
+      going({ set: { n: { field: 'a' } } }),
+      'resources/x.ts actions.go: set: a does not fit into n',
+    ],
     ['a required field that is emptied', going({ set: { a: null } }), 'resources/x.ts actions.go: set: a is required'],
     [
       'a setting of what is asked for',
       going({ ask: { n: 'required' }, set: { n: 1 } }),
       'resources/x.ts actions.go: set: n is asked for already',
     ],
-    ['a state that is set', going({ set: { s: 'x' } }), 'resources/x.ts actions.go: set: s is of the kind state, which no action sets'],
-    ['a clock by what is no field', going({ roles: 'mall', due: 'b' }), 'resources/x.ts actions.go: due: there is no field b'],
-    ['a clock by what is no moment', going({ roles: 'mall', due: 'n' }), 'resources/x.ts actions.go: due: n is neither a day nor a moment'],
+    [
+      'a state that is set',
+      going({ set: { s: 'x' } }),
+      'resources/x.ts actions.go: set: s is of the kind state, which no action sets',
+    ],
+    [
+      'a clock by what is no field',
+      going({ roles: 'mall', due: 'b' }),
+      'resources/x.ts actions.go: due: there is no field b',
+    ],
+    [
+      'a clock by what is no moment',
+      going({ roles: 'mall', due: 'n' }),
+      'resources/x.ts actions.go: due: n is neither a day nor a moment',
+    ],
     ['a clock that people take', going({ due: 'at' }), 'resources/x.ts actions.go: due: a clock is taken by the mall'],
     [
       'a clock that never ends',
@@ -369,7 +449,10 @@ describe('the start-up check', () => {
       'a call of the mall',
       {
         ...going({ roles: 'mall' }),
-        definition: { ...going({ roles: 'mall' }).definition, calls: { service: 'x', name: 'X', actions: { go: 'go' } } },
+        definition: {
+          ...going({ roles: 'mall' }).definition,
+          calls: { service: 'x', name: 'X', actions: { go: 'go' } },
+        },
       },
       'resources/x.ts actions.go: the mall takes it, so there is no call',
     ],
@@ -377,13 +460,27 @@ describe('the start-up check', () => {
   it('finds a region of a resource that is no table of regions', () => {
     const bare = resource('bare', { ...label, fields: { name: f.text(label) }, roles: {} })
     expect(faults(one({}, { a: f.region('bare', label) }), bare)).toEqual(
-      expect.arrayContaining(['level', 'parent', 'path', 'renewedTo'].map(name => `resources/x.ts fields.a: bare has no field ${name}`)),
+      expect.arrayContaining(
+        ['level', 'parent', 'path', 'renewedTo'].map(name => `resources/x.ts fields.a: bare has no field ${name}`),
+      ),
     )
   })
   it('finds two of one name, one call and one address', () => {
     const [a, b] = [
-      resource('a', { ...label, fields: {}, roles: {}, calls: { service: 's', name: 'N' }, paths: { list: '/x/list' } }),
-      resource('b', { ...label, fields: {}, roles: {}, calls: { service: 's', name: 'N' }, paths: { list: '/x/list' } }),
+      resource('a', {
+        ...label,
+        fields: {},
+        roles: {},
+        calls: { service: 's', name: 'N' },
+        paths: { list: '/x/list' },
+      }),
+      resource('b', {
+        ...label,
+        fields: {},
+        roles: {},
+        calls: { service: 's', name: 'N' },
+        paths: { list: '/x/list' },
+      }),
     ]
     expect(faults(a, b)).toEqual(
       expect.arrayContaining([
@@ -434,17 +531,28 @@ describe('why a record may not be taken away is told apart', () => {
     ...label,
     fields: {
       rank: f.int({ zh: '级', en: 'Rank' }),
-      status: f.state({ ...label, initial: 'open', states: { open: { zh: '开', en: 'Open' }, shut: { zh: '关', en: 'Shut' } } }),
+      status: f.state({
+        ...label,
+        initial: 'open',
+        states: { open: { zh: '开', en: 'Open' }, shut: { zh: '关', en: 'Shut' } },
+      }),
     },
     removeWhen: { status: 'open', rank: 1, or: [{ by: { roles: ['creator'] } }, { rank: { gt: 9 } }] },
     roles: { remove: ['creator', 'user'] },
   })
   const plain = { ...kept, definition: { ...kept.definition, removeWhen: { status: 'open', rank: 1 } } }
+  const theirs = {
+    ...kept,
+    definition: { ...kept.definition, removeWhen: { by: { roles: ['creator'] }, rank: { gt: 5 } } },
+  }
   it.each([
     ['it stands elsewhere', plain, { status: 'shut', rank: 1 }, 'creator', 'state'],
     ['it stands elsewhere, and holds something else', plain, { status: 'shut', rank: 2 }, 'creator', 'state'],
     ['it holds something else', plain, { status: 'open', rank: 2 }, 'creator', 'when'],
     ['somebody else may', kept, { status: 'open', rank: 1 }, 'user', 'role'],
+    ['it holds something else, and who acts fits', theirs, { status: 'open', rank: 1 }, 'creator', 'when'],
+    ['somebody else may, once it holds something else', theirs, { status: 'open', rank: 1 }, 'user', 'role'],
+    ['somebody else may do it now', theirs, { status: 'open', rank: 9 }, 'user', 'role'],
     ['nobody like this ever may', plain, { status: 'open', rank: 1 }, 'admin', 'role'],
     ['nothing stands in the way', kept, { status: 'open', rank: 1 }, 'creator', 'ok'],
   ] as const)('%s', (_, from, record, role, verdict) => expect(canRemove(from, record, { role })).toBe(verdict))
@@ -468,7 +576,8 @@ it('a text that is too long is not tried against its pattern', () => {
 
 describe('what spans two fields', () => {
   const notBefore = { zh: '不能早于制造日期', en: 'Not before the day it was made' }
-  const errors = (given: object, stored?: object) => checkDraft(lamps, { name: '吊灯', ...given }, stored as never).errors
+  const errors = (given: object, stored?: object) =>
+    checkDraft(lamps, { name: '吊灯', ...given }, stored as never).errors
   it.each([
     ['a day before the one it may not come before', { made: '2026-02-01', until: '2026-01-31' }, { until: notBefore }],
     ['the same day', { made: '2026-02-01', until: '2026-02-01' }, {}],

@@ -142,6 +142,12 @@ resource('x', { ...zh, fields: { name, state }, roles, editWhen: [{ when: { stat
 f.computed({ ...zh, as: 'image' })
 // @ts-expect-error 53 a rule for an action that is none
 rules(lamps, { actions: { explode: async () => {} } })
+// @ts-expect-error 94 a misspelt hook
+rules(lamps, { sav: async () => {} })
+// @ts-expect-error 95 a misspelt hook beside a sound one
+rules(lamps, { save: async () => {}, inturn: true })
+// @ts-expect-error 96 a rule that computes a field that is none
+rules(lamps, { computed: { roomNam: (_hand, list) => list.map(() => null) } })
 // @ts-expect-error 54 a kind forgotten on one side
 const forgotten: KindSchemas = { text: () => z.string() }
 void forgotten
@@ -205,6 +211,8 @@ f.text({ ...zh, pattern: { ...zh, like: 'A-00', matches: 'A' } })
 resource('x', { ...zh, fields: { state, name }, roles, actions: { go: { ...zh, from: ['a'], to: 'b', roles: '*', needs: { name: { atLeast: 'two' } } } } })
 // @ts-expect-error 84 a division by nothing
 f.computed({ ...zh, as: 'percent', value: { divide: ['a'] } })
+// @ts-expect-error 97 a count by no field
+f.computed({ ...zh, as: 'int', count: 'lamps' })
 // @ts-expect-error 85 a sum that is none
 f.computed({ ...zh, as: 'int', value: { add: ['a', 'b'] } })
 views(lamps, { column: { watts: ({ record }) => record.watts }, beside: ({ name: at }) => at })
@@ -224,3 +232,15 @@ resource('x', { ...zh, fields: { name }, roles, when: { name: { or: [{ by: { sel
 resource('x', { ...zh, fields: { state, name }, roles, actions: { go: { ...zh, from: ['a'], to: 'b', roles: '*', needs: { name: { by: { self: true } } } } } })
 // @ts-expect-error 93 who acts asked of a dialog
 resource('x', { ...zh, fields: { state, name }, roles, actions: { go: { ...zh, from: ['a'], to: 'b', roles: '*', ask: { name: 'required' }, askWhen: { name: { by: { self: true } } } } } })
+const decided = { yes: { ...zh, from: ['a'], to: 'b', roles: '*' }, no: { ...zh, from: ['a'], to: 'b', roles: '*', ask: { name: 'required' } } } as const
+resource('x', { ...zh, fields: { state, name }, roles, actions: decided, review: { state: 'a', approve: 'yes', reject: 'no', reasons: { dark: zh } } })
+// @ts-expect-error 94 a review of what waits in no state
+resource('x', { ...zh, fields: { state, name }, roles, actions: decided, review: { state: 'c', approve: 'yes', reject: 'no' } })
+// @ts-expect-error 95 a review by no action
+resource('x', { ...zh, fields: { state, name }, roles, actions: decided, review: { state: 'a', approve: 'yes', reject: 'never' } })
+// @ts-expect-error 96 a review that never rejects
+resource('x', { ...zh, fields: { state, name }, roles, actions: decided, review: { state: 'a', approve: 'yes' } })
+// @ts-expect-error 97 a wait since what is no moment
+resource('x', { ...zh, fields: { state, name }, roles, actions: decided, review: { state: 'a', approve: 'yes', reject: 'no', since: 'name' } })
+// @ts-expect-error 98 a phrase in one language
+resource('x', { ...zh, fields: { state, name }, roles, actions: decided, review: { state: 'a', approve: 'yes', reject: 'no', reasons: { dark: { zh: '暗' } } } })

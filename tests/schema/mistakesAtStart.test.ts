@@ -6,7 +6,7 @@ import type { AnyResource } from '../../src/schema/resource'
 import { rules } from '../../src/mall/rules'
 import { faultsOfShop, surroundingsOf } from '../../src/mall/shop'
 import { shop } from '../../src/shop/mall/shop'
-import { mallTables } from '../../src/mall/store/mallTables'
+import { mallTables } from '../../src/mall/store/tables/mallTables'
 import { lampKit, lamps, places, rooms, shades } from '../kit/lamps'
 import { keepers, vaults } from '../kit/vaults'
 
@@ -26,11 +26,34 @@ const everyone = { read: '*', create: '*', edit: '*' } as const
 /** A sound declaration with one mistake in it, as it comes when nobody asked the compiler. */
 const wrong = (said: object, fields: object = {}): AnyResource =>
   resource('firings', { ...ours, fields: { name, status, ...fields }, actions: { finish }, roles: everyone, ...said } as never)
-const action = (said: object, fields?: object) => wrong({ actions: { finish, go: { zh: '去', en: 'Go', roles: '*', ...said } } }, fields)
+const action = (said: object, fields?: object, roles: object = {}) =>
+  wrong({ actions: { finish, go: { zh: '去', en: 'Go', roles: '*', ...said } }, roles: { ...everyone, ...roles } }, fields)
 const field = (made: object, said: object = {}) => wrong(said, { x: made })
 const inRows = (made: object) => field(f.rows({ ...ours, fields: { q: made as never } }))
 const inDialog = (made: object) => action({ ask: { q: made } })
+/** Clocks from planned to done and back. */
+const clock = (due: string) => ({ ...finish, roles: 'mall', due })
+const clockBack = (due: string) => ({ ...clock(due), zh: '回', en: 'Back', from: ['done'], to: 'planned' })
+const circle = (actions: object) => {
+  const states = { ...open.states, begun: { value: 2, zh: '开始', en: 'Begun' } }
+  const reached = JSON.stringify(actions).includes('begun') ? states : open.states
+  return wrong({ actions }, { status: f.state({ zh: '状态', en: 'Status', ...open, states: reached }), x: f.dateTime(a), y: f.dateTime(b) })
+}
 const byNobody = (key: string) => `${key}: by: nobody acts here; ask for it in editWhen, removeWhen or the when of an action`
+/** A sound review with one mistake in it, in what it says, in its two actions or beside it. */
+const reviewed = (said: object, actions: { readonly pass?: object; readonly deny?: object } = {}, more: object = {}) =>
+  wrong(
+    {
+      actions: {
+        finish: { ...finish, to: 'waiting' },
+        pass: { zh: '过', en: 'Pass', from: ['waiting'], to: 'done', roles: ['platform'], ...actions.pass },
+        deny: { zh: '退', en: 'Deny', from: ['waiting'], to: 'planned', roles: ['platform'], ask: { why: f.text({ ...b, max: 5, required: true }) }, ...actions.deny },
+      },
+      review: { state: 'waiting', approve: 'pass', reject: 'deny', reasons: { dark: { zh: '暗', en: 'Dark' } }, ...said },
+      ...more,
+    },
+    { status: f.state({ zh: '状态', en: 'Status', ...open, states: { ...open.states, waiting: { value: 2, zh: '等', en: 'Waiting' } } }) },
+  )
 /** One mistake in a field of sub-records, and in one of a dialog. */
 const inBoth = (mistake: string, made: object, why: string, part = ''): [string, AnyResource, string][] => [
   [`${mistake} in sub-records`, inRows(made), `fields.x.q${part}: ${why}`],
@@ -39,17 +62,17 @@ const inBoth = (mistake: string, made: object, why: string, part = ''): [string,
 
 const around = { ...surroundingsOf(shop), icons: [...ownIcons, 'kiln'], ruled: [] }
 const said = (...all: AnyResource[]) =>
-  faultLines(faultsOf([...all, rooms, places], around).filter(({ file }) => file === 'resources/firings.ts')).map(line =>
+  faultLines(faultsOf([...all, rooms, places, lamps], around).filter(({ file }) => file === 'resources/firings.ts')).map(line =>
     line.replace('resources/firings.ts  ', ''),
   )
 
 it.each([
   ['this shop', resources],
   ['the made-up one', [lamps, rooms, places, shades, keepers, vaults]],
-] as const)('nothing is wrong with %s', (_, all) => expect(faultsOf(all, { ...around, groups: { ...groups } })).toEqual([]))
+] as const)('nothing is wrong with %s', (_, all) => expect(faultsOf(all, { ...around, ruled: surroundingsOf(shop).ruled, groups: { ...groups } })).toEqual([]))
 it.each(['[A-F]\\d{1,2}', '[A-Z]{2}(-\\d{2})?', '(?:甲|乙)[(+*]\\p{L}+', '(\\d{2}:){2}\\d{2}'])('nor with a pattern that is read in few ways: %s', matches =>
   expect(said(field(f.text({ ...a, pattern: { ...b, matches } })))).toEqual([]))
-it('nor with what every mistake below is made in', () => expect(said(wrong({}))).toEqual([]))
+it('nor with what every mistake below is made in', () => expect([said(wrong({})), said(reviewed({}))]).toEqual([[], []]))
 
 describe('a start names the file, the key and what to do about', () => {
   it.each([
@@ -62,7 +85,38 @@ describe('a start names the file, the key and what to do about', () => {
     ['an option without its label', field(f.pick({ ...a, options: { x: { zh: '甲' } } } as never)), 'fields.x.options.x: the en label is empty'],
     ['help in one language', field(f.text({ ...a, help: { zh: '提示' } } as never)), 'fields.x.help: the en label is empty'],
     ['a unit in one language', field(f.int({ ...a, unit: { en: 'W' } } as never)), 'fields.x.unit: the zh label is empty'],
-    ['a question in one language', action({ confirm: { zh: '确定？' } }), 'actions.go.confirm: the en label is empty'],
+    ['a consequence in one language', action({ follows: { zh: '会变。' } }), 'actions.go.follows: the en label is empty'],
+    ['what a removal leads to in one language', wrong({ removeFollows: { zh: '会变。' } }), 'removeFollows: the en label is empty'],
+    ['an undo by no action', action({ undo: 'finsh' }), 'actions.go: undo: there is no action finsh; did you mean finish?'],
+    ['an undo that is not taken there', wrong({ actions: { finish: { ...finish, undo: 'finish' } } }), 'actions.finish: undo: finish is not taken in done'],
+    ['an undo that asks for something', wrong({ actions: { finish: { ...finish, undo: 'back' }, back: { zh: '退', en: 'Back', from: ['done'], to: 'planned', roles: '*', ask: { name: 'required' } } } }), 'actions.finish: undo: back asks for something'],
+    ['an undo by the mall', wrong({ actions: { finish: { ...finish, undo: 'back' }, back: { zh: '退', en: 'Back', from: ['done'], to: 'planned', roles: 'mall' } } }), 'actions.finish: undo: back is the mall\'s to take'],
+    // A review.
+    ...([
+      ['by no action', { approve: 'pas' }, 'review.approve: there is no action pas; did you mean pass?'],
+      ['by one action both ways', { reject: 'pass' }, 'review: approve and reject are the same action'],
+      ['of a state that is none', { state: 'waitng' }, 'review.state: there is no state waitng; did you mean waiting?'],
+      ['with a word that says nothing', { by: 'boss' }, 'review: there is no key by'],
+      ['since a field that is none', { since: 'x' }, 'review.since: there is no field x'],
+      ['since what is no moment', { since: 'name' }, 'review.since: name is of the kind text, which is no day and no moment'],
+      ['with a phrase in one language', { reasons: { dark: { zh: '暗' } } }, 'review.reasons.dark: the en label is empty'],
+      ['with a phrase that is too long', { reasons: { dark: { zh: '太暗了', en: 'Too dark' } } }, 'review.reasons.dark: it is longer than why takes (5)'],
+    ] as const).map(([mistake, more, why]): [string, AnyResource, string] => [`a review ${mistake}`, reviewed({ ...more }), why]),
+    ...([
+      ['by the mall', { pass: { roles: 'mall' } }, 'review.approve: pass is the mall\'s to take, and people review'],
+      ['from another state', { pass: { from: ['planned'] } }, 'review.approve: pass is not taken in waiting'],
+      ['that leaves all as it was', { deny: { to: 'waiting' } }, 'review.reject: deny leaves the record waiting'],
+      ['with phrases for nothing', { deny: { ask: {} } }, 'review.reasons: deny asks for no text that they could fill in'],
+    ] as const).map(([mistake, more, why]): [string, AnyResource, string] => [`a review ${mistake}`, reviewed({}, { ...more }), why]),
+    ['a review by who does not read', reviewed({}, {}, { roles: { ...everyone, read: ['creator'] } }), 'review.approve: pass is taken by a role that does not read these records'],
+    ['a review that nothing leads to', reviewed({}, {}, { hidden: true }), 'review: it has no entry in the menu, so nothing leads to its queue'],
+    ['a review behind simple REST', reviewed({}, {}, { calls: 'rest' }), 'review: simple REST has no actions, and so no review'],
+    ['a review without its rejection', reviewed({}, {}, { review: { state: 'waiting', approve: 'pass' } }), 'review: reject is required'],
+    ['a way to no review', wrong({ paths: { review: '/decide' } }), 'paths.review: there is no review that it would lead to'],
+    ['a gallery of nothing', wrong({ form: [{ ...a, gallery: true, fields: ['name'] }] }), 'form.0: gallery: there are no two fields of public pictures'],
+    ['a gallery to be read', wrong({ show: [{ ...a, gallery: true, fields: ['x', 'y'] }] }, { x: f.image(a), y: f.images(b) }), 'show.0: gallery: a detail page shows pictures by itself'],
+    ['a copy without what is not there', wrong({ duplicate: { without: ['nam'] } }), 'duplicate.without: there is no field nam; did you mean name?'],
+    ['a size with a misspelt key', field(f.image({ ...a, size: { width: 8, heigth: 8 } } as never)), 'fields.x.size: there is no key heigth; did you mean height?'],
     ['a section in one language', wrong({ form: [{ zh: '节', fields: ['name'] }] }), 'form.0: the en label is empty'],
     ['two fields of one label', wrong({}, { x: f.text(a), y: f.text(a) }), 'fields: y and x share the zh label "甲"'],
     ['two options of one label', field(f.pick({ ...a, options: { x: b, y: b } })), 'fields.x.options: y and x share the zh label "乙"'],
@@ -128,6 +182,29 @@ describe('a start names the file, the key and what to do about', () => {
     ['a condition on what a rule gives', field(f.computed({ ...a, as: 'int' }), { removeWhen: { x: 1 } }), 'removeWhen: x is computed without a formula (value): what is not stored cannot be asked for'],
     ['a condition beside what a rule gives', wrong({ removeWhen: { y: { lt: { field: 'x' } } } }, { x: f.computed({ ...a, as: 'int' }), y: f.int(b) }), 'removeWhen: x is computed without a formula (value): what is not stored cannot be asked for'],
     ['a condition of another type on what is worked out', wrong({ removeWhen: { x: 'much' } }, { x: f.computed({ ...a, as: 'int', value: { plus: ['y', 1] } }), y: f.int(b) }), 'removeWhen: x is of the kind computed, which is never "much"'],
+    // Conditions that never hold.
+    ['a number beyond the most', field(f.int({ ...a, max: 500 }), { removeWhen: { x: { gt: 999 } } }), 'removeWhen: x is never gt 999: it takes -2147483648 to 500; change the comparison, or what the field takes'],
+    ['a number above the most itself', action({ when: { x: { gt: 500 } } }, { x: f.int({ ...a, max: 500 }) }), 'actions.go.when: x is never gt 500: it takes -2147483648 to 500'],
+    ['a number below the least', wrong({ when: { name: { x: { lte: 0 } } } }, { x: f.int({ ...a, min: 1 }) }), 'when.name: x is never lte 0: it takes 1 to 2147483647'],
+    ['an amount below nothing', field(f.money(a), { removeWhen: { x: { lt: 0 } } }), 'removeWhen: x is never lt 0: it takes 0 to 100000000000'],
+    ['a part that is finer than the field', field(f.number({ ...a, decimals: 1 }), { removeWhen: { x: { gt: 1.1, lt: 1.2 } } }), 'removeWhen: x is never gt 1.1 and lt 1.2 at once; take one of them out, or say or: [ … ] where either will do'],
+    ['a number that is none of the field’s', field(f.int({ ...a, max: 500 }), { removeWhen: { x: { in: [1, 999] } } }), 'removeWhen: x is never 999: it takes -2147483648 to 500'],
+    ['a text that is too long', field(f.text({ ...a, max: 2 }), { removeWhen: { x: 'abc' } }), 'removeWhen: x is never "abc": it takes 0 to 2 characters'],
+    ['a text of another pattern', field(f.text({ ...a, pattern: { ...b, like: 'K-0000' } }), { removeWhen: { x: { not: 'K-1' } } }), 'removeWhen: x is never "K-1": it takes what its pattern says (B)'],
+    ['a day before every day', field(f.date(a), { removeWhen: { x: { lt: '0001-01-01' } } }), 'removeWhen: x is never lt "0001-01-01": it takes 0001-01-01 to 9999-12-31'],
+    ['two ends that leave nothing', field(f.int(a), { editWhen: [{ when: { x: { gt: 5, lt: 3 } }, fields: '*' }] }), 'editWhen.0: x is never gt 5 and lt 3 at once'],
+    ['two days that leave none', wrong({ must: [{ ...b, holds: { x: { gt: '2026-01-01', lt: '2026-01-02' } }, at: 'x' }] }, { x: f.date(a) }), 'must.0: x is never gt "2026-01-01" and lt "2026-01-02" at once'],
+    ['two moments that leave none', field(f.dateTime(a), { removeWhen: { x: { gt: '2026-01-01T00:00:00.000Z', lt: '2026-01-01T00:00:00.001Z' } } }), 'removeWhen: x is never gt "2026-01-01T00:00:00.000Z" and lt'],
+    ['filled in and empty', field(f.int(a), { removeWhen: { x: { set: false, gt: 3 } } }), 'removeWhen: x is never set false and gt 3 at once'],
+    ['a list that is filled in and empty', field(f.images(a), { removeWhen: { x: { set: true }, or: [{ x: { set: false } }, { x: null }] } }), 'removeWhen: x is never set false and set true at once'],
+    ['two options at once', field(f.pick({ ...a, options: { p: b, q: c } }), { removeWhen: { x: 'p', or: [{ x: { in: ['q'] } }] } }), 'removeWhen: x is never in ["q"] and "p" at once'],
+    ['yes and no at once', field(f.bool(a), { removeWhen: { x: true, or: [{ x: { not: true } }] } }), 'removeWhen: x is never not true and true at once'],
+    ['no state of all', wrong({ removeWhen: { status: { in: ['planned'], not: 'planned' } } }), 'removeWhen: status is never in ["planned"] and not "planned" at once'],
+    ['a state from which it is not taken', action({ from: ['planned'], to: 'done', when: { status: 'done' } }), 'actions.go.when: status is never "done" and in ["planned"] (from) at once'],
+    ['a need of a state from which it is not taken', action({ from: ['planned'], to: 'done', needs: { name: { status: 'done' } } }), 'actions.go.needs.name: status is never "done" and in ["planned"] (from) at once'],
+    ['a dialog of a state from which it is not taken', action({ from: ['planned'], to: 'done', ask: { name: 'required' }, askWhen: { name: { status: 'done' } } }), 'actions.go.askWhen.name: status is never "done" and in ["planned"] (from) at once'],
+    ['more than what is worked out can be', wrong({ removeWhen: { x: { gt: 1, lt: 1 } } }, { x: f.computed({ ...a, as: 'percent', value: { divide: ['y', 2] } }), y: f.int(b) }), 'removeWhen: x is never gt 1 and lt 1 at once'],
+    ['a comparison with itself', field(f.int(a), { removeWhen: { x: { gt: { field: 'x' } } } }), 'removeWhen: x is compared with itself; name another field, or a value'],
     ['a condition on a role that is none', wrong({ removeWhen: { by: { roles: ['boss'] } } }), 'removeWhen: there is no role boss'],
     ['who acts asked of what must hold', wrong({ must: [{ ...b, holds: { by: { roles: ['creator'] } }, at: 'name' }] }), byNobody('must.0')],
     ['who acts asked of what is there', wrong({ when: { name: { by: { self: true } } } }), byNobody('when.name')],
@@ -144,6 +221,9 @@ describe('a start names the file, the key and what to do about', () => {
     ['entries of what is no list', action({ needs: { name: { atLeast: 2 } } }), 'actions.go: needs: name is no list'],
     ['a need that is no field', action({ needs: { nam: true } }), 'actions.go: there is no field nam; did you mean name?'],
     ['a need that nobody can fill', action({ needs: { x: true } }, { x: f.int({ ...a, hide: ['form'] }) }), 'actions.go.needs: nobody can fill x: no form holds it, and no other action asks for or sets it'],
+    ['a need of what the mall fills in', action({ needs: { x: true } }, { x: f.createdTime(a) }), 'actions.go.needs: x is of the kind createdTime, which the mall itself fills in, so that it is always there; take it out, or ask for its value in when'],
+    ['a need of a state', action({ needs: { status: true } }), 'actions.go.needs: status is of the kind state, which the mall itself fills in'],
+    ['a need of what a rule gives', action({ needs: { x: true } }, { x: f.computed({ ...a, as: 'int' }) }), 'actions.go.needs: x is of the kind computed, of which nobody knows whether it is filled in; take it out'],
     ...[['get', 'get'], ['history', 'history'], ['reveal', 'reveal'], ['addOrUpdate', 'save'], ['del', 'remove']].map(([call, slot]): [string, AnyResource, string] => [
       `an action that is called like the call ${slot}`,
       wrong({ actions: { finish, [call as string]: { zh: '去', en: 'Go', roles: '*' } } }),
@@ -180,9 +260,32 @@ describe('a start names the file, the key and what to do about', () => {
     ['a copy of a day without end', action({ set: { x: { field: 'y' } } }, { x: f.date(a), y: f.date({ ...b, longTerm: true }) }), 'actions.go: set: y can hold what x does not take'],
     ['a record by its id', action({ set: { x: 'nobody' } }, { x: f.ref('rooms', a) }), 'actions.go: set: x names a record, which no declaration knows; copy a field, or empty it'],
     ['a copy that is set', action({ set: { x: 'me' } }, { x: f.text({ ...a, snapshot: 'y.name' }), y: f.ref('rooms', b) }), 'actions.go: set: x is copied along a reference (snapshot), and no action sets it'],
+    // What would be seen where it is not.
+    ['a copy that takes off a mask', action({ set: { y: { field: 'x' } } }, { x: f.text({ ...a, mask: 'phone' }), y: f.text(b) }), 'actions.go: set: x is masked, and y would show it; say the same mask there'],
+    ['a copy behind another mask', action({ set: { y: { field: 'x' } } }, { x: f.text({ ...a, mask: 'phone' }), y: f.text({ ...b, mask: 'name' }) }), 'actions.go: set: x is masked, and y would show it'],
+    ['a copy of sub-records that takes off a mask', action({ set: { y: { field: 'x' } } }, { x: f.rows({ ...a, fields: { q: f.text({ ...c, mask: 'phone' }) } }), y: f.rows({ ...b, fields: { q: f.text(c) } }) }), 'actions.go: set: x is masked, and y would show it'],
+    ['a copy that more may read', wrong({ actions: { finish, go: { zh: '去', en: 'Go', roles: '*', set: { y: { field: 'x' } } } }, roles: { ...everyone, fields: { x: { read: ['creator'] }, y: { read: ['creator', 'user'] } } } }, { x: f.text(a), y: f.text(b) }), 'actions.go: set: more may read y than x; say roles.fields.y.read alike'],
+    ['a snapshot that takes off a mask', wrong({}, { x: f.text({ ...a, mask: 'phone' }), y: f.ref('firings', b), z: f.text({ ...c, snapshot: 'y.x' }) }), 'fields.z.snapshot: y.x is masked, and z would show it; say the same mask there'],
+    ['a snapshot that more may read', wrong({ roles: { ...everyone, fields: { x: { read: ['creator'] } } } }, { x: f.text(a), y: f.ref('firings', b), z: f.text({ ...c, snapshot: { from: 'y.x', by: 'finish' } }) }), 'fields.z.snapshot: more may read z than y.x; say roles.fields.z.read alike'],
+    ['a formula that more may read', wrong({ roles: { ...everyone, fields: { y: { read: ['creator'] } } } }, { x: f.computed({ ...a, as: 'int', value: { plus: ['y', 1] } }), y: f.int(b) }), 'fields.x.value: more may read x than y; say roles.fields.x.read alike'],
+    ['a message by a name that its reader does not see', wrong({ title: 'x', actions: { finish, go: { zh: '去', en: 'Go', roles: '*', tell: { to: ['user'], zh: '{name}好', en: '{name} is done' } } }, roles: { ...everyone, fields: { x: { read: ['creator'] } } } }, { x: f.text(a) }), 'actions.go: tell: user does not see x'],
+    // Who acts.
+    ['the own record where none is an account', action({ when: { by: { self: true } } }), "actions.go.when: by: self: no record is anybody's account here; only those of table: 'accounts' are"],
+    ['one of no roles', wrong({ removeWhen: { by: { roles: [] } } }), 'removeWhen: by: nobody is in one of no roles'],
+    ['who acts asked for nothing', wrong({ editWhen: [{ when: { or: [{ by: {} }] }, fields: '*' }] }), 'editWhen.0: by: it asks for nobody; say roles or self'],
+    ['who acts where the mall does', action({ roles: 'mall', when: { by: { roles: ['creator'] } } }), 'actions.go.when: by: the mall alone takes it; take it out'],
+    ['above and below one field', wrong({ removeWhen: { x: { gt: { field: 'y' }, lt: { field: 'y' } } } }, { x: f.int(a), y: f.int(b) }), 'removeWhen: x is never gt y and lt y at once; take one of them out, or say or: [ … ] where either will do'],
+    ['beside one field and not, in one of several', wrong({ removeWhen: { x: { gte: { field: 'y' } }, or: [{ x: { lt: { field: 'y' } } }] } }, { x: f.int(a), y: f.int(b) }), 'removeWhen: x is never lt y and gte y at once'],
+    ['a default that only some may choose', field(f.pick({ ...a, options: { p: b, q: { ...c, roles: ['creator'] } }, default: 'q' })), 'fields.x: the default "q" is chosen by creator alone: whoever else says nothing would be refused; take the default out, or let everyone choose it who makes records'],
+    ['a default among several that nobody may choose', field(f.picks({ ...a, options: { p: b, q: { ...c, roles: [] } }, default: ['p', 'q'] })), 'fields.x: the default "q" is chosen by nobody: whoever else says nothing would be refused'],
+    ['a default that only some who take the action may choose', inDialog(f.pick({ ...a, options: { p: b, q: { ...c, roles: ['creator'] } }, default: 'q' })), 'actions.go.ask.q: the default "q" is chosen by creator alone'],
+    ['a value of an option', field(f.pick({ ...a, options: { p: { ...b, value: 7 } } })), 'fields.x.options.p: there is no key value'],
+    ['who may choose a state', wrong({}, { status: f.state({ zh: '状态', en: 'Status', ...open, states: { ...open.states, done: { ...open.states.done, roles: ['creator'] } } } as never) }), 'fields.status.states.done: there is no key roles'],
+    ['a message to those who reach only their own', action({ tell: { ...a, to: ['buyer'] } }), 'actions.go.tell: buyer reaches only what is their own, and no record here is anybody’s; say own, or tell others'],
     // What is misspelt deeper.
     ['a misspelt key of who acts', wrong({ removeWhen: { by: { role: ['creator'] } } }), 'removeWhen: there is no key of by role; did you mean roles?'],
     ['a misspelt key of a message', action({ tell: { ...a, to: ['creator'], att: 'show' } }), 'actions.go.tell: there is no key att'],
+    ['a message of a sort that is none', action({ tell: { ...a, to: ['creator'], as: 'todos' } }), 'actions.go.tell.as: there is no sort of message todos; did you mean todo?'],
     ['a message that leads nowhere', action({ tell: { ...a, to: ['creator'], at: 'shop' } }), 'actions.go.tell.at: there is no place shop; did you mean show?'],
     ['a message to a role that is none', action({ tell: { ...a, to: ['boss'] } }), 'actions.go.tell: there is no role boss'],
     ['a misspelt key of an option', field(f.pick({ ...a, options: { x: { ...b, colour: 'red' } } } as never)), 'fields.x.options.x: there is no key colour; did you mean color?'],
@@ -202,6 +305,37 @@ describe('a start names the file, the key and what to do about', () => {
     ['a formula of no sign', field(f.computed({ ...a, as: 'int', value: { add: ['y', 1] } } as never)), 'fields.x.value: there is no sign add'],
     ['a computed field of no sort', field(f.computed({ ...a, as: 'integer' } as never)), 'fields.x.as: there is no sort of value integer'],
     ['a confirmation of what is never doubtful', wrong({}, { x: f.text({ ...a, confirmBy: 'y' }), y: f.bool(b) }), "fields.x: confirmBy: only a text with like: 'creditCode' is ever doubtful"],
+    // What another type would be.
+    ['a word for what is only added', wrong({ append: 'chain', actions: {}, roles: { read: '*', create: '*' } }), `append: "chain" says nothing here; say true, or 'chained'`],
+    ['a word for the calls', wrong({ calls: 'REST' }), `calls: "REST" says nothing here; say 'rest', or an object of names`],
+    ['a word for yes', wrong({ early: 'yes' }), 'early: "yes" says nothing here; say true, or leave it out'],
+    ['a word for what is asked', action({ ask: { name: 'needed' } }), `actions.go.ask.name: "needed" says nothing here; say 'required', 'optional', or a new field`],
+    ['a unit in one text', field(f.int({ ...a, unit: 'bowls' } as never)), `fields.x.unit: "bowls" is one text; say it in each language: { zh: '…', en: '…' }`],
+    ['help in one text', field(f.int({ ...a, help: 'how many' } as never)), 'fields.x.help: "how many" is one text; say it in each language'],
+    ['help of a section in one text', wrong({ form: [{ ...a, help: 'All', fields: ['name'] }] }), 'form.0.help: "All" is one text'],
+    ['a question in one text', action({ confirm: 'Sure?' }), 'actions.go.confirm: "Sure?" is one text'],
+    ['a list without columns', wrong({ list: { columns: [] } }), 'list.columns: there is no column; name some, or leave columns out'],
+    ['a list of nobody', wrong({ roles: { ...everyone, create: [] } }), 'roles.create: the list of roles is empty; name some, or leave it out'],
+    ['no number as a limit', field(f.number({ ...a, max: Number.NaN })), 'fields.x: max NaN is no number'],
+    ['part of a whole number as a limit', field(f.int({ ...a, min: 0.5 })), 'fields.x: min 0.5 is no whole number'],
+    ['a limit that is finer than the field', field(f.number({ ...a, min: 0.05, decimals: 1 })), 'fields.x: min 0.05 is finer than the field, which has 1 decimal place'],
+    ['room for no entry', field(f.rows({ ...a, max: -2, fields: { y: f.int(b) } })), 'fields.x: max -2 leaves room for nothing; say 1 at least'],
+    ['one value for all that is each one’s own', field(f.text({ ...a, unique: true, default: 'K' })), 'fields.x: unique and default cannot both be'],
+    ['a division by nothing', field(f.computed({ ...a, as: 'int', value: { plus: ['y', { divide: ['y', 0] }] } }), {}), 'fields.x.value: it divides by 0, which is nothing'],
+    // What never happens.
+    ['a clock that nothing sets going', action({ roles: 'mall', from: ['planned'], to: 'done', due: 'x' }, { x: f.dateTime({ ...a, hide: ['form'] }) }), 'actions.go: due: nothing ever fills x, so that its time never comes: no form holds it, and no other action asks for or sets it'],
+    ['a clock that only sets itself', action({ roles: 'mall', due: 'x', set: { x: { days: 1 } } }, { x: f.dateTime({ ...a, hide: ['form'] }) }), 'actions.go: due: nothing ever fills x'],
+    ['an action of the mall that nothing takes', action({ roles: 'mall' }), 'actions.go: nothing ever takes it: say due, by which a clock does, or write rules that take it, and rules(firings) with them'],
+    // What is said of it.
+    ['a misspelt name in what is said afterwards', action({ done: { zh: '“{nam}”好了', en: '“{nam}” is done' } }), 'actions.go.done: {nam} would stay as it is: only {name} is filled in here'],
+    ['a name that one language lacks', action({ tell: { zh: '好了', en: '{name} is done', to: ['creator'] } }), 'actions.go.tell: the zh text lacks {name}, which the other language has'],
+    // Who can do what is named.
+    ['a question for what its taker may not write', action({ roles: ['creator', 'user'], ask: { x: 'required' } }, { x: f.int({ ...a, hide: ['form'] }) }, { fields: { x: { read: ['creator'] } } }), 'actions.go: ask: user is asked for x, and may not write it (roles.fields)'],
+    ['an option that nobody can choose', field(f.pick({ ...a, options: { p: { ...b, roles: ['buyer'] }, q: c } }), { roles: { ...everyone, create: ['creator'], edit: ['user'] } }), 'fields.x.options.p.roles: buyer may neither make nor change these records, so nobody can choose it'],
+    ['nothing to reveal', wrong({ roles: { ...everyone, reveal: ['creator'] } }), 'roles.reveal: there is no masked field to reveal; mask one, or leave it out'],
+    ['a revealing of what only sub-records mask', field(f.rows({ ...a, fields: { y: f.text({ ...b, mask: 'phone' }) } }), { roles: { ...everyone, reveal: ['creator'] } }), 'roles.reveal: there is no masked field to reveal; in sub-records (x.y) a mask hides it from everyone'],
+    ['a guest without records of its own', wrong({ roles: { ...everyone, export: ['buyer'] } }), "roles.export: buyer reaches only what is its own, and these records are nobody's; say own, or take buyer out"],
+    ['an edit rule for what the mall fills in', field(f.createdTime(), { editWhen: [{ when: {}, fields: ['x'] }] }), 'editWhen.0.fields: x is of the kind createdTime, which no form writes'],
     // The list.
     ['a column that is no field', wrong({ list: { columns: ['nam'] } }), 'list.columns: there is no field nam; did you mean name?'],
     ['a filter that is no field', wrong({ list: { filters: ['fired'] } }), 'list.filters: there is no field fired'],
@@ -228,6 +362,13 @@ describe('a start names the file, the key and what to do about', () => {
     ['a filter that is a condition', field(f.ref('rooms', { ...a, filter: { open: { not: 'yes' } } as never })), 'fields.x.filter: there is no state of open [object Object]'],
     ['a filter by nothing', field(f.ref('rooms', { ...a, filter: { open: [] } })), 'fields.x.filter: open is asked for nothing; say a value, or a list of them'],
     ['a look-up along nothing', field(f.computed({ ...a, as: 'text', from: 'kiln.name' })), 'fields.x.from: kiln.name leads nowhere'],
+    ['a count of nothing', field(f.computed({ ...a, as: 'int', count: 'kilns.room' })), 'fields.x.count: there is no resource kilns'],
+    ['a count by no field', field(f.computed({ ...a, as: 'int', count: 'lamps.rom' })), 'fields.x.count: there is no field of lamps rom; did you mean room?'],
+    ['a count of what leads elsewhere', field(f.computed({ ...a, as: 'int', count: 'lamps.room' })), 'fields.x.count: lamps.room is no reference (f.ref) to firings'],
+    ['a count by a list of references', field(f.computed({ ...a, as: 'int', count: 'lamps.rooms' })), 'fields.x.count: lamps.rooms is no reference (f.ref) to firings'],
+    ['a count that is an amount', field(f.computed({ ...a, as: 'money', count: 'lamps.room' })), "fields.x.count: a count is a whole number (as: 'int')"],
+    ['a count that is looked up', field(f.computed({ ...a, as: 'int', from: 'x.name', count: 'lamps.room' })), 'fields.x.count: it is counted, and looked up (from) or worked out (value) besides; say one of them'],
+    ['a condition on a count', field(f.computed({ ...a, as: 'int', count: 'lamps.room' }), { removeWhen: { x: 0 } }), 'removeWhen: x is computed without a formula (value): what is not stored cannot be asked for'],
     // Who, where and what it is called.
     ['no roles', wrong({ roles: undefined }), "roles: roles are required: nothing is allowed that is not said; begin with roles: { read: '*' }"],
     ['nobody who reads', wrong({ roles: { create: '*' } }), 'roles.read: nobody can read these records; say who, or false where the mall alone does'],
@@ -246,6 +387,31 @@ describe('a start names the file, the key and what to do about', () => {
       'actions.go: due: it would be taken again and again; leave its states, or set x to a while from now',
     ))
   it.each([
+    ['to and fro', { finish: clock('x'), back: clockBack('y') }, 'finish, back'],
+    ['to and fro by one moment', { finish: clock('x'), back: clockBack('x') }, 'finish, back'],
+    ['by way of a third state', { finish: { ...clock('x'), from: ['begun'] }, begin: { ...clock('x'), zh: '始', en: 'Begin', to: 'begun' }, back: clockBack('y') }, 'finish, back, begin'],
+    ['where what comes next is set later, and to now again', { finish: { ...clock('x'), set: { y: { days: 1 } } }, back: { ...clockBack('y'), set: { y: 'now' } } }, 'finish, back'],
+  ])('clocks in a circle: %s', (_, actions, names) =>
+    expect(said(circle(actions))).toEqual([
+      expect.stringMatching(exactly(`actions.finish: due: ${names} lead round in a circle by clocks alone, for ever; in one of them set `)),
+    ]))
+  it('clocks in a circle: in one state, each setting the other’s moment', () => {
+    const stays = (due: string, other: string) => ({ zh: due, en: due, from: ['planned'], roles: 'mall', due, set: { [due]: null, [other]: 'now' } })
+    const done = { ...clock('x'), due: undefined, roles: '*' }
+    const ways = (actions: object) => said(circle({ done, ...actions }))
+    expect(ways({ one: stays('x', 'y'), two: stays('y', 'x') })).toEqual([
+      expect.stringMatching(exactly('actions.one: due: one, two lead round in a circle by clocks alone, for ever; in one of them set ')),
+    ])
+    expect(ways({ one: stays('x', 'y'), two: { ...stays('y', 'x'), set: { y: null } } })).toEqual([])
+    expect(ways({ one: stays('x', 'y'), two: { ...stays('y', 'x'), set: { y: null, x: { days: 1 } } } })).toEqual([])
+  })
+  it.each([
+    ['the next moment is set later', { finish: { ...clock('x'), set: { y: { days: 1 } } }, back: clockBack('y') }],
+    ['the next moment is emptied', { finish: clock('x'), back: { ...clockBack('y'), set: { x: null } } }],
+    ['somebody takes one of them', { finish: clock('x'), back: { ...clockBack('y'), due: undefined, roles: '*' } }],
+    ['the clocks run one way', { finish: { ...clock('x'), from: ['planned', 'begun'] }, begin: { ...clock('y'), zh: '始', en: 'Begin', to: 'begun' }, again: { ...clockBack('y'), due: undefined, roles: '*' } }],
+  ])('no clocks in a circle where %s', (_, actions) => expect(said(circle(actions))).toEqual([]))
+  it.each([
     ...mallTables.map(({ name: own }) => [own, `name: ${own} is a table of the mall itself; call the resource otherwise`]),
     ['kiln-firings', 'name: a resource is called by one word in camelCase'],
   ])('the name %s', (called, line) => {
@@ -258,6 +424,10 @@ describe('a start names the file, the key and what to do about', () => {
     expect(said(wrong({}, { [column]: f.text(a) }))).toContain(`fields.${column}: this name is taken or not a word`))
   it.each([
     ['an action that is none', { actions: { finsh: () => {} } }, 'actions: there is no action finsh; did you mean finish?'],
+    ['a misspelt hook', { sav: () => {} }, 'rules: there is no hook sav; did you mean save?'],
+    ['a misspelt hook of many rows', { row: { stamp: '1', load: async () => [] } }, 'rules: there is no hook row; did you mean rows?'],
+    ['a hook that is no function', { save: 'saved' }, 'save: a hook is a function, and this is none'],
+    ['an action’s hook that is no function', { actions: { finish: { to: 'done' } } }, 'finish: a hook is a function, and this is none'],
     ['a field that is none', { computed: { shar: () => [] } }, 'computed: there is no field that a rule computes shar; did you mean share?'],
     ['a field that people fill in', { computed: { name: () => [] } }, 'computed: there is no field that a rule computes name'],
     ['a field that a formula gives', { computed: { twice: () => [] } }, 'computed: there is no field that a rule computes twice'],
@@ -267,6 +437,15 @@ describe('a start names the file, the key and what to do about', () => {
     const lines = (said: object) => faultLines(faultsOfShop({ ...shop, resources: [ruled], rules: [rules(ruled, said)] }))
     expect(lines({ computed: { share: () => [] } }).filter(each => each.startsWith('rules'))).toEqual([])
     expect(lines(more)).toContain(`rules(firings)  ${line}`)
+  })
+  it.each([
+    ['twice', [wrong({})], ['firings', 'firings'], 'it has rules already, and only one of them would run; make them one'],
+    ['for a resource that the shop has not', [wrong({})], ['firing'], 'there is no resource firing; did you mean firings?'],
+  ])('rules %s', (_, declared, named, why) => {
+    const ruled = named.map(each => rules(resource(each, { ...ours, fields: { name }, roles: everyone }), {}))
+    expect(faultLines(faultsOfShop({ ...shop, resources: declared, rules: ruled }))).toContain(
+      `rules(${named[0]})  resource: ${why}`,
+    )
   })
   it('two resources of one label', () => {
     const other = resource('others', { ...ours, fields: { name }, roles: everyone })
@@ -287,8 +466,32 @@ describe('what looks wrong and is sound', () => {
     ['a resource that the mall alone reads', wrong({ roles: { read: false } })],
     ['a condition on what lies beyond a field’s own limits', field(f.int({ ...a, max: 9 }), { removeWhen: { x: { lt: 50 } } })],
     ['a condition on the beginning of a pattern', field(f.text({ ...a, pattern: { ...b, like: 'K-0000' } }), { removeWhen: { x: { gte: 'K-1' } } })],
+    ['an action whose button a page of the shop’s own draws', action({ at: [] })],
+    ['a guest’s word in what is its own', wrong({ own: 'x', roles: { ...everyone, create: ['buyer'] } }, { x: f.text({ ...a, hide: ['form'] }) })],
+    ['a clock that a default sets going', action({ roles: 'mall', from: ['planned'], to: 'done', due: 'x' }, { x: f.date({ ...a, hide: ['form'], default: '2026-01-01' }) })],
+    ['a field that an action alone writes', action({ roles: ['user'], ask: { x: 'required' } }, { x: f.int(a) }, { fields: { x: { write: false } } })],
     ['an icon that the shop brings along', wrong({ icon: 'kiln' })],
+    ['the ends of a field’s own limits', field(f.int({ ...a, min: 1, max: 9 }), { removeWhen: { or: [{ x: { gte: 9 } }, { x: { lte: 1 } }, { x: { gt: 8, lt: 10 } }] } })],
+    ['one number between two', field(f.int(a), { removeWhen: { x: { gt: 1, lt: 3, not: 5 } } })],
+    ['a part between two', field(f.number({ ...a, decimals: 1 }), { removeWhen: { x: { gt: 1.1, lt: 1.3 } } })],
+    ['a day between two', field(f.date(a), { removeWhen: { x: { gt: '2026-02-27', lt: '2026-03-01' } } })],
+    ['later than every day', field(f.date({ ...a, longTerm: true }), { removeWhen: { x: { gt: '9999-12-31' } } })],
+    ['a range that begins before and ends after', field(f.dateRange(a), { removeWhen: { x: { gte: '2026-03-01', lt: '2026-01-01' } } })],
+    ['a range of one day and of another', field(f.dateRange(a), { removeWhen: { x: '2026-01-01', or: [{ x: '2026-02-01' }] } })],
+    ['a text between two', field(f.text(a), { removeWhen: { x: { gt: 'a', lt: 'b', not: 'c' } } })],
+    ['empty, or one of them', field(f.pick({ ...a, options: { p: b } }), { removeWhen: { or: [{ x: null }, { x: { set: false } }, { x: { not: 'p' } }] } })],
+    ['another field beside a value', wrong({ removeWhen: { x: { gt: { field: 'y' }, lte: 3 } } }, { x: f.int(a), y: f.int(b) })],
+    ['a copy behind the same mask', action({ set: { y: { field: 'x' } } }, { x: f.text({ ...a, mask: 'phone' }), y: f.text({ ...b, mask: 'phone' }) })],
+    ['copies that no more may read', wrong({ actions: { finish, go: { zh: '去', en: 'Go', roles: '*', set: { y: { field: 'x' } } } }, roles: { read: ['creator'], create: ['creator'], fields: { x: { read: ['creator', 'user'] } } } }, { x: f.int(a), y: f.int(b), z: f.computed({ ...c, as: 'int', value: { plus: ['x', 1] } }) })],
+    ['a default that everyone may choose who makes records', field(f.pick({ ...a, options: { p: b, q: { ...c, roles: ['creator'] } }, default: 'q' }), { roles: { ...everyone, create: ['creator'] } })],
+    ['not below and not above one field', wrong({ removeWhen: { x: { gte: { field: 'y' }, lte: { field: 'y' } }, or: [{ x: { not: { field: 'z' } } }, { x: { gt: { field: 'z' } } }] } }, { x: f.int(a), y: f.int(b), z: f.int(c) })],
+    ['two ranges that overlap', wrong({ removeWhen: { x: { gt: { field: 'y' }, lt: { field: 'y' } } } }, { x: f.dateRange(a), y: f.dateRange(b) })],
+    ['a state that it is taken from', action({ from: ['planned', 'done'], to: 'done', when: { status: { not: 'done' } } })],
   ])('%s', (_, sound) => expect(said(sound)).toEqual([]))
+  it('a need of what the mall fills in is none, whatever rules there are', () =>
+    expect(faultLines(faultsOf([action({ needs: { status: true } })], { ruled: ['firings'] }))).toEqual([
+      expect.stringContaining('actions.go.needs: status is of the kind state, which the mall itself fills in'),
+    ]))
   it('a need that a rule may fill', () =>
     expect(faultsOf([action({ needs: { x: true } }, { x: f.int({ ...a, hide: ['form'] }) })], { ruled: ['firings'] })).toEqual([]))
 })

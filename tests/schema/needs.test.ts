@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../resources'
-import { actionsOf, fieldOf, stateField, stateValue } from '../../src/schema/derive'
+import { orders } from '../../resources/orders'
+import { actionsOf, copyOf, fieldOf, stateField, stateValue } from '../../src/schema/derive'
 import { checkDraft } from '../../src/schema/draft'
-import { brokenNeeds } from '../../src/schema/machine'
-import { lampKit } from '../kit/lamps'
+import { brokenNeeds, nextAction, opensOn, reasonField } from '../../src/schema/machine'
+import { lampKit, lamps, rooms } from '../kit/lamps'
 
 const { f, resource } = lampKit
 const everyone = { read: '*', create: '*', edit: '*' } as const
@@ -32,7 +33,14 @@ const vases = resource('vases', {
     }),
   },
   actions: {
-    offer: { zh: '提交', en: 'Offer', from: ['draft', 'off'], to: 'review', roles: '*', needs: { price: true, glaze: { glazed: true } } },
+    offer: {
+      zh: '提交',
+      en: 'Offer',
+      from: ['draft', 'off'],
+      to: 'review',
+      roles: '*',
+      needs: { price: true, glaze: { glazed: true } },
+    },
     pass: { zh: '通过', en: 'Pass', from: ['review'], to: 'sale', roles: '*' },
     take: { zh: '下架', en: 'Take off', from: ['review', 'sale'], to: 'off', roles: '*' },
     drop: { zh: '废弃', en: 'Throw away', from: ['draft', 'sale'], to: 'gone', roles: '*' },
@@ -65,9 +73,10 @@ describe('what an action needed stays there where only it leads to', () => {
         const value = stateValue(fieldOf(each, state), action.to as string)
         const filled = Object.fromEntries(Object.keys(action.needs ?? {}).map(key => [key, 'x']))
         const [needed] = Object.entries(action.needs ?? {}).find(([, need]) => need === true) ?? []
-        expect(brokenNeeds(each, { ...filled, [state]: value }, { ...filled, [state]: value, [needed as string]: null }), name).toEqual([
-          needed,
-        ])
+        expect(
+          brokenNeeds(each, { ...filled, [state]: value }, { ...filled, [state]: value, [needed as string]: null }),
+          name,
+        ).toEqual([needed])
       }
   })
 })
@@ -86,7 +95,63 @@ describe('a confirmation', () => {
   it('holds for the text it was given with alone', () => {
     const stored = { no: one, compared: true }
     expect(checkDraft(plates, { no: other }, stored).errors).toEqual({ no: 'doubtful' })
-    expect(checkDraft(plates, { no: other, compared: true }, stored)).toEqual({ values: { no: other, compared: true }, errors: {} })
+    expect(checkDraft(plates, { no: other, compared: true }, stored)).toEqual({
+      values: { no: other, compared: true },
+      errors: {},
+    })
     expect(checkDraft(plates, { no: one }, stored).errors).toEqual({})
   })
+})
+
+const bowls = resources.find(({ name }) => name === 'bowls') as (typeof resources)[number]
+const state = (key: string) => ({ status: stateValue(fieldOf(bowls, 'status'), key) })
+describe('the next step of a bowl', () => {
+  it.each([
+    ['pendingListing', 'user', 'listForSale'],
+    ['pendingReview', 'user', 'delist'],
+    ['pendingReview', 'platform', 'approve'],
+    ['reviewPassed', 'creator', 'delist'],
+    ['reviewPassed', 'platform', undefined],
+    ['soldReceived', 'creator', undefined],
+  ])('in %s is, for a %s, %s', (key, role, action) => expect(nextAction(bowls, state(key), { role })?.[0]).toBe(action))
+})
+describe('why a bowl stands where it does', () => {
+  it.each([
+    ['was told with the rejection', { ...state('reviewFailed'), reviewReason: '底部不清' }, 'reviewReason'],
+    ['is told in its own state alone', { ...state('pendingReview'), reviewReason: '底部不清' }, undefined],
+    ['is not asked for of everything', { ...state('delisted'), delistReason: '换季' }, undefined],
+  ])('%s', (_, record, field) => expect(reasonField(bowls, record, { role: 'creator' })).toBe(field))
+  it('is no number that was asked for on the way', () => {
+    const shipped = { status: stateValue(orders.fields.status, 'pendingReceipt'), trackingNo: 'SF1234567890123' }
+    expect(reasonField(orders, shipped, { role: 'creator' })).toBeUndefined()
+  })
+  it('is told of its own state and of no other that the record has', () => {
+    const record = { ...state('reviewFailed'), reviewReason: '底部不清' }
+    expect(['status', 'other'].map(of => reasonField(bowls, record, { role: 'creator' }, of))).toEqual([
+      'reviewReason',
+      undefined,
+    ])
+  })
+})
+it.each([
+  ['creator', { status: stateValue(fieldOf(bowls, 'status'), 'reviewFailed') }],
+  ['platform', { status: stateValue(fieldOf(bowls, 'status'), 'pendingReview') }],
+  ['user', {}],
+])('a list opens for a %s on the tab that is declared for them', (role, filter) => {
+  const { definition } = bowls
+  const opens = { creator: 'reviewFailed', platform: 'pendingReview' }
+  expect(opensOn({ ...bowls, definition: { ...definition, list: { ...definition.list, opens } } }, { role })).toEqual(
+    filter,
+  )
+})
+it('a copy takes along neither what is one record’s alone nor what its declaration names', () => {
+  const [whole] = [{ id: '1', name: '台灯', story: '祖传', code: 'X1', phone: '138****1111', model: 'M', watts: 40 }]
+  expect(
+    copyOf(lamps, { ...whole, pin: 'geheim', plan: 'p0', photo: '/files/a.png', status: 1, no: 'L-0001' }),
+  ).toEqual({
+    name: '台灯',
+    watts: 40,
+    photo: '/files/a.png',
+  })
+  expect(copyOf(rooms, whole)).toBeUndefined()
 })

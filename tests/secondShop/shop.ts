@@ -30,7 +30,13 @@ export const bikes = resource('bikes', {
     mend: { zh: '修好', en: 'Mend', from: ['broken'], to: 'ready', roles: ['mechanic'], set: { bought: 'now' } },
   },
   list: { columns: ['name', 'rent', 'serviced', 'state'], filters: ['rent', 'serviced', 'depot'] },
-  roles: { read: '*', create: ['owner', 'mechanic'], edit: ['owner', 'mechanic'], remove: ['owner'], export: ['owner'] },
+  roles: {
+    read: '*',
+    create: ['owner', 'mechanic'],
+    edit: ['owner', 'mechanic'],
+    remove: ['owner'],
+    export: ['owner'],
+  },
 })
 
 export const groups = { stock: { labels: { zh: '车辆', en: 'Stock' }, icon: 'store', order: 0 } } as const

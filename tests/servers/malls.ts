@@ -57,7 +57,14 @@ export const startMalls = async (direct: string, pooled: string | undefined) => 
     ? { DATABASE_URL: databaseOf(pooled, name), DATABASE_DIRECT_URL: url }
     : { DATABASE_URL: url, DATABASE_DIRECT_URL: '' }
   const start = (index: number) =>
-    startServer({ ...reach, DEMO: '1', FILES_S3: bucket.url, MALL_DATA: join(folder, String(index)), DRAIN_MS: '1500' })
+    startServer({
+      ...reach,
+      DEMO: '1',
+      BUYERS: '0',
+      FILES_S3: bucket.url,
+      MALL_DATA: join(folder, String(index)),
+      DRAIN_MS: '1500',
+    })
   const servers = [0, 1, 2].map(start)
   const addresses = await Promise.all(servers.map(each => each.address()))
   const proxy = await startProxy(addresses)
@@ -72,7 +79,7 @@ export const startMalls = async (direct: string, pooled: string | undefined) => 
       await proxy.close()
       await bucket.close()
       await ask(direct, `drop database ${name} with (force)`)
-      await rm(folder, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
@@ -90,7 +97,11 @@ export const post = async <A = Record<string, unknown>>(
   body: object = {},
   headers: Record<string, string> = {},
 ): Promise<Answer<A>> =>
-  fetch(address + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }).then(
+  fetch(address + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  }).then(
     async answer => ({ status: answer.status, ...((await answer.json()) as { code: number; data: A }) }),
     () => ({ status: 0, code: -1, data: {} as A }),
   )

@@ -29,7 +29,9 @@ export const startProxy = async (addresses: readonly string[]) => {
       answer.pipe(outgoing)
       answer.once('error', () => outgoing.destroy())
     })
-    onward.once('error', () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end('{"code":50200}')))
+    onward.once('error', () =>
+      outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end('{"code":50200}'),
+    )
     incoming.pipe(onward)
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { demoBuyers } from '../../src/shop/mall/demo/demoBuyers'
 import { demoAccounts } from '../../src/shop/mall/demo/demoAccounts'
 import { picture } from '../kit/shop'
 import { ask, logIn, type Malls, post, startMalls } from './malls'
@@ -34,10 +35,12 @@ for (const [name, isHere, pooled] of ways)
       expect(malls.servers.filter(each => each.said().includes('Making a demo shop'))).toHaveLength(1)
       for (const each of malls.servers) expect(each.said()).not.toMatch(/error|fault/i)
       expect(await ask(malls.url, 'select username from accounts order by 1')).toEqual(
-        demoAccounts.map(({ username }) => ({ username })).sort((a, b) => (a.username < b.username ? -1 : 1)),
+        [...new Set([...demoAccounts, ...demoBuyers].map(({ username }) => username))]
+          .sort()
+          .map(username => ({ username })),
       )
-      expect(await count('select count(*) as n from bowls')).toBe(13)
-      expect(await count('select count(distinct name) as n from bowls')).toBe(13)
+      expect(await count('select count(*) as n from bowls')).toBe(40)
+      expect(await count('select count(distinct name) as n from bowls')).toBe(40)
       for (const address of malls.addresses) expect((await fetch(`${address}/api/ready`)).status).toBe(200)
       expect(await count('select count(*) - count(distinct id) as n from regions')).toBe(0)
       expect(await count('select count(*) as n from regions')).toBeGreaterThan(3000)
@@ -49,7 +52,9 @@ for (const [name, isHere, pooled] of ways)
       expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
     })
     it('judge five wrong passwords of thirty at once, and another address is not locked out', async () => {
-      const answers = await Promise.all(times(30).map(() => logIn(malls.proxy.address, 'demo-user', 'Wrong1234', '198.51.100.2')))
+      const answers = await Promise.all(
+        times(30).map(() => logIn(malls.proxy.address, 'demo-user', 'Wrong1234', '198.51.100.2')),
+      )
       expect(answers.filter(({ code }) => code === 50000)).toHaveLength(5)
       expect(answers.filter(({ code }) => code === 42900)).toHaveLength(25)
       expect((await logIn(malls.proxy.address, 'demo-user', 'Demo1234', '198.51.100.3')).code).toBe(0)
@@ -57,10 +62,16 @@ for (const [name, isHere, pooled] of ways)
     it('count a limit of calls together, by who asks and not by the proxy', async () => {
       const asking = (from: string, n: number) =>
         Promise.all(
-          times(n).map(() => post(malls.proxy.address, '/api/admin/fact/checkUsername', { username: 'demo' }, { 'x-from': from })),
+          times(n).map(() =>
+            post(malls.proxy.address, '/api/admin/fact/checkUsername', { username: 'demo' }, { 'x-from': from }),
+          ),
         )
       // No more at once than their connections to the database: whoever waits too long for one is told so, and counts for nothing.
-      const answers = [...(await asking('198.51.100.4', 30)), ...(await asking('198.51.100.4', 30)), ...(await asking('198.51.100.4', 30))]
+      const answers = [
+        ...(await asking('198.51.100.4', 30)),
+        ...(await asking('198.51.100.4', 30)),
+        ...(await asking('198.51.100.4', 30)),
+      ]
       expect(answers.filter(({ code }) => code === 0)).toHaveLength(60)
       expect(answers.filter(({ code }) => code === 42900)).toHaveLength(30)
       expect((await asking('198.51.100.5', 1))[0]?.code).toBe(0)
@@ -91,7 +102,8 @@ for (const [name, isHere, pooled] of ways)
     })
     it('see a session, its end and a log-out at once', async () => {
       const session = await sessionOf('198.51.100.6')
-      const info = () => Promise.all(times(3).map(async index => (await post(at(index), '/api/admin/info', {}, session)).code))
+      const info = () =>
+        Promise.all(times(3).map(async index => (await post(at(index), '/api/admin/info', {}, session)).code))
       expect(await info()).toEqual([0, 0, 0])
       await post(at(1), '/api/user/logout', {}, session)
       expect(await info()).toEqual([40100, 40100, 40100])
@@ -99,7 +111,9 @@ for (const [name, isHere, pooled] of ways)
     it('let one of two who save the same version have it', async () => {
       const { id, version } = (await call('/api/master/addOrUpdateMaster', { name: '版本' })).data
       const answers = await Promise.all(
-        times(6).map(index => post(at(index), '/api/master/addOrUpdateMaster', { id, version, name: `版本${index}` }, headers)),
+        times(6).map(index =>
+          post(at(index), '/api/master/addOrUpdateMaster', { id, version, name: `版本${index}` }, headers),
+        ),
       )
       expect(answers.map(({ code }) => code).sort()).toEqual([0, 40900, 40900, 40900, 40900, 40900])
     })
@@ -107,7 +121,11 @@ for (const [name, isHere, pooled] of ways)
       const { data } = await call<{ list: { id: string }[] }>('/api/master/listMasters', { pageSize: 50 })
       const [first, second, ...rest] = data.list.map(({ id }) => id)
       const moved = await Promise.all(
-        rest.slice(0, 10).map((id, index) => post(at(index), '/api/master/sortMasters', { id, after: first, before: second }, headers)),
+        rest
+          .slice(0, 10)
+          .map((id, index) =>
+            post(at(index), '/api/master/sortMasters', { id, after: first, before: second }, headers),
+          ),
       )
       expect(moved.map(({ code }) => code)).toEqual(moved.map(() => 0))
       expect(await count('select count(*) - count(distinct "order") as n from masters')).toBe(0)
@@ -116,7 +134,11 @@ for (const [name, isHere, pooled] of ways)
       const upload = async (purpose: string) => {
         const form = new FormData()
         form.append('file', new Blob([new Uint8Array(await picture())]), 'a.png')
-        const answer = await fetch(`${at(0)}/api/file/upload?purpose=${purpose}`, { method: 'POST', headers, body: form })
+        const answer = await fetch(`${at(0)}/api/file/upload?purpose=${purpose}`, {
+          method: 'POST',
+          headers,
+          body: form,
+        })
         return ((await answer.json()) as { data: { url: string } }).data.url
       }
       const open = await upload('public')

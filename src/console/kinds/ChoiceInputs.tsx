@@ -1,5 +1,12 @@
 import { useTranslate } from 'ra-core'
-import { AutocompleteArrayInput, AutocompleteInput, ReferenceArrayInput, ReferenceInput, SelectArrayInput, SelectInput } from 'react-admin'
+import {
+  AutocompleteArrayInput,
+  AutocompleteInput,
+  ReferenceArrayInput,
+  ReferenceInput,
+  SelectArrayInput,
+  SelectInput,
+} from 'react-admin'
 import { chosenFilter } from '../../schema/choosing'
 import { targetOf, titleField } from '../../schema/derive'
 import type { AnyField } from '../../schema/field'
@@ -14,10 +21,11 @@ const useChoices = (options: AnyField['options']['options'], now?: unknown) => {
     .filter(([id, option]) => id === now || option.roles === undefined || option.roles.includes(me.role))
     .map(([id, option]) => ({ id, name: label(option) }))
 }
-/** What MUI would say in English. */
-const useListWords = () => {
+/** What MUI would say in English; and a list opens when it is asked for, not over the rest of a dialog whose first field it is. */
+const useListProps = () => {
   const translate = useTranslate()
   return {
+    openOnFocus: false,
     noOptionsText: translate('console.noChoice'),
     loadingText: translate('console.loading'),
     openText: translate('console.choose'),
@@ -27,12 +35,12 @@ const useListWords = () => {
 }
 /** One of a list; a long one is found by typing. */
 export const ChoiceInput = (props: InputProps) => {
-  const words = useListWords()
+  const list = useListProps()
   const now = useNow(props.source)
   const choices = useChoices(props.field.options.options, now)
   const common = useCommon(props)
   return choices.length > 12 ? (
-    <AutocompleteInput {...common} {...words} choices={choices} parse={value => value || null} />
+    <AutocompleteInput {...common} {...list} choices={choices} parse={value => value || null} />
   ) : (
     <SelectInput
       {...common}
@@ -51,7 +59,7 @@ export const ReferenceChoice = (props: InputProps) => {
   const to = targetOf(props.field)
   const target = useDeclaration(to)
   const common = useCommon(props)
-  const words = useListWords()
+  const list = useListProps()
   // Its name comes after the record: until then the label would lie over the place.
   const shrunk = useNow(props.source) ? { TextFieldProps: { slotProps: { inputLabel: { shrink: true } } } } : {}
   return (
@@ -62,7 +70,13 @@ export const ReferenceChoice = (props: InputProps) => {
       sort={{ field: titleField(target), order: 'ASC' }}
       perPage={20}
     >
-      <AutocompleteInput {...common} {...words} {...shrunk} optionText={titleField(target)} parse={value => value || null} />
+      <AutocompleteInput
+        {...common}
+        {...list}
+        {...shrunk}
+        optionText={titleField(target)}
+        parse={value => value || null}
+      />
     </ReferenceInput>
   )
 }
@@ -71,7 +85,7 @@ export const ReferencesChoice = (props: InputProps) => {
   const target = useDeclaration(to)
   return (
     <ReferenceArrayInput source={props.source} reference={to} perPage={20}>
-      <AutocompleteArrayInput {...useCommon(props)} {...useListWords()} optionText={titleField(target)} />
+      <AutocompleteArrayInput {...useCommon(props)} {...useListProps()} optionText={titleField(target)} />
     </ReferenceArrayInput>
   )
 }

@@ -26,7 +26,7 @@ const usePicker = (props: InputProps) => {
       margin: 'dense',
       required: isRequired,
       error: fieldState.invalid,
-      helperText: error ? translate(error, { _: error }) : ' ',
+      helperText: error && translate(error, { _: error }),
       onBlur: field.onBlur,
       name: props.source,
     },
@@ -64,12 +64,24 @@ export const DayInput = (props: InputProps) => {
   const { field, common } = usePicker(props)
   const value: string | null = field.value
   const endless = value === 'long-term'
-  const picker = <DayPicker {...common} disabled={common.disabled || endless} value={endless ? null : value} change={field.onChange} />
+  const picker = (
+    <DayPicker
+      {...common}
+      disabled={common.disabled || endless}
+      value={endless ? null : value}
+      change={field.onChange}
+    />
+  )
   if (!props.field.options.longTerm) return picker
   return (
     <div className="date-range">
       {picker}
-      <LongTerm checked={endless} disabled={common.disabled} change={on => field.onChange(on ? 'long-term' : null)} name={common.label} />
+      <LongTerm
+        checked={endless}
+        disabled={common.disabled}
+        change={on => field.onChange(on ? 'long-term' : null)}
+        name={common.label}
+      />
     </div>
   )
 }

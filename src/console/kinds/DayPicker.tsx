@@ -24,7 +24,10 @@ export const Pickers = ({ children }: { readonly children: ReactNode }) => {
     <LocalizationProvider
       dateAdapter={AdapterDayjs}
       adapterLocale={chinese ? 'zh-cn' : 'en'}
-      localeText={{ ...(chinese ? zhCN.components.MuiLocalizationProvider.defaultProps.localeText : {}), ...placeholders }}
+      localeText={{
+        ...(chinese ? zhCN.components.MuiLocalizationProvider.defaultProps.localeText : {}),
+        ...placeholders,
+      }}
     >
       {children}
     </LocalizationProvider>

@@ -1,10 +1,10 @@
-import { Button } from '@mui/material'
-import { useSimpleFormIterator, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { ArrayInput, BooleanInput, SimpleFormIterator } from 'react-admin'
 import type { Kind } from '../../schema/field'
 import { entryOf } from '../../schema/naming'
 import { useLabel } from '../shopContext'
+import '../theme/forms.css'
+import { AddRow } from './AddRow'
 import { ChoiceInput, ChoicesInput, ReferenceChoice, ReferencesChoice } from './ChoiceInputs'
 import { DayInput, MomentInput, RangeInput } from './DayInputs'
 import { type InputProps, useCommon } from './inputProps'
@@ -14,15 +14,6 @@ import { RegionInput } from './RegionInput'
 import { SecretInput } from './SecretInput'
 import { LineInput, LongTextInput } from './TextInputs'
 
-const AddRow = ({ field }: { readonly field: string }) => {
-  const { add } = useSimpleFormIterator()
-  const translate = useTranslate()
-  return (
-    <Button size="small" variant="outlined" onClick={() => add()}>
-      {translate('console.addRow', { field })}
-    </Button>
-  )
-}
 const Rows = (props: InputProps) => {
   const label = useLabel()
   const common = useCommon(props)
@@ -33,7 +24,7 @@ const Rows = (props: InputProps) => {
         disableClear
         disabled={props.disabled}
         className="sub-records"
-        addButton={<AddRow field={label(entryOf(props.field.labels))} />}
+        addButton={<AddRow source={props.source} entry={label(entryOf(props.field.labels))} />}
       >
         {Object.entries(props.field.options.fields ?? {}).map(([name, field]) => (
           <SubInput key={name} source={name} field={field} disabled={props.disabled} />

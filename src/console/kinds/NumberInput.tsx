@@ -1,4 +1,4 @@
-import { TextField } from '@mui/material'
+import { InputAdornment, TextField } from '@mui/material'
 import { useInput, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { useLabel } from '../shopContext'
@@ -6,6 +6,11 @@ import { signOf } from '../../schema/format'
 import { type InputProps, mark, useCommon } from './inputProps'
 import { keysFor, readNumber, writeNumber } from './typedNumber'
 
+const Unit = ({ unit, end }: { readonly unit: string; readonly end: boolean }) => (
+  <InputAdornment position={end ? 'end' : 'start'} aria-hidden="true">
+    {unit}
+  </InputAdornment>
+)
 /** A number or an amount in its currency, typed as a text. It stays as typed until the field is left, so that "12." can become "12.5"; what is no number stays for good. */
 export const NumberInput = (props: InputProps) => {
   const { kind, options } = props.field
@@ -22,7 +27,7 @@ export const NumberInput = (props: InputProps) => {
       fullWidth
       size="small"
       margin="dense"
-      label={unit ? translate('console.withUnit', { label, unit }) : label}
+      label={label}
       required={isRequired}
       disabled={disabled}
       inputRef={field.ref}
@@ -36,8 +41,19 @@ export const NumberInput = (props: InputProps) => {
         field.onBlur()
       }}
       error={fieldState.invalid}
-      helperText={fieldState.error?.message ? translate(fieldState.error.message, { _: fieldState.error.message }) : helperText || ' '}
-      slotProps={{ htmlInput: { inputMode: keysFor(props.field, options.min ?? 0), name: field.name } }}
+      helperText={
+        fieldState.error?.message ? translate(fieldState.error.message, { _: fieldState.error.message }) : helperText
+      }
+      slotProps={{
+        htmlInput: {
+          inputMode: keysFor(props.field, options.min ?? 0),
+          name: field.name,
+          'aria-label': unit ? translate('console.withUnit', { label, unit }) : undefined,
+        },
+        input: unit
+          ? { [kind === 'money' ? 'startAdornment' : 'endAdornment']: <Unit unit={unit} end={kind !== 'money'} /> }
+          : {},
+      }}
     />
   )
 }

@@ -1,17 +1,33 @@
 import { useTranslate } from 'ra-core'
-import { type DragEvent, type Ref, useState } from 'react'
+import { type CSSProperties, type DragEvent, type ReactNode, type Ref, useState } from 'react'
 
 interface PictureDropProps {
   readonly id: string
-  readonly source: string
+  readonly source?: string
   readonly name: string
   readonly many: boolean
+  /** What it says; left out: that a picture can be chosen or dropped. */
+  readonly text?: string
   readonly take: (files: FileList | null) => void
-  readonly inputRef: Ref<HTMLInputElement>
-  readonly onBlur: () => void
+  readonly inputRef?: Ref<HTMLInputElement>
+  readonly onBlur?: () => void
+  readonly style?: CSSProperties
+  /** The picture that another one would take the place of. */
+  readonly children?: ReactNode
 }
-/** The place for another picture, by click or drop. */
-export const PictureDrop = ({ id, source, name, many, take, inputRef, onBlur }: PictureDropProps) => {
+/** The place for another picture, or for one instead of another, by click or drop. */
+export const PictureDrop = ({
+  id,
+  source,
+  name,
+  many,
+  text,
+  take,
+  inputRef,
+  onBlur,
+  style,
+  children,
+}: PictureDropProps) => {
   const translate = useTranslate()
   const [over, setOver] = useState(false)
   const dragOver = (event: DragEvent) => {
@@ -24,7 +40,13 @@ export const PictureDrop = ({ id, source, name, many, take, inputRef, onBlur }: 
     take(event.dataTransfer.files)
   }
   return (
-    <label className={`picture-drop${over ? ' over' : ''}`} onDragOver={dragOver} onDragLeave={() => setOver(false)} onDrop={drop}>
+    <label
+      className={`picture-drop${over ? ' over' : ''}${children ? ' filled' : ''}`}
+      style={style}
+      onDragOver={dragOver}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
       <input
         id={id}
         name={source}
@@ -32,7 +54,7 @@ export const PictureDrop = ({ id, source, name, many, take, inputRef, onBlur }: 
         accept="image/jpeg,image/png,image/webp"
         multiple={many}
         className="visually-hidden"
-        aria-label={name}
+        aria-label={children ? translate('console.replacePicture', { name }) : name}
         ref={inputRef}
         onChange={event => {
           take(event.target.files)
@@ -41,8 +63,12 @@ export const PictureDrop = ({ id, source, name, many, take, inputRef, onBlur }: 
         }}
         onBlur={onBlur}
       />
-      <span aria-hidden="true">＋</span>
-      <span>{translate(many ? 'console.upload' : 'console.uploadOne')}</span>
+      {children ?? (
+        <>
+          <span aria-hidden="true">＋</span>
+          <span>{text ?? translate(many ? 'console.upload' : 'console.uploadOne')}</span>
+        </>
+      )}
     </label>
   )
 }

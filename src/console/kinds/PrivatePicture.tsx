@@ -31,8 +31,32 @@ const PrivateThumb = ({ value, name }: { readonly value: string; readonly name: 
   const translate = useTranslate()
   const { address, lost } = usePrivateAddress(value)
   if (lost)
-    return <span className="thumb" title={translate('console.pictureAway')} role="img" aria-label={translate('console.pictureAway')} />
+    return (
+      <span
+        className="thumb"
+        title={translate('console.pictureAway')}
+        role="img"
+        aria-label={translate('console.pictureAway')}
+      />
+    )
   return address ? <img className="thumb" src={address} alt={name} /> : <span className="thumb" aria-busy="true" />
+}
+/** Reads a private picture whole, for whoever looks at it. */
+export const usePrivateLook = (value: string, show: (address: string) => void): (() => void) => {
+  const notify = useNotify()
+  const open = async () => {
+    let address: string
+    try {
+      address = URL.createObjectURL(await readPrivate(value, false))
+    } catch (fault) {
+      notify((fault as CallFailed).message, { type: 'error' })
+      return
+    }
+    show(address)
+    // Long enough to be drawn; the page keeps the picture it has drawn.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  }
+  return () => void open()
 }
 /** The same, to be clicked to see it whole. */
 export const PrivatePicture = ({
@@ -44,22 +68,10 @@ export const PrivatePicture = ({
   readonly name: string
   readonly show?: (address: string, name: string) => void
 }) => {
-  const notify = useNotify()
-  const open = async () => {
-    let address: string
-    try {
-      address = URL.createObjectURL(await readPrivate(value, false))
-    } catch (fault) {
-      notify((fault as CallFailed).message, { type: 'error' })
-      return
-    }
-    show?.(address, name)
-    // Long enough to be drawn; the page keeps the picture it has drawn.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000)
-  }
+  const open = usePrivateLook(value, address => show?.(address, name))
   if (!show) return <PrivateThumb value={value} name={name} />
   return (
-    <button type="button" className="thumb-button" onClick={() => void open()} aria-label={name}>
+    <button type="button" className="thumb-button" onClick={open} aria-label={name}>
       <PrivateThumb value={value} name={name} />
     </button>
   )

@@ -14,7 +14,10 @@ export const RefCell = ({ to, id }: { readonly to: string; readonly id: string }
   if (!data) return <span className="nothing">…</span>
   if (!record) return <span className="nothing">—</span>
   return (
-    <LinkBase to={createPath({ resource: to, type: 'show', id })} onClick={(event: MouseEvent) => event.stopPropagation()}>
+    <LinkBase
+      to={createPath({ resource: to, type: 'show', id })}
+      onClick={(event: MouseEvent) => event.stopPropagation()}
+    >
       {String(record[titleField(target)] ?? id)}
     </LinkBase>
   )

@@ -1,67 +1,96 @@
-import { Autocomplete, TextField } from '@mui/material'
-import { useGetList, useGetOne, useTranslate } from 'ra-core'
-import { useDeferredValue, useEffect, useState } from 'react'
-import { titleField } from '../../schema/derive'
-import type { Labels } from '../../schema/field'
-import { isMissing } from '../providers/failures'
+import { useGetList, useTranslate } from 'ra-core'
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
+import { targetOf, titleField } from '../../schema/derive'
 import { useDeclaration, useLabel } from '../shopContext'
+import { ClearFilter, FilterFrame } from './FilterFrame'
+import type { FilterProps } from './filterProps'
+import { useFilterTarget } from './filterTarget'
 
-/** Chooses a record to filter by, found by typing. */
-const RefFilter = ({
-  to,
-  labels,
-  value,
-  change,
-  gone,
-  focus,
-  open: openAtOnce,
-}: {
-  readonly to: string
-  readonly labels: Labels
-  readonly value?: string
-  readonly change: (value: string | undefined) => void
-  /** Called where the value leads to a record that is not there, or is not this person's to see. */
-  readonly gone: () => void
-  readonly focus: boolean
-  /** Whether the choices are shown from the start. */
-  readonly open: boolean
-}) => {
-  const target = useDeclaration(to)
+/** Chooses a record to filter by, found by typing: a combobox of the browser's own elements. */
+export const RefFilter = ({ field, value, change }: FilterProps) => {
+  const target = useDeclaration(targetOf(field))
   const label = useLabel()
   const translate = useTranslate()
-  const [typed, setTyped] = useState('')
-  const [open, setOpen] = useState(openAtOnce)
-  const q = useDeferredValue(typed)
-  const { data = [], isFetching } = useGetList(to, {
-    pagination: { page: 1, perPage: 20 },
-    sort: { field: titleField(target), order: 'ASC' },
-    filter: q ? { q } : {},
-  })
-  const { data: chosen, error } = useGetOne(to, { id: value ?? '' }, { enabled: Boolean(value), retry: false })
-  const lost = error !== null && isMissing(error)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for a value
-  useEffect(() => {
-    if (lost) gone()
-  }, [lost, value])
+  const id = useId()
+  const [typed, setTyped] = useState<string>()
+  const [open, setOpen] = useState(false)
+  const [at, setAt] = useState(-1)
   const title = titleField(target)
+  const q = useDeferredValue(typed ?? '')
+  const { data: found = [], isPending } = useGetList(
+    target.name,
+    { pagination: { page: 1, perPage: 20 }, sort: { field: title, order: 'ASC' }, filter: q ? { q } : {} },
+    { enabled: open },
+  )
+  const chosen = useFilterTarget(field, value)
+  const name = label(field.labels)
+  const show = (on: boolean) => {
+    setOpen(on)
+    setAt(-1)
+    if (!on) setTyped(undefined)
+  }
+  const choose = (next: string | undefined) => {
+    change(next, true)
+    show(false)
+  }
+  const keys: Readonly<Record<string, () => unknown>> = {
+    ArrowDown: () => (open ? setAt((at + 1) % Math.max(1, found.length)) : show(true)),
+    ArrowUp: () => open && setAt((at - 1 + found.length) % Math.max(1, found.length)),
+    Escape: () => open && show(false),
+    Enter: () => open && at >= 0 && choose(String(found[at]?.id)),
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || keys[event.key]?.() === false || !keys[event.key]) return
+    // While the choices are shown these keys are theirs, not the form's.
+    event.preventDefault()
+    event.stopPropagation()
+  }
   return (
-    <Autocomplete
-      size="small"
-      open={open}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
-      options={data}
-      value={value ? (chosen ?? null) : null}
-      loading={isFetching}
-      filterOptions={options => options}
-      noOptionsText={translate('console.noChoice')}
-      getOptionLabel={option => String(option[title])}
-      getOptionKey={option => option.id}
-      isOptionEqualToValue={(a, b) => a.id === b.id}
-      onChange={(_, option) => change(option ? String(option.id) : undefined)}
-      onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
-      renderInput={params => <TextField {...params} label={label(labels)} autoFocus={focus} />}
-    />
+    <FilterFrame label={name} htmlFor={id} className="filter-ref">
+      <input
+        id={id}
+        role="combobox"
+        autoComplete="off"
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={open && at >= 0 ? `${id}-${at}` : undefined}
+        placeholder={translate('console.any')}
+        value={typed ?? (value === undefined ? '' : chosen.title)}
+        onChange={event => {
+          setTyped(event.target.value)
+          setAt(-1)
+          setOpen(true)
+        }}
+        onClick={() => show(true)}
+        onBlur={() => show(false)}
+        onKeyDown={press}
+      />
+      {value !== undefined && <ClearFilter label={name} clear={() => choose(undefined)} />}
+      {open && (
+        <div id={`${id}-list`} role="listbox" aria-label={name} className="filter-options">
+          {found.map((record, index) => (
+            <div
+              key={record.id}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === at}
+              tabIndex={-1}
+              // The input keeps the cursor: its leaving closes the list.
+              onPointerDown={event => event.preventDefault()}
+              onClick={() => choose(String(record.id))}
+              onKeyDown={press}
+            >
+              {String(record[title] ?? record.id)}
+            </div>
+          ))}
+          {found.length === 0 && (
+            <div role="option" tabIndex={-1} aria-disabled="true" aria-selected="false">
+              {translate(isPending ? 'console.loading' : 'console.noChoice')}
+            </div>
+          )}
+        </div>
+      )}
+    </FilterFrame>
   )
 }
-export default RefFilter

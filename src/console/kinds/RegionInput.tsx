@@ -8,7 +8,17 @@ import { targetOf } from '../../schema/derive'
 const regionValue = ({ id, path }: Region) => `${id}/${path}`
 
 /** The code was renewed since: the stored name stays until someone takes the new one over. */
-const Renewed = ({ to, value, disabled, take }: { to: string; value: string; disabled?: boolean; take: (region: Region) => void }) => {
+const Renewed = ({
+  to,
+  value,
+  disabled,
+  take,
+}: {
+  to: string
+  value: string
+  disabled?: boolean
+  take: (region: Region) => void
+}) => {
   const translate = useTranslate()
   const stored = useRegion(to, codeOf(value))
   const today = useRegion(to, stored?.renewedTo)
@@ -50,7 +60,9 @@ export const RegionInput = (props: InputProps) => {
         choose={(region, whole) => field.onChange(region && whole ? regionValue(region) : null)}
       />
       <FormHelperText error={Boolean(error)}>{error ?? helperText}</FormHelperText>
-      {value && <Renewed to={to} value={value} disabled={disabled} take={region => field.onChange(regionValue(region))} />}
+      {value && (
+        <Renewed to={to} value={value} disabled={disabled} take={region => field.onChange(regionValue(region))} />
+      )}
     </fieldset>
   )
 }

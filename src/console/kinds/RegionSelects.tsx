@@ -29,7 +29,18 @@ interface Props {
   readonly choose: (region: Region | undefined, whole: boolean) => void
 }
 /** Province, city, district: each list is loaded when the one before is chosen. */
-export const RegionSelects = ({ to, label, code, disabled, required, error, name, focus, openAtOnce, choose }: Props) => {
+export const RegionSelects = ({
+  to,
+  label,
+  code,
+  disabled,
+  required,
+  error,
+  name,
+  focus,
+  openAtOnce,
+  choose,
+}: Props) => {
   const translate = useTranslate()
   const stored = useChain(to, code)
   const [picked, setPicked] = useState<readonly string[]>()
@@ -73,7 +84,10 @@ export const RegionSelects = ({ to, label, code, disabled, required, error, name
             // Above the field from the first: the value comes with the list, after the label.
             inputLabel: { shrink: true },
             htmlInput: { name: index === 0 ? name : undefined },
-            select: { defaultOpen: openAtOnce && index === 0, MenuProps: { slotProps: { paper: { style: { maxHeight: 320 } } } } },
+            select: {
+              defaultOpen: openAtOnce && index === 0,
+              MenuProps: { slotProps: { paper: { style: { maxHeight: 320 } } } },
+            },
           }}
         >
           {!required && <MenuItem value="">{translate('console.any')}</MenuItem>}

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { PasswordInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { passwordStrength } from '../../schema/passwords'
+import '../theme/forms.css'
 import { type InputProps, useCommon } from './inputProps'
 
 const words = ['console.passwordNot', 'console.passwordWeak', 'console.passwordFair', 'console.passwordStrong'] as const

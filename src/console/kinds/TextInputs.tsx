@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { TextInput } from 'react-admin'
 import type { AnyField } from '../../schema/field'
 import { lengthOf } from '../../schema/kinds/texts'
+import { Count } from './Count'
 import { type InputProps, useCommon, useNow } from './inputProps'
 
 const modes: { readonly [F in NonNullable<AnyField['options']['like']>]: string } = {
@@ -17,18 +18,28 @@ const modes: { readonly [F in NonNullable<AnyField['options']['like']>]: string 
 }
 /** A text of one line, with the keys of its format; a masked one is chosen whole, to be typed anew. */
 export const LineInput = (props: InputProps) => {
-  const { like, mask } = props.field.options
+  const { like, mask, pattern, max = 0 } = props.field.options
   const translate = useTranslate()
   const common = useCommon(props)
   const now = useNow(props.source)
   const masked = mask !== undefined && String(now ?? '').includes('*')
+  // Of a number or a code it is its form that counts.
+  const counted = !like && !mask && !pattern
+  const id = useId()
   return (
     <TextInput
       {...common}
       helperText={masked ? translate('console.maskedHelp') : common.helperText}
       onFocus={event => masked && event.target.select()}
       parse={value => value}
-      slotProps={{ htmlInput: { inputMode: like ? modes[like] : undefined } }}
+      id={id}
+      slotProps={{
+        htmlInput: {
+          inputMode: like ? modes[like] : undefined,
+          'aria-describedby': counted ? `${id}-helper-text ${id}-count` : undefined,
+        },
+        input: counted ? { endAdornment: <Count id={id} count={lengthOf(String(now ?? ''))} max={max} /> } : {},
+      }}
     />
   )
 }

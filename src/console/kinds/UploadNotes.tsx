@@ -8,7 +8,9 @@ const Progress = ({ sending }: Pick<Uploads, 'sending'>) => {
   const id = useId()
   return sending.map(each => (
     <div key={each.key} role="status">
-      <small id={`${id}-${each.key}`}>{translate('console.uploading', { name: each.name, percent: Math.round(each.part * 100) })}</small>
+      <small id={`${id}-${each.key}`}>
+        {translate('console.uploading', { name: each.name, percent: Math.round(each.part * 100) })}
+      </small>
       <LinearProgress
         variant={each.part < 1 ? 'determinate' : 'indeterminate'}
         value={each.part * 100}
@@ -17,7 +19,11 @@ const Progress = ({ sending }: Pick<Uploads, 'sending'>) => {
     </div>
   ))
 }
-const UnsentNote = ({ unsent, sendAgain, giveUp }: { readonly unsent: Unsent } & Pick<Uploads, 'sendAgain' | 'giveUp'>) => {
+const UnsentNote = ({
+  unsent,
+  sendAgain,
+  giveUp,
+}: { readonly unsent: Unsent } & Pick<Uploads, 'sendAgain' | 'giveUp'>) => {
   const translate = useTranslate()
   return (
     <FormHelperText error role="alert" component="div">

@@ -6,9 +6,14 @@ import type { CellContext } from '../words/cellContext'
 import { namesOf } from './regions'
 
 type Text<K extends Kind> = (value: KindValues[K], field: Field<K>, context: CellContext) => string
-type ComputedText<A extends keyof Computable> = (value: Computable[A], field: Field<'computed'>, context: CellContext) => string
+type ComputedText<A extends keyof Computable> = (
+  value: Computable[A],
+  field: Field<'computed'>,
+  context: CellContext,
+) => string
 const plain = (value: unknown) => String(value)
-const label = (key: string, field: AnyField, { language }: CellContext) => field.options.options?.[key]?.[language] ?? key
+const label = (key: string, field: AnyField, { language, former }: CellContext) =>
+  field.options.options?.[key]?.[language] ?? former(key)
 const yesNo = (value: boolean, _: AnyField, { yes, no }: CellContext) => (value ? yes : no)
 const list = (values: readonly string[]) => values.join(' ')
 const nameOf = (id: string, field: AnyField, context: CellContext) => context.nameOf?.(targetOf(field), id) ?? id
@@ -38,8 +43,12 @@ const computed: { readonly [A in keyof Computable]: ComputedText<A> } = {
   data: (value: unknown) => JSON.stringify(value),
 }
 
-const computedText = <A extends keyof Computable>(as: A, value: Computable[A], field: Field<'computed'>, context: CellContext): string =>
-  computed[as](value, field, context)
+const computedText = <A extends keyof Computable>(
+  as: A,
+  value: Computable[A],
+  field: Field<'computed'>,
+  context: CellContext,
+): string => computed[as](value, field, context)
 
 /** How each kind reads in a sheet: labels, not keys; amounts without a sign, so that they can be added up. */
 const texts: { readonly [K in Kind]: Text<K> } = {
@@ -52,7 +61,8 @@ const texts: { readonly [K in Kind]: Text<K> } = {
   bool: yesNo,
   pick: label,
   picks: (keys: readonly string[], field, context) => keys.map(key => label(key, field, context)).join(' '),
-  state: (value: string | number, field, { language }) => field.options.states?.[stateKey(field, value) ?? '']?.[language] ?? String(value),
+  state: (value: string | number, field, { language, former }) =>
+    field.options.states?.[stateKey(field, value) ?? '']?.[language] ?? former(String(value)),
   date: (value: string, _, { longTerm }) => (value === 'long-term' ? longTerm : value),
   dateTime: moment,
   dateRange: ({ start, end }, _, { longTerm }) => `${start} – ${end === 'long-term' ? longTerm : end}`,
@@ -61,7 +71,8 @@ const texts: { readonly [K in Kind]: Text<K> } = {
   file: plain,
   region: (value: string) => namesOf(value) || value,
   ref: nameOf,
-  refs: (ids: readonly string[], field, context) => ids.map(id => nameOf(id, field, context)).join(marksOf(context.language).next),
+  refs: (ids: readonly string[], field, context) =>
+    ids.map(id => nameOf(id, field, context)).join(marksOf(context.language).next),
   rows: rowsText,
   secret: () => '',
   serial: plain,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { stateKey, zoneOf } from '../../schema/derive'
-import type { AnyField, Computable, Field, Kind, KindValues, Language, Option } from '../../schema/field'
-import { formatMoment, formatMoney, formatNumber, formatPercent } from '../../schema/format'
+import type { AnyField, Computable, Field, Kind, KindValues, Option } from '../../schema/field'
+import { briefMoment, formatMoment, formatMoney, formatNumber, formatPercent } from '../../schema/format'
 import { pictureAt, thumbnailOf } from '../providers/upload'
 import type { CellContext } from '../words/cellContext'
 import { PrivatePicture } from './PrivatePicture'
@@ -9,21 +9,34 @@ import { RefCell } from './RefCell'
 import { RegionCell } from './RegionCell'
 
 type Cell<K extends Kind> = (value: KindValues[K], field: Field<K>, context: CellContext) => ReactNode
-type ComputedCell<A extends keyof Computable> = (value: Computable[A], field: Field<'computed'>, context: CellContext) => ReactNode
+type ComputedCell<A extends keyof Computable> = (
+  value: Computable[A],
+  field: Field<'computed'>,
+  context: CellContext,
+) => ReactNode
 
-const chip = (option: Option | undefined, fallback: string, language: Language) => (
-  <span className={`chip chip-${option?.color ?? 'plain'}`}>{option?.[language] ?? fallback}</span>
+const chip = (option: Option | undefined, key: string, { language, former }: CellContext) => (
+  <span className={`chip chip-${option?.color ?? 'plain'}`}>{option?.[language] ?? former(key)}</span>
 )
 /** A run of letters so long that it is no word: an address, a code. */
 const noWord = /\S{21}/
 const text = (value: string) => (noWord.test(value) ? <span className="anywhere">{value}</span> : value)
-const moment = (value: string, field: AnyField) => formatMoment(value, zoneOf(field))
+const moment = (value: string, field: AnyField, { brief }: CellContext) => {
+  const whole = formatMoment(value, zoneOf(field))
+  return brief ? (
+    <time dateTime={value} title={whole}>
+      {briefMoment(value, zoneOf(field))}
+    </time>
+  ) : (
+    whole
+  )
+}
 const amount = (value: number, { options }: AnyField, { locale }: CellContext) => formatMoney(value, options, locale)
 const plain = (value: number, field: AnyField, { locale, language }: CellContext) =>
   `${formatNumber(value, locale)}${field.options.unit ? ` ${field.options.unit[language]}` : ''}`
-const label = (key: string, field: AnyField, { language }: CellContext) => {
+const label = (key: string, field: AnyField, context: CellContext) => {
   const option = field.options.options?.[key]
-  return option?.color ? chip(option, key, language) : (option?.[language] ?? key)
+  return option?.color ? chip(option, key, context) : (option?.[context.language] ?? context.former(key))
 }
 const picture = (url: string, field: AnyField, { onPicture, language }: CellContext) => {
   const name = field.labels[language] ?? ''
@@ -73,8 +86,12 @@ const computed: { readonly [A in keyof Computable]: ComputedCell<A> } = {
   data: (value: unknown) => <code className="long-text">{JSON.stringify(value)}</code>,
 }
 
-const computedCell = <A extends keyof Computable>(as: A, value: Computable[A], field: Field<'computed'>, context: CellContext): ReactNode =>
-  computed[as](value, field, context)
+const computedCell = <A extends keyof Computable>(
+  as: A,
+  value: Computable[A],
+  field: Field<'computed'>,
+  context: CellContext,
+): ReactNode => computed[as](value, field, context)
 
 /** How each kind's filled value reads. Plain elements without MUI: a list draws hundreds. */
 const cells: { readonly [K in Kind]: Cell<K> } = {
@@ -88,7 +105,7 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
   int: plain,
   number: plain,
   money: amount,
-  bool: (value: boolean, _, { yes, no }) => (value ? yes : no),
+  bool: (value: boolean, _, { yes, no }) => (value ? <span className="chip chip-green">{yes}</span> : no),
   pick: label,
   picks: (value: readonly string[], field, context) =>
     value.map(key => (
@@ -96,13 +113,15 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
         {label(key, field, context)}
       </span>
     )),
-  state: (value: string | number, field, { language }) =>
-    chip(field.options.states?.[stateKey(field, value) ?? ''], String(value), language),
+  state: (value: string | number, field, context) =>
+    chip(field.options.states?.[stateKey(field, value) ?? ''], String(value), context),
   date: (value: string, _, { longTerm }) => (value === 'long-term' ? longTerm : value),
   dateTime: moment,
   dateRange: ({ start, end }, _, { longTerm }) => `${start} – ${end === 'long-term' ? longTerm : end}`,
   image: picture,
-  images: (value: readonly string[], field, context) => <span className="thumbs">{value.map(url => picture(url, field, context))}</span>,
+  images: (value: readonly string[], field, context) => (
+    <span className="thumbs">{value.map(url => picture(url, field, context))}</span>
+  ),
   file: (value: string, field, { onPicture, language }) => (
     <PrivatePicture value={value} name={field.labels[language] ?? ''} show={onPicture} />
   ),
@@ -132,7 +151,8 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
 /** A filled value by the entry of its field's kind. */
 const filledCell = <K extends Kind>(field: Field<K>, value: KindValues[K], context: CellContext): ReactNode =>
   cells[field.kind](value, field, context)
-const nothing = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+const nothing = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 /** A value as it reads, or a dash. */
 export const cell = (field: AnyField, value: unknown, context: CellContext): ReactNode =>
   nothing(value) ? <span className="nothing">—</span> : filledCell(field, value, context)

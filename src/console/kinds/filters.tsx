@@ -1,38 +1,19 @@
-import { MenuItem, TextField } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import type { ReactNode } from 'react'
-import { statesOf, targetOf } from '../../schema/derive'
+import { type ReactNode, useId } from 'react'
+import { statesOf } from '../../schema/derive'
 import type { Kind } from '../../schema/field'
 import { useLabel } from '../shopContext'
-import { asText, type FilterProps } from './filterProps'
-import { OnDemand, part } from './OnDemand'
-import { DayFilter, NumberFilter } from './rangeFilters'
+import { FilterFrame } from './FilterFrame'
+import type { FilterProps } from './filterProps'
+import { DayFilter, PlaceFilter } from './PopoverFilter'
+import { NumberFilter } from './NumberFilter'
+import { RefFilter } from './RefFilter'
 
-const refFilter = part(() => import('./RefFilter'))
-const regionFilter = part(() => import('./RegionFilter'))
-
-const RecordFilter = ({ field, value, change, near, gone }: FilterProps) => {
-  const label = useLabel()
-  return (
-    <OnDemand label={label(field.labels)} part={refFilter} wanted={near || value !== undefined}>
-      {(RefFilter, takeover) => (
-        <RefFilter to={targetOf(field)} labels={field.labels} value={asText(value)} change={change} gone={gone} {...takeover} />
-      )}
-    </OnDemand>
-  )
-}
-const PlaceFilter = ({ field, value, change, near }: FilterProps) => {
-  const label = useLabel()
-  const name = label(field.labels)
-  return (
-    <OnDemand label={name} part={regionFilter} wanted={near || value !== undefined}>
-      {(RegionFilter, takeover) => <RegionFilter to={targetOf(field)} label={name} value={asText(value)} change={change} {...takeover} />}
-    </OnDemand>
-  )
-}
+/** The browser's own list of choices: there from the first paint, and a phone's wheel on a phone. */
 const ChoiceFilter = ({ field, value, change }: FilterProps) => {
   const label = useLabel()
   const translate = useTranslate()
+  const id = useId()
   const options: readonly (readonly [string | number | boolean, string])[] =
     field.kind === 'bool'
       ? [
@@ -41,26 +22,33 @@ const ChoiceFilter = ({ field, value, change }: FilterProps) => {
         ]
       : statesOf(field).map(([value, option]) => [value, label(option)])
   return (
-    <TextField
-      select
-      size="small"
-      label={label(field.labels)}
-      value={value === undefined ? '' : String(value)}
-      onChange={event => change(options.find(([each]) => String(each) === event.target.value)?.[0])}
-    >
-      <MenuItem value="">{translate('console.any')}</MenuItem>
-      {options.map(([key, text]) => (
-        <MenuItem key={String(key)} value={String(key)}>
-          {text}
-        </MenuItem>
-      ))}
-    </TextField>
+    <FilterFrame label={label(field.labels)} htmlFor={id}>
+      <select
+        id={id}
+        value={value === undefined ? '' : String(value)}
+        onChange={event => change(options.find(([each]) => String(each) === event.target.value)?.[0], true)}
+      >
+        <option value="">{translate('console.any')}</option>
+        {options.map(([key, text]) => (
+          <option key={String(key)} value={String(key)}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </FilterFrame>
   )
 }
 const TextFilter = ({ field, value, change }: FilterProps) => {
   const label = useLabel()
+  const id = useId()
   return (
-    <TextField size="small" label={label(field.labels)} value={value ?? ''} onChange={event => change(event.target.value || undefined)} />
+    <FilterFrame label={label(field.labels)} htmlFor={id}>
+      <input
+        id={id}
+        value={typeof value === 'string' ? value : ''}
+        onChange={event => change(event.target.value || undefined)}
+      />
+    </FilterFrame>
   )
 }
 /** The filter of every kind that the mall filters by. */
@@ -81,8 +69,8 @@ const filters: { readonly [K in Kind]: ((props: FilterProps) => ReactNode) | und
   dateRange: DayFilter,
   createdTime: DayFilter,
   updatedTime: DayFilter,
-  ref: RecordFilter,
-  refs: RecordFilter,
+  ref: RefFilter,
+  refs: RefFilter,
   region: PlaceFilter,
   image: undefined,
   images: undefined,
@@ -93,7 +81,7 @@ const filters: { readonly [K in Kind]: ((props: FilterProps) => ReactNode) | und
   // Only one that is worked out can be filtered by.
   computed: NumberFilter,
 }
-/** The filter of one declared field, by its kind. */
+/** The filter of one declared field, by its kind. Each is a real input from the first paint. */
 export const FilterInput = (props: FilterProps) => {
   const Filter = filters[props.field.kind]
   return Filter && <Filter {...props} />

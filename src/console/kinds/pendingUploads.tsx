@@ -39,7 +39,10 @@ const createUploads = () => {
 }
 type Uploads = ReturnType<typeof createUploads>
 const nowhere = createUploads()
-const UploadsContext = createContext<{ readonly uploads: Uploads; readonly waiting: boolean }>({ uploads: nowhere, waiting: false })
+const UploadsContext = createContext<{ readonly uploads: Uploads; readonly waiting: boolean }>({
+  uploads: nowhere,
+  waiting: false,
+})
 
 /** Where an input tells of its uploads. */
 export const useUploadsHere = (): Uploads => useContext(UploadsContext).uploads
@@ -68,7 +71,9 @@ export const UploadGate = ({ children }: { readonly children: ReactNode }) => {
   }
   return (
     <UploadsContext value={{ uploads, waiting }}>
-      <div onSubmitCapture={event => void hold(event)}>{children}</div>
+      <div className="upload-gate" onSubmitCapture={event => void hold(event)}>
+        {children}
+      </div>
     </UploadsContext>
   )
 }

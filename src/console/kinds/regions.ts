@@ -15,7 +15,11 @@ const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFI
 export const useRegionsIn = (to: string, parent: string | null | undefined) => {
   const { data } = useGetList<Region>(
     to,
-    { filter: parent ? { parent } : { level: 1 }, pagination: { page: 1, perPage: 200 }, sort: { field: 'id', order: 'ASC' } },
+    {
+      filter: parent ? { parent } : { level: 1 },
+      pagination: { page: 1, perPage: 200 },
+      sort: { field: 'id', order: 'ASC' },
+    },
     { ...kept, enabled: parent !== undefined },
   )
   return { list: parent === undefined ? [] : (data ?? []), loaded: parent !== undefined && data !== undefined }
@@ -25,7 +29,8 @@ export const useRegion = (to: string, code: string | null | undefined): Region |
   const { data } = useGetOne<Region>(to, { id: code ?? '' }, { ...kept, enabled: Boolean(code), retry: false })
   return code ? data : undefined
 }
-export const codeOf = (value: unknown): string | undefined => (typeof value === 'string' && value ? value.slice(0, 6) : undefined)
+export const codeOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value ? value.slice(0, 6) : undefined
 /** The names a region was chosen under. */
 export const namesOf = (value: string): string =>
   value

@@ -1,14 +1,16 @@
 import { useInput } from 'ra-core'
 import { useRef } from 'react'
+import { traitsOf } from '../../schema/kinds/traits'
 import { readPicture, type Uploaded } from '../providers/upload'
 import { type InputProps, mark } from './inputProps'
 import { rotatePicture } from './rotatePicture'
 import { useUploads } from './useUploads'
 
 /** The pictures of a field, as a list whatever the field holds, and what can be done with them: each is sent as soon as it is there. */
-export const usePictures = ({ source, field: { kind, options }, required }: InputProps, many: boolean) => {
+export const usePictures = ({ source, field: declared, required }: InputProps, many: boolean) => {
   const { field, fieldState } = useInput({ source, ...mark(required) })
-  const isPrivate = kind === 'file'
+  const { options } = declared
+  const isPrivate = traitsOf(declared).private
   const purpose = isPrivate ? 'private' : 'public'
   const max = many ? (options.max ?? 9) : 1
   const uploads = useUploads(purpose)
@@ -22,7 +24,7 @@ export const usePictures = ({ source, field: { kind, options }, required }: Inpu
   }
   const pictureOf = (sent: Uploaded) => (isPrivate ? sent.key : sent.url)
   const add = (sent: Uploaded) => set(many ? [...latest.current, pictureOf(sent)] : [pictureOf(sent)])
-  const take = (files: FileList | null) => {
+  const take = (files: Iterable<File> | null) => {
     const all = [...(files ?? [])]
     const room = many ? max - latest.current.length : 1
     if (all.length === 0) return

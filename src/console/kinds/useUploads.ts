@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { CallFailed, isExpired } from '../providers/call'
+import { useGoing } from '../providers/livingPage'
 import { type Purpose, type Uploaded, uploadPicture } from '../providers/upload'
 import { endSession } from '../providers/session'
 import { useUploadsHere } from './pendingUploads'
@@ -20,7 +21,8 @@ export interface Unsent {
   readonly again: boolean
   readonly add: (sent: Uploaded) => void
 }
-const mayArrive = (fault: unknown) => fault instanceof CallFailed && (fault.code === 0 || fault.code >= 50000 || fault.code === 42900)
+const mayArrive = (fault: unknown) =>
+  fault instanceof CallFailed && (fault.code === 0 || fault.code >= 50000 || fault.code === 42900)
 /** Where the sent pictures go. */
 interface Target {
   /** How many files were left out because there is no room, of how many that may be there. */
@@ -49,14 +51,10 @@ export const useUploads = (purpose: Purpose) => {
     setUnsent(all => all.filter(each => !gone.has(each.key)))
   }
   const abort = useRef(new AbortController())
-  useEffect(() => {
-    abort.current = new AbortController()
-    const left = standing.current
-    return () => {
-      abort.current.abort()
-      for (const key of left) pending.giveUp(key)
-    }
-  }, [pending])
+  useGoing(() => () => {
+    abort.current.abort()
+    for (const key of standing.current) pending.giveUp(key)
+  })
   const whyNot = (fault: unknown) => {
     const { said, code, message } = fault as Error & { said?: string; code?: number }
     return said || (code === undefined ? message : translate('console.networkError'))
@@ -65,7 +63,8 @@ export const useUploads = (purpose: Purpose) => {
     try {
       signal.throwIfAborted()
       if (file.size > PICTURE_BYTES) throw new Error(translate('console.uploadTooLarge'))
-      const progress = (part: number) => setSending(all => all.map(each => (each.key === key ? { ...each, part } : each)))
+      const progress = (part: number) =>
+        setSending(all => all.map(each => (each.key === key ? { ...each, part } : each)))
       const sent = await uploadPicture(file, purpose, progress, signal)
       signal.throwIfAborted()
       add(sent)

@@ -1,10 +1,11 @@
-import { Button, Menu, MenuItem } from '@mui/material'
+import { Button, Divider, MenuItem } from '@mui/material'
 import PersonIcon from '@mui/icons-material/PersonOutlined'
 import { useLogout, useNavigate, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { allows } from '../../schema/machine'
 import { useLabel, useShop } from '../shopContext'
 import { leaveConsole } from './leaving'
+import { OverMenu } from '../parts/OverMenu'
 
 /** Who is logged in, whose eyes they look through, their own pages, and the way out. */
 export const AccountMenu = () => {
@@ -29,7 +30,7 @@ export const AccountMenu = () => {
       >
         <span>{me.name}</span>
       </Button>
-      <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={close}>
+      <OverMenu anchorEl={anchor} open={Boolean(anchor)} onClose={close}>
         <MenuItem disabled>{me.username}</MenuItem>
         <MenuItem disabled>{translate('console.roleNow', { role: roleName(me.ownRole) })}</MenuItem>
         {lowerRoles.length > 0 && (
@@ -43,6 +44,7 @@ export const AccountMenu = () => {
               key={role}
               role="menuitemradio"
               aria-checked={role === me.role}
+              className="menu-choice"
               selected={role === me.role}
               onClick={() => {
                 close()
@@ -52,6 +54,7 @@ export const AccountMenu = () => {
               {roleName(role)}
             </MenuItem>
           ))}
+        {lowerRoles.length > 0 && <Divider />}
         {own.map(({ name, path, labels }) => (
           <MenuItem
             key={name}
@@ -71,7 +74,7 @@ export const AccountMenu = () => {
         >
           {translate('console.logout')}
         </MenuItem>
-      </Menu>
+      </OverMenu>
     </>
   )
 }

@@ -1,27 +1,45 @@
 import { Navigate, useLocation, useNotify } from 'ra-core'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { allows, may, mayList } from '../../schema/machine'
 import type { AnyResource, View } from '../../schema/resource'
+import { mayReview } from '../../schema/review'
 import { redirectTo } from '../providers/loginTarget'
 import { encodeAddress, routeTable } from '../providers/routeTable'
-import { type ConsoleShop, useShop } from '../shopContext'
+import { Waiting } from '../parts/Waiting'
+import type { ServedEntry } from '../settings/settings'
+import { useSetting } from '../settings/useSettings'
+import { type ConsoleShop, type ShopPage, useShop } from '../shopContext'
+import { isServed } from './menu/sections'
+import { useServerMenu } from './useServerMenu'
 
 const mayView = (resource: AnyResource, view: View, shop: ConsoleShop): boolean => {
   if (view === 'list') return mayList(resource, shop.me)
+  if (view === 'review') return mayReview(resource, shop.me)
   return may(resource, view === 'show' ? 'read' : view, shop.me)
 }
 /** The first page in menu order that this role may open. */
 export const firstAllowed = (shop: ConsoleShop): string | undefined => {
-  const lists = shop.resources.filter(each => !each.definition.hidden && mayList(each, shop.me)).map(each => `/${each.name}`)
+  const lists = shop.resources
+    .filter(each => !each.definition.hidden && mayList(each, shop.me))
+    .map(each => `/${each.name}`)
   const pages = shop.pages.filter(each => each.group && allows(each.roles, shop.me)).map(each => each.path)
   return [...lists, ...pages][0]
 }
 
+const NOT_FOUND = '/notFound'
+/** Where pages lead that stand in no menu: back to themselves, or to what is the matter. */
+const isOnTheWay = (path: string): boolean => path === NOT_FOUND || path.startsWith('/redirect/')
+/** A page that the frame itself leads to, or that nothing leads to but a mistake: no menu has to name it. */
+const isOfFrame = (shop: ConsoleShop, page: ShopPage | undefined): boolean =>
+  page !== undefined &&
+  (page.own === true || page.early === true || page.exception === true || page.path === shop.completion)
+
 /**
  * Where someone is sent who may not be here, in the order of the specification (point 4): to complete the tenant's data, keeping
- * where they wanted to go; then, from a page their role does not open, to the first one that it does. `undefined` lets them in.
+ * where they wanted to go; then, from a page their role does not open, to the first one that it does; and where there is a menu of the mall, from a page that
+ * neither stands in it nor is reached from one that does, to none. `undefined` lets them in.
  */
-export const sentTo = (shop: ConsoleShop, address: string): string | undefined => {
+export const sentTo = (shop: ConsoleShop, address: string, menu: readonly ServedEntry[] = []): string | undefined => {
   const routes = routeTable(shop.resources)
   const shown = encodeAddress(routes, address)
   const [path = '', query = ''] = shown.split('?')
@@ -33,11 +51,12 @@ export const sentTo = (shop: ConsoleShop, address: string): string | undefined =
     return page?.early || leaving ? undefined : redirectTo(shop.completion, [...routes, ...shop.pages], shown)
   }
   if (path === '/') return firstAllowed(shop)
-  if (page) return allows(page.roles, shop.me) ? undefined : (firstAllowed(shop) ?? '/notFound')
   const route = routes.find(each => each.path === path)
   const resource = shop.resources.find(each => each.name === route?.resource)
-  if (!route || !resource || mayView(resource, route.view, shop)) return undefined
-  return firstAllowed(shop) ?? '/notFound'
+  const opens = page ? allows(page.roles, shop.me) : !route || !resource || mayView(resource, route.view, shop)
+  if (!opens) return firstAllowed(shop) ?? NOT_FOUND
+  if (menu.length === 0 || isOnTheWay(path) || isOfFrame(shop, page)) return undefined
+  return isServed(shop, menu, path, route) ? undefined : NOT_FOUND
 }
 
 /** Leads from a page that the role does not open to one that it does, and says so. */
@@ -48,12 +67,30 @@ const SentAway = ({ to }: { readonly to: string }) => {
   }, [notify])
   return <Navigate to={to} replace />
 }
-/** Lets a page be drawn, or sends whoever may not see it elsewhere. */
-export const Gate = ({ children }: { readonly children: ReactNode }) => {
+/** Where whoever is at this address is sent, if they may not be here; it is not known yet while the mall's menu is waited for, and a page that stands does not go for that. */
+export const useGate = (): { readonly elsewhere?: string; readonly isWaiting: boolean } => {
   const shop = useShop()
   const { pathname, search } = useLocation()
-  const elsewhere = sentTo(shop, pathname + search)
-  if (elsewhere === undefined || elsewhere === pathname + search) return children
-  // The start leads on without a word, and so does what is to be completed first: its page says why.
-  return shop.me.complete && pathname !== '/' ? <SentAway to={elsewhere} /> : <Navigate to={elsewhere} replace />
+  const menu = useSetting('serverMenu')
+  const open = useRef<string>(undefined)
+  const isWaiting = useServerMenu() && open.current !== pathname
+  const elsewhere = sentTo(shop, pathname + search, menu)
+  const isIn = elsewhere === undefined && !isWaiting
+  useLayoutEffect(() => {
+    open.current = isIn ? pathname : undefined
+  }, [isIn, pathname])
+  if (elsewhere === undefined) return { isWaiting }
+  return { elsewhere: elsewhere === pathname + search ? undefined : elsewhere, isWaiting: false }
+}
+/** Leads elsewhere: the start without a word, and so does what is to be completed first, as its page says why. */
+export const Sent = ({ to }: { readonly to: string }) => {
+  const { complete } = useShop().me
+  const { pathname } = useLocation()
+  return complete && pathname !== '/' && to !== NOT_FOUND ? <SentAway to={to} /> : <Navigate to={to} replace />
+}
+/** Lets a page be drawn, or sends whoever may not see it elsewhere. */
+export const Gate = ({ children }: { readonly children: ReactNode }) => {
+  const { elsewhere, isWaiting } = useGate()
+  if (isWaiting) return <Waiting />
+  return elsewhere === undefined ? children : <Sent to={elsewhere} />
 }

@@ -1,50 +1,52 @@
-import { IconButton, Menu, MenuItem, useMediaQuery } from '@mui/material'
+import { IconButton, MenuItem } from '@mui/material'
 import DarkIcon from '@mui/icons-material/DarkModeOutlined'
 import LightIcon from '@mui/icons-material/LightModeOutlined'
-import { useStore, useTranslate } from 'ra-core'
-import { useEffect, useState } from 'react'
-import { useTheme } from 'react-admin'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { type AppSettings, changeSettings, themes } from '../settings/settings'
+import { useSetting } from '../settings/useSettings'
+import { useMode } from '../theme/AppTheme'
+import { OverMenu } from '../parts/OverMenu'
 
-const choices = { light: 'console.themeLight', dark: 'console.themeDark', system: 'console.themeSystem' } as const
-type Choice = keyof typeof choices
-
-/** Light, dark, or as the system: light until someone chooses (specification, point 9). The choice belongs to the browser. */
+/** What each theme is called. */
+export const themeWords: { readonly [T in AppSettings['theme']]: string } = {
+  light: 'console.themeLight',
+  dark: 'console.themeDark',
+  system: 'console.themeSystem',
+}
+/** Light, dark, or as the system. */
 export const ThemeButton = () => {
   const translate = useTranslate()
-  const [theme, setTheme] = useTheme('light')
-  const [follows, setFollows] = useStore('themeFollows', false)
+  const chosen = useSetting('theme')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const system = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true }) ? 'dark' : 'light'
-  const now = follows ? system : theme
-  useEffect(() => {
-    document.documentElement.dataset.theme = now
-    if (theme !== now) setTheme(now)
-  }, [now, theme, setTheme])
-  const choose = (choice: Choice) => {
+  const choose = (theme: AppSettings['theme']) => {
     setAnchor(null)
-    setFollows(choice === 'system')
-    if (choice !== 'system') setTheme(choice)
+    changeSettings({ theme })
   }
   return (
     <>
       <IconButton
+        className="beyond"
         color="inherit"
         aria-haspopup="menu"
         aria-label={translate('console.theme')}
         onClick={event => setAnchor(event.currentTarget)}
       >
-        {now === 'dark' ? <LightIcon /> : <DarkIcon />}
+        {useMode() === 'dark' ? <LightIcon /> : <DarkIcon />}
       </IconButton>
-      <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
-        {(Object.keys(choices) as Choice[]).map(choice => {
-          const chosen = choice === (follows ? 'system' : theme)
-          return (
-            <MenuItem key={choice} role="menuitemradio" aria-checked={chosen} selected={chosen} onClick={() => choose(choice)}>
-              {translate(choices[choice])}
-            </MenuItem>
-          )
-        })}
-      </Menu>
+      <OverMenu anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
+        {themes.map(theme => (
+          <MenuItem
+            key={theme}
+            role="menuitemradio"
+            aria-checked={theme === chosen}
+            selected={theme === chosen}
+            onClick={() => choose(theme)}
+          >
+            {translate(themeWords[theme])}
+          </MenuItem>
+        ))}
+      </OverMenu>
     </>
   )
 }

@@ -1,16 +1,17 @@
 import { useLocation } from 'ra-core'
 import { useEffect } from 'react'
+import { findShown } from '../parts/findShown'
 import { type FocusPlace, focusPlace } from './focusPlace'
 
 const WAIT_MS = 10_000
-const heading = () => document.querySelector<HTMLElement>('main h1')
+const heading = () => findShown('main h1')
 const isLost = () => !document.activeElement || document.activeElement === document.body
-/** Puts the focus on the page's heading, unless the page has put it on an input of its own. */
+/** Puts the focus on the page's heading, unless the page has put it on an input of its own, or it is on the tab that led here. */
 const goHome = (): boolean => {
   const found = heading()
   if (!found) return false
   const at = document.activeElement
-  if (at?.closest('[role="dialog"]') || (at?.matches('input, textarea') && at.closest('main'))) return true
+  if (at?.closest('[role="dialog"], .tab-bar') || (at?.matches('input, textarea') && at.closest('main'))) return true
   found.tabIndex = -1
   found.focus({ preventScroll: true })
   return true
@@ -41,11 +42,13 @@ export const useFocusHome = (): void => {
     // Whoever clicks beside everything has left it by themselves.
     const forget = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
-        if (isLost() && (target as HTMLElement).isConnected && !(target as HTMLElement).matches(':disabled')) place = undefined
+        if (isLost() && (target as HTMLElement).isConnected && !(target as HTMLElement).matches(':disabled'))
+          place = undefined
       })
     const recover = () => {
       if (!isLost()) return
       const next = place?.()
+      if (next === 'later') return
       if (next) next.focus()
       else goHome()
     }

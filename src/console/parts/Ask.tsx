@@ -3,6 +3,11 @@ import { useTranslate } from 'ra-core'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { ignoreRepeats } from './gesture'
 
+/** What is asked for first; a choice is no input of the browser's. */
+const firstInput = "input:not([type='file'], [type='hidden'], :disabled), textarea:not(:disabled), [role='combobox']"
+// When it is put in place: the dialog takes the focus itself unless something in it has it by then.
+const focusFirst = (content: HTMLElement | null) => content?.querySelector<HTMLElement>(firstInput)?.focus()
+
 interface AskProps {
   readonly title: string
   /** The question, and the inputs where it is a form. */
@@ -31,7 +36,7 @@ export const Ask = ({ title, children, close, submit, busy = false, size = 'xs',
   const titleId = useId()
   const inside = (
     <>
-      <DialogContent>{children}</DialogContent>
+      <DialogContent ref={submit && !focused ? focusFirst : undefined}>{children}</DialogContent>
       <DialogActions>
         <Button onClick={onCancel} disabled={busy}>
           {translate(cancel)}

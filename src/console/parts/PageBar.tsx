@@ -3,10 +3,19 @@ import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import type { AnyResource } from '../../schema/resource'
 
-/** A page's heading, and what can be done to the whole page. */
-export const PageBar = ({ title, children }: { readonly title: string; readonly children?: ReactNode }) => (
+/** A page's heading with what is told `beside` it, and what can be done to the whole page. */
+export const PageBar = ({
+  title,
+  beside,
+  children,
+}: {
+  readonly title: string
+  readonly beside?: ReactNode
+  readonly children?: ReactNode
+}) => (
   <div className="page-bar">
     <h1>{title}</h1>
+    {beside}
     {children}
   </div>
 )
@@ -15,7 +24,12 @@ export const BackToList = ({ resource }: { readonly resource: AnyResource }) => 
   const translate = useTranslate()
   const createPath = useCreatePath()
   return (
-    <Button size="small" component={LinkBase} to={createPath({ resource: resource.name, type: 'list' })}>
+    <Button
+      size="small"
+      className="back-to-list"
+      component={LinkBase}
+      to={createPath({ resource: resource.name, type: 'list' })}
+    >
       {translate('console.back')}
     </Button>
   )

@@ -6,15 +6,18 @@ export const Section = ({
   heading,
   name = heading,
   help,
+  anchor,
   children,
 }: {
   readonly heading: string
   /** What it is called for a screen reader, where the heading changes with what it tells. */
   readonly name?: string
   readonly help?: string
+  /** What a list of sections finds it by. */
+  readonly anchor?: string
   readonly children: ReactNode
 }) => (
-  <Card variant="outlined" component="section" className="form-section" aria-label={name}>
+  <Card variant="outlined" component="section" className="form-section" aria-label={name} data-anchor={anchor}>
     <CardContent>
       <h2>{heading}</h2>
       {help && <p className="quiet">{help}</p>}

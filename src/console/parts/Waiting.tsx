@@ -1,9 +1,28 @@
-import { CircularProgress } from '@mui/material'
 import { useTranslate } from 'ra-core'
+import { useEffect, useSyncExternalStore } from 'react'
 
-/** In a page's place until it comes. */
-export const Waiting = () => (
-  <div aria-busy="true" className="waiting">
-    <CircularProgress aria-label={useTranslate()('console.loading')} />
-  </div>
-)
+let waiting = 0
+const listeners = new Set<() => void>()
+const count = (step: 1 | -1) => {
+  waiting += step
+  for (const listen of listeners) listen()
+}
+const listen = (each: () => void) => {
+  listeners.add(each)
+  return () => listeners.delete(each)
+}
+/** Whether some page is waited for. */
+export const useIsWaiting = (): boolean => useSyncExternalStore(listen, () => waiting > 0)
+
+/** In a page's place until it comes; the bar on top of the frame shows that it is on its way. */
+export const Waiting = () => {
+  useEffect(() => {
+    count(1)
+    return () => count(-1)
+  }, [])
+  return (
+    <div aria-busy="true" className="waiting">
+      <span className="visually-hidden">{useTranslate()('console.loading')}</span>
+    </div>
+  )
+}

@@ -16,7 +16,8 @@ let last = {
 /** Whether a click is the second of a double click that has begun something already, whatever stands under the pointer by now. */
 const repeats = ({ timeStamp, clientX, clientY, detail, currentTarget }: MouseEvent, subject?: string): boolean => {
   const here = detail === 0 ? currentTarget === last.target : Math.hypot(clientX - last.x, clientY - last.y) < NEAR
-  const same = here && timeStamp - last.at < (subject !== undefined && subject === last.subject ? WITHIN_RECORD : WITHIN)
+  const same =
+    here && timeStamp - last.at < (subject !== undefined && subject === last.subject ? WITHIN_RECORD : WITHIN)
   // A key that is held down, or a third click, goes on.
   if (same) last = { ...last, at: timeStamp }
   return same

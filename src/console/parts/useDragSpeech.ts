@@ -3,7 +3,10 @@ import { useTranslate } from 'ra-core'
 import { useRef } from 'react'
 
 /** What a screen reader says while something is dragged, in the language of the screen: its name and its place. */
-export const useDragSpeech = (ids: readonly string[], nameOf: (id: string) => string): DndContextProps['accessibility'] => {
+export const useDragSpeech = (
+  ids: readonly string[],
+  nameOf: (id: string) => string,
+): DndContextProps['accessibility'] => {
   const translate = useTranslate()
   const say = (key: string, id: unknown, over: unknown = id) =>
     translate(`console.${key}`, { name: nameOf(String(id)), place: ids.indexOf(String(over)) + 1, count: ids.length })
@@ -21,5 +24,9 @@ export const useDragSpeech = (ids: readonly string[], nameOf: (id: string) => st
     onDragEnd: ({ active, over }) => say('dragDropped', active.id, over?.id),
     onDragCancel: ({ active }) => say('dragCancelled', active.id),
   }
-  return { announcements, screenReaderInstructions: { draggable: translate('console.dragHelp') }, container: document.body }
+  return {
+    announcements,
+    screenReaderInstructions: { draggable: translate('console.dragHelp') },
+    container: document.body,
+  }
 }

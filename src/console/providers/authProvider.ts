@@ -3,6 +3,7 @@ import { may, mayList } from '../../schema/machine'
 import type { AnyResource, Operation } from '../../schema/resource'
 import type { Me } from '../shopContext'
 import { call } from './call'
+import { forgetRecent } from './recent'
 import { endSession, followSession } from './session'
 import { closeDrafts } from './draftStorage'
 
@@ -18,8 +19,10 @@ const operations: Readonly<Record<string, Operation>> = {
 export const sessionAuthProvider = (resources: readonly AnyResource[], me: Me): AuthProvider => ({
   login: async () => {},
   logout: async () => {
-    await call('/api/user/logout').catch(() => {})
+    // It goes with the session's token, and outlives the page; whether anybody answers, the person has left.
+    void call('/api/user/logout', {}, { keepalive: true }).catch(() => {})
     closeDrafts(me.accountId)
+    forgetRecent(me.accountId)
     endSession('left')
     return false
   },

@@ -16,14 +16,19 @@ export class CallFailed extends Error {
       readonly errors?: Record<string, string>
       readonly current?: Record<string, unknown>
       readonly requestId?: string
+      /** What the second step of a log-in is to be sent with. */
+      readonly secondStep?: string
     } | null = null,
+    /** In so many seconds the same may go well, where the mall said so. */
+    readonly wait?: number,
   ) {
     super(said || 'console.networkError')
   }
 }
 export const isExpired = (fault: unknown): boolean => fault instanceof CallFailed && fault.code === 40100
 /** Nobody answered, a gateway did in the mall's place, or the mall has no time now: the same may go well a moment later. */
-export const isAway = (fault: unknown): boolean => fault instanceof CallFailed && [0, 42900, 50200, 50300, 50400].includes(fault.code)
+export const isAway = (fault: unknown): boolean =>
+  fault instanceof CallFailed && [0, 42900, 50200, 50300, 50400].includes(fault.code)
 
 /** The tenant's data is not complete: nothing else is answered until it is. */
 export const isIncomplete = (fault: unknown): boolean => fault instanceof CallFailed && fault.code === 40301
@@ -44,24 +49,46 @@ interface Envelope {
   readonly msg?: string
 }
 /** Reads an answer. An envelope's code and an HTTP status count alike, so a mall that answers 200 to everything works too. */
-export const openEnvelope = <A>(status: number, envelope: Envelope | undefined): A => {
+export const openEnvelope = <A>(status: number, envelope: Envelope | undefined, wait?: number): A => {
   const code = envelope?.code ?? (status < 300 ? 50001 : status * 100)
   if (code === 0 && status < 300) return envelope?.data as A
   const data = (envelope?.data as CallFailed['data']) ?? null
   // The number under which the mall's log tells of the fault: whoever asks for help can say it.
   const said = [envelope?.msg ?? '', data?.requestId ? `(${data.requestId})` : ''].join(' ').trim()
-  throw new CallFailed(status === 401 ? 40100 : code || status * 100, said, data)
+  throw new CallFailed(status === 401 ? 40100 : code || status * 100, said, data, wait)
 }
+
+const listeners = new Set<(answered: boolean) => void>()
+/** Calls after each call, with whether the mall had an answer. Answers how to take it back. */
+export const onAnswer = (listen: (answered: boolean) => void): (() => void) => {
+  listeners.add(listen)
+  return () => listeners.delete(listen)
+}
+const tellAnswered = (answered: boolean) => {
+  for (const listen of listeners) listen(answered)
+}
+/** A gateway answered in the mall's place, or the mall cannot now. */
+const unanswering: readonly number[] = [502, 503, 504]
 
 export interface CallOptions {
   readonly signal?: AbortSignal
   /** Makes a write happen once, however often it is sent. */
   readonly idempotencyKey?: string
+  /** Sent whole though the page goes away meanwhile. */
+  readonly keepalive?: boolean
 }
 /** Makes one envelope call. Throws `CallFailed`, and the browser's own AbortError when `signal` ends it. */
-export const call = async <A>(path: string, body: object = {}, { signal, idempotencyKey }: CallOptions = {}): Promise<A> => {
+export const call = async <A>(
+  path: string,
+  body: object = {},
+  { signal, idempotencyKey, keepalive }: CallOptions = {},
+): Promise<A> => {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
-  const headers = { 'content-type': 'application/json', ...callHeaders(), ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}) }
+  const headers = {
+    'content-type': 'application/json',
+    ...callHeaders(),
+    ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+  }
   let response: Response
   let envelope: Envelope | undefined
   try {
@@ -69,6 +96,7 @@ export const call = async <A>(path: string, body: object = {}, { signal, idempot
       method: 'POST',
       headers,
       body: JSON.stringify(body),
+      keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     keepPosition(response.headers.get('x-position'))
@@ -77,7 +105,9 @@ export const call = async <A>(path: string, body: object = {}, { signal, idempot
     })
   } catch (fault) {
     if (signal?.aborted) throw fault
+    tellAnswered(false)
     throw new CallFailed(0, '')
   }
-  return openEnvelope<A>(response.status, envelope)
+  tellAnswered(!unanswering.includes(response.status))
+  return openEnvelope<A>(response.status, envelope, Number(response.headers.get('retry-after')) || undefined)
 }

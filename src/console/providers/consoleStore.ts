@@ -2,6 +2,9 @@ import { memoryStore, type Store } from 'ra-core'
 
 /** Where react-admin notes a list's query beside its address. Nothing is kept there: an address without a query means the plain list. */
 export const echoOf = (resource: string): string => `${resource}.echo`
+/** Under which keys the browser keeps a list's columns, and which saved view was applied to it last. */
+export const columnsKey = (resource: string): string => `${resource}.columns`
+export const appliedKey = (resource: string): string => `${resource}.view`
 const isEcho = (key: string) => key.endsWith('.echo')
 const isTick = (key: string) => key.includes('.selectedIds')
 /** What the browser keeps of the console, but for ticked rows: whoever comes back later does not remember them. */

@@ -24,14 +24,46 @@ export interface HistoryLine {
   readonly id: string
   readonly action: string
   readonly accountName: string | null
+  /** How they log in, which stays what it is: a name can be another's. Nothing of the mall and of the platform. */
+  readonly username: string
   readonly at: string
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>
 }
+/** A part of the queue of what waits for a decision. */
+export interface WaitingPart {
+  readonly list: readonly RaRecord[]
+  readonly total: number
+  /** The total is a lower bound. */
+  readonly more: boolean
+  /** Whose each record is, where somebody reaches everyone's. */
+  readonly of: readonly (string | null)[]
+  readonly tenants: readonly { readonly id: string; readonly name: string; readonly waiting: number }[]
+}
+/** What changed in a record since the last decision on it, and that decision. */
+export interface ChangedSince extends Pick<HistoryLine, 'changes'> {
+  readonly decision: HistoryLine | null
+}
+/** A record that was removed and can be brought back. */
+export interface RemovedLine {
+  readonly id: string
+  readonly name: string
+  readonly accountName: string
+  readonly at: string
+  /** Until when it can be brought back. */
+  readonly until: string
+}
 /** react-admin's calls, and those it has no name for. */
 export interface MallDataProvider extends DataProvider {
-  /** Puts a record between two neighbours of the list as it is shown. */
-  readonly sort: (resource: string, place: { id: string; after: string | null; before: string | null }) => Promise<{ data: RaRecord }>
-  readonly act: (resource: string, action: string, params: { id: string; version?: number; input?: object }) => Promise<{ data: RaRecord }>
+  /** Puts a record between two neighbours of the list as it is shown, or in a place of the whole order, counted from 1. */
+  readonly sort: (
+    resource: string,
+    place: { id: string } & ({ after: string | null; before: string | null } | { place: number }),
+  ) => Promise<{ data: RaRecord }>
+  readonly act: (
+    resource: string,
+    action: string,
+    params: { id: string; version?: number; input?: object },
+  ) => Promise<{ data: RaRecord }>
   /** A masked value, whole; the mall writes down who looked. */
   readonly reveal: (resource: string, params: { id: string; field: string }) => Promise<{ data: unknown }>
   /** Every row of a list under its conditions, as far as the mall goes. */
@@ -39,7 +71,20 @@ export interface MallDataProvider extends DataProvider {
     resource: string,
     params: { filter: Record<string, unknown>; sort?: SortPayload },
   ) => Promise<{ data: RaRecord[]; more: boolean }>
+  /** Brings a removed record back. */
+  readonly restore: (resource: string, params: { id: string }) => Promise<{ data: RaRecord }>
+  /** What was removed and can be brought back, newest first. */
+  readonly removed: (
+    resource: string,
+    params: { page: number; perPage: number },
+  ) => Promise<{ data: RemovedLine[]; total: number }>
   readonly history: (resource: string, params: { id: string; signal?: AbortSignal }) => Promise<{ data: HistoryLine[] }>
+  /** What waits for a decision, longest first; of one tenant's where `tenant` says whose. */
+  readonly waiting: (
+    resource: string,
+    params: { page: number; perPage: number; tenant?: string; signal?: AbortSignal },
+  ) => Promise<WaitingPart>
+  readonly changed: (resource: string, params: { id: string; signal?: AbortSignal }) => Promise<ChangedSince>
 }
 
 /** Only what a draft holds leaves the form: react-admin hands over the whole record. */
@@ -49,7 +94,8 @@ export const prune = (resource: AnyResource, values: Record<string, unknown>) =>
       .filter(name => values[name] !== undefined)
       .map(name => [name, values[name]]),
   )
-const sortText = (sort: SortPayload | undefined) => (sort?.field ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined)
+const sortText = (sort: SortPayload | undefined) =>
+  sort?.field ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined
 const withId = (path: string, id: unknown) => `${path}?id=${encodeURIComponent(String(id))}`
 /** How many records are asked for at once: the most a page can hold. */
 const MANY = 200
@@ -64,9 +110,9 @@ const each = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>)
   )
 }
 
-/** Translates react-admin's calls into the mall's envelope calls, from the declarations alone. */
-export const envelopeDataProvider = (resources: readonly AnyResource[]): MallDataProvider => {
-  const find = (name: string) => resourceIn(resources, name)
+const unanswered = (fault: unknown) => (fault as { body?: { code?: number } }).body?.code === 0
+/** How the calls of declarations are sent. */
+const callsTo = (resources: readonly AnyResource[]) => {
   const send = async <A>(resource: AnyResource, path: string, body: object, options?: CallOptions): Promise<A> => {
     try {
       return await call<A>(path, body, options)
@@ -76,27 +122,25 @@ export const envelopeDataProvider = (resources: readonly AnyResource[]): MallDat
       throw await toHttpError(fault, resource)
     }
   }
-  const unanswered = (fault: unknown) => (fault as { body?: { code?: number } }).body?.code === 0
-  const write = <A>(resource: AnyResource, path: string, body: object) =>
-    withWriteKey(path, body, key => send<A>(resource, path, body, { idempotencyKey: key }), unanswered)
+  return {
+    find: (name: string) => resourceIn(resources, name),
+    send,
+    write: <A>(resource: AnyResource, path: string, body: object, own?: string) => {
+      const sendAs = (idempotencyKey: string) => send<A>(resource, path, body, { idempotencyKey })
+      return own ? sendAs(own) : withWriteKey(path, body, sendAs, unanswered)
+    },
+  }
+}
+type Calls = ReturnType<typeof callsTo>
 
-  const getList = async (name: string, { pagination, sort, filter, signal }: GetListParams & { signal?: AbortSignal }) => {
+type Aborted = { signal?: AbortSignal }
+const listsBy = ({ find, send }: Calls) => {
+  const getList = async (name: string, { pagination, sort, filter, signal }: GetListParams & Aborted) => {
     const resource = find(name)
     const { q, ...rest }: Record<string, unknown> = filter ?? {}
     const { page = 1, perPage = 10 } = pagination ?? {}
-    const answer = await send<ListAnswer>(
-      resource,
-      callsOf(resource).list,
-      {
-        current: page,
-        pageSize: perPage,
-        keyword: q,
-        filter: rest,
-        counts: true,
-        sort: sortText(sort),
-      },
-      { signal },
-    )
+    const asked = { current: page, pageSize: perPage, keyword: q, filter: rest, counts: true, sort: sortText(sort) }
+    const answer = await send<ListAnswer>(resource, callsOf(resource).list, asked, { signal })
     const meta: ListMeta = { counts: answer.counts, more: answer.more, total: answer.total }
     const hasNextPage = answer.more ? answer.list.length === perPage : page * perPage < answer.total
     return {
@@ -105,28 +149,73 @@ export const envelopeDataProvider = (resources: readonly AnyResource[]): MallDat
       ...(answer.more ? { pageInfo: { hasNextPage, hasPreviousPage: page > 1 } } : { total: answer.total }),
     }
   }
-  const getMany = async (name: string, { ids, signal }: { ids: readonly unknown[]; signal?: AbortSignal }) => {
+  const getMany = async (name: string, { ids, signal }: { ids: readonly unknown[] } & Aborted) => {
     const resource = find(name)
     const data: RaRecord[] = []
     for (let start = 0; start < ids.length; start += MANY) {
       const filter = { id: ids.slice(start, start + MANY).map(String) }
-      data.push(...(await send<ListAnswer>(resource, callsOf(resource).list, { pageSize: MANY, filter }, { signal })).list)
+      data.push(
+        ...(await send<ListAnswer>(resource, callsOf(resource).list, { pageSize: MANY, filter }, { signal })).list,
+      )
     }
     return { data }
   }
-  const save = async (name: string, body: object) => ({ data: await write<RaRecord>(find(name), callsOf(find(name)).save, body) })
-  const remove = (name: string, id: unknown) => write<RaRecord>(find(name), withId(callsOf(find(name)).remove, id), {})
-  const provider = {
-    supportAbortSignal: true,
+  return {
     getList,
     getMany,
-    getOne: async (name: string, { id, signal }: { id: unknown; signal?: AbortSignal }) => ({
-      data: await send<RaRecord>(find(name), withId(callsOf(find(name)).get, id), {}, { signal }),
-    }),
     getManyReference: (name: string, { target, id, ...params }: GetListParams & { target: string; id: unknown }) =>
       getList(name, { ...params, filter: { ...params.filter, [target]: id } }),
-    create: (name: string, { data }: { data: Record<string, unknown> }) => save(name, prune(find(name), data)),
-    update: (name: string, { id, data, previousData }: { id: unknown; data: Record<string, unknown>; previousData?: RaRecord }) =>
+  }
+}
+interface Queued {
+  readonly page: number
+  readonly perPage: number
+  readonly tenant?: string
+}
+const readingBy = ({ find, send }: Calls) => ({
+  getOne: async (name: string, { id, signal }: { id: unknown } & Aborted) => ({
+    data: await send<RaRecord>(find(name), withId(callsOf(find(name)).get, id), {}, { signal }),
+  }),
+  reveal: async (name: string, { id, field }: { id: string; field: string }) => {
+    const answer = await send<{ value: unknown }>(find(name), withId(callsOf(find(name)).reveal, id), { field })
+    return { data: answer.value }
+  },
+  export: async (name: string, { filter, sort }: { filter: Record<string, unknown>; sort?: SortPayload }) => {
+    const { q, ...rest } = filter
+    const asked = { keyword: q, filter: rest, sort: sortText(sort) }
+    const answer = await send<ListAnswer>(find(name), callsOf(find(name)).export, asked)
+    return { data: answer.list, more: answer.more }
+  },
+  removed: async (name: string, { page, perPage }: { page: number; perPage: number }) => {
+    const asked = { current: page, pageSize: perPage }
+    const answer = await send<{ list: RemovedLine[]; total: number }>(find(name), callsOf(find(name)).removed, asked)
+    return { data: answer.list, total: answer.total }
+  },
+  history: async (name: string, { id, signal }: { id: string } & Aborted) => ({
+    data: await send<HistoryLine[]>(find(name), withId(callsOf(find(name)).history, id), {}, { signal }),
+  }),
+  waiting: (name: string, { page, perPage, tenant, signal }: Queued & Aborted) =>
+    send<WaitingPart>(
+      find(name),
+      callsOf(find(name)).waiting,
+      { current: page, pageSize: perPage, tenant },
+      { signal },
+    ),
+  changed: (name: string, { id, signal }: { id: string } & Aborted) =>
+    send<ChangedSince>(find(name), withId(callsOf(find(name)).changed, id), {}, { signal }),
+})
+type Updated = { id: unknown; data: Record<string, unknown>; previousData?: RaRecord }
+/** `writeKey`: its form's own, by which it is made once. */
+type Created = { data: Record<string, unknown>; meta?: { readonly writeKey?: string } }
+type Acted = { id: string; version?: number; input?: object }
+const writingBy = ({ find, write }: Calls) => {
+  const save = async (name: string, body: object, own?: string) => ({
+    data: await write<RaRecord>(find(name), callsOf(find(name)).save, body, own),
+  })
+  const remove = (name: string, id: unknown) => write<RaRecord>(find(name), withId(callsOf(find(name)).remove, id), {})
+  return {
+    create: (name: string, { data, meta }: Created) => save(name, prune(find(name), data), meta?.writeKey),
+    update: (name: string, { id, data, previousData }: Updated) =>
       save(name, { id, version: data.version ?? previousData?.version, ...prune(find(name), data) }),
     updateMany: async () => {
       throw new CallFailed(0, '')
@@ -136,25 +225,23 @@ export const envelopeDataProvider = (resources: readonly AnyResource[]): MallDat
       await each(ids, id => remove(name, id))
       return { data: [...ids] }
     },
-    sort: async (name: string, place: object) => ({ data: await write<RaRecord>(find(name), callsOf(find(name)).sort, place) }),
-    act: async (name: string, action: string, { id, version, input }: { id: string; version?: number; input?: object }) => ({
+    sort: async (name: string, place: object) => ({
+      data: await write<RaRecord>(find(name), callsOf(find(name)).sort, place),
+    }),
+    restore: async (name: string, { id }: { id: string }) => ({
+      data: await write<RaRecord>(find(name), withId(callsOf(find(name)).restore, id), {}),
+    }),
+    act: async (name: string, action: string, { id, version, input }: Acted) => ({
       data: await write<RaRecord>(find(name), withId(callsOf(find(name)).actions[action] ?? '', id), {
         ...(version === undefined ? {} : { version }),
         ...input,
       }),
     }),
-    reveal: async (name: string, { id, field }: { id: string; field: string }) => {
-      const answer = await send<{ value: unknown }>(find(name), withId(callsOf(find(name)).reveal, id), { field })
-      return { data: answer.value }
-    },
-    export: async (name: string, { filter, sort }: { filter: Record<string, unknown>; sort?: SortPayload }) => {
-      const { q, ...rest } = filter
-      const answer = await send<ListAnswer>(find(name), callsOf(find(name)).export, { keyword: q, filter: rest, sort: sortText(sort) })
-      return { data: answer.list, more: answer.more }
-    },
-    history: async (name: string, { id, signal }: { id: string; signal?: AbortSignal }) => ({
-      data: await send<HistoryLine[]>(find(name), withId(callsOf(find(name)).history, id), {}, { signal }),
-    }),
   }
+}
+/** Translates react-admin's calls into the mall's envelope calls, from the declarations alone. */
+export const envelopeDataProvider = (resources: readonly AnyResource[]): MallDataProvider => {
+  const calls = callsTo(resources)
+  const provider = { supportAbortSignal: true, ...listsBy(calls), ...readingBy(calls), ...writingBy(calls) }
   return provider as unknown as MallDataProvider
 }

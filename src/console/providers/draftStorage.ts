@@ -1,3 +1,5 @@
+import { keysWith } from './storageKeys'
+
 /** Entries not yet saved, kept in this browser for one person, one page and one tab. */
 export interface Kept {
   /** When they were typed, ISO 8601. */
@@ -5,12 +7,13 @@ export interface Kept {
   readonly values: Readonly<Record<string, unknown>>
   /** What the record held in these fields when the form was opened. */
   readonly before: Readonly<Record<string, unknown>>
+  /** Under which key they were sent, where no answer came. */
+  readonly writeKey?: string
 }
 const all = 'draft:'
 const ofAccount = (account: string) => `${all}${account}:`
 /** How the keys of a page's drafts begin; the name of the tab follows. */
 export const ofPage = (account: string, page: string): string => `${ofAccount(account)}${page}:`
-export const keysWith = (prefix: string): string[] => Object.keys(localStorage).filter(key => key.startsWith(prefix))
 export const readKept = (key: string): Kept | undefined => {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
@@ -27,7 +30,8 @@ export const isClosed = (account: string): boolean => localStorage.getItem(close
 /** Someone has logged in: the drafts of everyone else go, and one's own that nobody came back for in a month. */
 export const openDrafts = (account: string): void => {
   localStorage.removeItem(closedKey)
-  const isMine = (key: string) => key.startsWith(ofAccount(account)) && Date.parse(readKept(key)?.at ?? '') > Date.now() - MONTH_MS
+  const isMine = (key: string) =>
+    key.startsWith(ofAccount(account)) && Date.parse(readKept(key)?.at ?? '') > Date.now() - MONTH_MS
   for (const key of keysWith(all)) if (!isMine(key)) localStorage.removeItem(key)
 }
 /** Someone logs out: nothing of what they typed stays. */

@@ -9,7 +9,10 @@ export const toHttpError = async (fault: unknown, resource?: AnyResource): Promi
   if (!(fault instanceof CallFailed)) return fault
   const { errors, current } = fault.data ?? {}
   const words = errors && resource ? await import('./fieldErrors') : undefined
-  const told = words && errors && resource ? { errors: words.nestErrors(resource, errors), lines: words.errorLines(resource, errors) } : {}
+  const told =
+    words && errors && resource
+      ? { errors: words.nestErrors(resource, errors), lines: words.errorLines(resource, errors) }
+      : {}
   return new HttpError(fault.message, Math.floor(fault.code / 100), {
     code: fault.code,
     ...told,

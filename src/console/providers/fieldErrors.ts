@@ -14,18 +14,29 @@ const fieldAt = (resource: AnyResource, path: string): AnyField | undefined => {
 /** What an empty field of a kind is told, where "fill this in" would not say how. */
 const emptyCodes: { readonly [K in Kind]?: FieldError } = { region: 'region' }
 /** An error code, or words of a declaration, in the user's language, with the field's limits or others that hold just now; those of an amount as it is typed. */
-export const errorText = (field: AnyField | undefined, given: string | Labels, now: { readonly min?: number } = {}): string => {
+export const errorText = (
+  field: AnyField | undefined,
+  given: string | Labels,
+  now: { readonly min?: number } = {},
+): string => {
   if (typeof given !== 'string') return given[labelLanguage(readLocale())]
   const code = (given === 'required' && field && emptyCodes[field.kind]) || given
   if (!isFieldError(code)) return code
-  const { min, max, decimals = 0 } = { ...(field?.options ?? traits[code === 'passwordShort' ? 'secret' : 'text'].limits), ...now }
+  const {
+    min,
+    max,
+    decimals = 0,
+  } = { ...(field?.options ?? traits[code === 'passwordShort' ? 'secret' : 'text'].limits), ...now }
   const scale = field ? unitsOf(field) : 1
   const language = labelLanguage(readLocale())
   const said = (limit = 0) => (limit / scale).toLocaleString(language, { maximumFractionDigits: 20 })
   return fieldText(code, language, { min: said(min), max: said(max), decimals })
 }
 /** Errors by path as a form takes them: nested objects, a text at each leaf. */
-export const nestErrors = (resource: AnyResource, errors: Readonly<Record<string, string | Labels>>): Record<string, unknown> => {
+export const nestErrors = (
+  resource: AnyResource,
+  errors: Readonly<Record<string, string | Labels>>,
+): Record<string, unknown> => {
   const nested: Record<string, unknown> = {}
   for (const [path, code] of Object.entries(errors)) {
     const parts = path.split('.')
@@ -49,8 +60,13 @@ export const errorLines = (resource: AnyResource, errors: Readonly<Record<string
       const [name = '', index = '', part] = path.split('.')
       const outer = fieldAt(resource, name)?.labels[language]
       const inner = part === undefined ? undefined : fieldAt(resource, path)?.labels[language]
-      const place = [outer && /^\d+$/.test(index) ? `${outer} ${Number(index) + 1}` : outer, inner].filter(Boolean).join(' · ')
-      return [path, `${place}${place ? (language === 'zh' ? '：' : ': ') : ''}${errorText(fieldAt(resource, path), code)}`]
+      const place = [outer && /^\d+$/.test(index) ? `${outer} ${Number(index) + 1}` : outer, inner]
+        .filter(Boolean)
+        .join(' · ')
+      return [
+        path,
+        `${place}${place ? (language === 'zh' ? '：' : ': ') : ''}${errorText(fieldAt(resource, path), code)}`,
+      ]
     }),
   )
 }

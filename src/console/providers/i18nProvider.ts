@@ -16,7 +16,9 @@ const declared = (resources: readonly AnyResource[], language: Language) => ({
       resource.name,
       {
         name: resource.labels[language],
-        fields: Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, field.labels[language]])),
+        fields: Object.fromEntries(
+          Object.entries(resource.fields).map(([name, field]) => [name, field.labels[language]]),
+        ),
       },
     ]),
   ),
@@ -32,7 +34,10 @@ export const inLanguage = (words: Readonly<Record<string, Labels>>, language: La
   Object.fromEntries(Object.entries(words).map(([key, labels]) => [key, labels[language]]))
 
 /** Loads one language. The other is loaded when someone switches to it. */
-export const loadMessages = async ({ config, resources, words }: Spoken, locale: Locale): Promise<TranslationMessages> => {
+export const loadMessages = async (
+  { config, resources, words }: Spoken,
+  locale: Locale,
+): Promise<TranslationMessages> => {
   const [{ messages }, own] = await Promise.all([dictionaries[locale](), words?.() ?? {}])
   const language = labelLanguage(locale)
   return {

@@ -1,4 +1,5 @@
 import { callHeaders, mallApi } from './call'
+import { lookAtMall } from './reach'
 import { endSession } from './session'
 
 /** What the mall tells an open page: that a record is another by now, without an id that many are, or that something may have been missed. */
@@ -21,7 +22,8 @@ const pause = (ms: number, signal: AbortSignal) =>
       done()
     })
   })
-const eventIn = (part: string): LiveEvent | undefined => (part.startsWith('data: ') ? (JSON.parse(part.slice(6)) as LiveEvent) : undefined)
+const eventIn = (part: string): LiveEvent | undefined =>
+  part.startsWith('data: ') ? (JSON.parse(part.slice(6)) as LiveEvent) : undefined
 
 /** Reads one stream to its end. `opened` is called when it stands. */
 const readStream = async (signal: AbortSignal, opened: () => void, hear: Hear): Promise<void> => {
@@ -72,6 +74,7 @@ const listen = async (signal: AbortSignal, hear: Hear): Promise<void> => {
       },
       hear,
     ).catch(() => {})
+    if (!signal.aborted) lookAtMall()
     await pause(wait * (0.5 + Math.random()), signal)
     wait = Math.min(wait * 2, WAIT_MS.most)
   }

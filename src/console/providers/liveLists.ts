@@ -5,6 +5,13 @@ import { whenPresent } from './presence'
 /** How often the lists of a resource are read again at most; half as much more by chance, so that not every open page asks at the same moment. */
 const EVERY_MS = 3_000
 
+/** Under which key the frame keeps how many records wait behind its menu's entries. */
+export const waitingKey = 'waiting'
+/** Under which key a review keeps what waits, behind that of its resource. */
+export const queueKey = 'queue'
+/** Under which key it keeps the tenant's name and picture, behind that of their resource. */
+export const brandKey = 'brand'
+
 /** A form reads its record for one visit, under a key of its own: what others do behind it is for the conflict dialog to tell. */
 export const isForm = ({ queryKey }: Query): boolean =>
   (queryKey[2] as { meta?: { visit?: string } } | undefined)?.meta?.visit !== undefined
@@ -14,7 +21,12 @@ interface Listed {
 export const isList = (data: unknown): data is Listed => Array.isArray((data as Listed | undefined)?.data)
 
 /** Reads what the page lists of a resource again. Where every record that changed is a row already, the rows stay where they are, and only the counts are new. */
-const readLists = async (client: QueryClient, provider: DataProvider, resource: string, ids: ReadonlySet<string>): Promise<void> => {
+const readLists = async (
+  client: QueryClient,
+  provider: DataProvider,
+  resource: string,
+  ids: ReadonlySet<string>,
+): Promise<void> => {
   const lists = client
     .getQueryCache()
     .findAll({ queryKey: [resource, 'getList'], type: 'active', predicate: ({ state }) => isList(state.data) })
@@ -36,7 +48,10 @@ export const listsAnew = (client: QueryClient, provider: () => DataProvider) => 
   const read = (resource: string) => {
     const ids = told.get(resource)
     told.delete(resource)
-    if (ids) void readLists(client, provider(), resource, ids)
+    if (!ids) return
+    for (const queryKey of [[waitingKey], [resource, brandKey], [resource, queueKey]])
+      void client.invalidateQueries({ queryKey })
+    void readLists(client, provider(), resource, ids)
   }
   return {
     note: (resource: string, id: string): void => {

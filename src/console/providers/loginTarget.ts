@@ -5,7 +5,8 @@ export interface NamedRoute {
 }
 
 /** `/jz/manage?page=2` → `/login?redirect=manage&page=2`: the page's name and its own query (specification, point 4). */
-export const loginTarget = (routes: readonly NamedRoute[], target: string): string => redirectTo('/login', routes, target)
+export const loginTarget = (routes: readonly NamedRoute[], target: string): string =>
+  redirectTo('/login', routes, target)
 
 /** An address that leads on to `target` by the page's name; its own redirect, if it carries one, is not carried on. */
 export const redirectTo = (page: string, routes: readonly NamedRoute[], target: string): string => {

@@ -22,10 +22,16 @@ export const restDataProvider = (resources: readonly AnyResource[]): DataProvide
       keepPosition(answer.headers.get('x-position'))
       return answer
     } catch (fault) {
-      const { status = 0, body } = fault as { status?: number; body?: { code?: number; msg?: string; data?: CallFailed['data'] } }
+      const { status = 0, body } = fault as {
+        status?: number
+        body?: { code?: number; msg?: string; data?: CallFailed['data'] }
+      }
       if (status === 401 || body?.code === 40100) endSession('expired')
       const [name = ''] = url.slice(`${mallApi}/api/`.length).split(/[/?]/)
-      throw await toHttpError(new CallFailed(body?.code ?? status * 100, body?.msg ?? '', body?.data ?? null), find(name))
+      throw await toHttpError(
+        new CallFailed(body?.code ?? status * 100, body?.msg ?? '', body?.data ?? null),
+        find(name),
+      )
     }
   })
   return {

@@ -13,6 +13,15 @@ const join = (pathname: string, query: URLSearchParams) => {
   return text ? `${pathname}?${text}` : pathname
 }
 
+/** Whether each percent sign of a path stands for a character, so that it can be read at all. */
+export const isReadable = (path: string): boolean => {
+  try {
+    return Boolean(decodeURIComponent(path))
+  } catch {
+    return false
+  }
+}
+
 /**
  * react-admin's address of a page: `/jz/jz-detail?id=1` → `/bowls/1`. Without an id the form is the empty one, and a record's page its list.
  * What is no page of a resource stays as it is.
@@ -22,6 +31,7 @@ export const decodeAddress = (routes: RouteTable, address: string): string => {
   const route = routes.find(each => each.path === pathname)
   if (!route) return address
   if (route.view === 'list') return join(`/${route.resource}`, query)
+  if (route.view === 'review') return join(`/${route.resource}/review`, query)
   if (route.view === 'create') return join(`/${route.resource}/create`, query)
   const id = query.get('id')
   query.delete('id')
@@ -35,8 +45,9 @@ export const encodeAddress = (routes: RouteTable, address: string): string => {
   const [, resource, id, show] = pathname.split('/')
   const pathOf = (view: Route['view']) => routes.find(each => each.resource === resource && each.view === view)?.path
   const list = pathOf('list')
-  if (!list) return address
+  if (!list || !isReadable(pathname)) return address
   if (!id) return join(list, query)
+  if (id === 'review' && pathOf('review')) return join(pathOf('review') ?? '', query)
   if (id === 'create') return join(pathOf('create') ?? '', query)
   const rest = new URLSearchParams([['id', decodeURIComponent(id)], ...query])
   return join(pathOf(show === 'show' ? 'show' : 'edit') ?? '', rest)

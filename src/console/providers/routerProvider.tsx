@@ -1,6 +1,12 @@
 import { reactRouterProvider, type RouterLocation, type RouterProvider, type RouterTo } from 'ra-core'
-import { useEffect, useMemo } from 'react'
-import { decodeAddress, encodeAddress, type RouteTable } from './routeTable'
+import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import {
+  NavigationType,
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_RouteContext as RouteContext,
+} from 'react-router'
+import { useLivingPage } from './livingPage'
+import { decodeAddress, encodeAddress, isReadable, type RouteTable } from './routeTable'
 
 const {
   useLocation: useRawLocation,
@@ -13,12 +19,24 @@ const {
   matchPath,
 } = reactRouterProvider
 
+const asLocation = (to: RouterTo): RouterLocation => {
+  const { pathname = '/', search = '' } = typeof to === 'string' ? parts(to) : to
+  return { pathname, search, hash: '', state: null }
+}
+const parts = (address: string) => {
+  const [pathname, search] = address.split('?')
+  return { pathname, search: search ? `?${search}` : '' }
+}
+
+const NOWHERE = '/404'
 /**
  * The product's own addresses. react-admin sees only its own (`/bowls/1`), the address bar only the product's
  * (`/jz/jz-detail?id=1`): decoded on the way in, encoded on the way out. Navigate with ra-core's hooks and links only.
  */
 export const codecRouterProvider = (routes: RouteTable): RouterProvider => {
   const decode = (location: RouterLocation): RouterLocation => {
+    // What cannot be read is no page: react-admin would fail at it.
+    if (!isReadable(location.pathname)) return { ...location, pathname: NOWHERE, search: '' }
     const [pathname = '', search] = decodeAddress(routes, location.pathname + location.search).split('?')
     return { ...location, pathname, search: search ? `?${search}` : '' }
   }
@@ -52,7 +70,16 @@ export const codecRouterProvider = (routes: RouteTable): RouterProvider => {
     useNavigate: () => {
       const navigate = useRawNavigate()
       const { pathname } = useLocation()
-      return useMemo(() => (to, options) => navigate(typeof to === 'number' ? to : encode(to, pathname), options), [navigate, pathname])
+      const page = useLivingPage()
+      return useMemo(
+        () => (to, options) => {
+          if (typeof to === 'number') return navigate(to)
+          const shown = encode(to, pathname)
+          if (page && !page.isShown()) page.wander(decode(asLocation(shown)), options)
+          else navigate(shown, options)
+        },
+        [navigate, pathname, page],
+      )
     },
     useMatch: pattern => {
       const { pathname } = useLocation()
@@ -61,7 +88,12 @@ export const codecRouterProvider = (routes: RouteTable): RouterProvider => {
     useBlocker: should =>
       useRawBlocker(
         typeof should === 'function'
-          ? args => should({ ...args, currentLocation: decode(args.currentLocation), nextLocation: decode(args.nextLocation) })
+          ? args =>
+              should({
+                ...args,
+                currentLocation: decode(args.currentLocation),
+                nextLocation: decode(args.nextLocation),
+              })
           : should,
       ),
     Link: ({ to, ...rest }) => <RawLink {...rest} to={useEncode()(to)} />,
@@ -77,4 +109,28 @@ export const codecRouterProvider = (routes: RouteTable): RouterProvider => {
       return <RawRoutes {...rest} location={location ?? here} />
     },
   }
+}
+
+interface AtLocationProps {
+  readonly location: RouterLocation
+  readonly children: ReactNode
+}
+/**
+ * Draws a page as if the address were this one. The router's own contexts do it: below `Routes` with a location, the one public way, every page would be drawn again
+ * with each navigation of any other.
+ */
+export const AtLocation = ({ location, children }: AtLocationProps) => {
+  const [routes] = useState(useContext(RouteContext))
+  const here = useMemo(
+    () => ({
+      location: { ...location, state: location.state, key: location.key ?? '' },
+      navigationType: NavigationType.Pop,
+    }),
+    [location],
+  )
+  return (
+    <RouteContext value={routes}>
+      <LocationContext value={here}>{children}</LocationContext>
+    </RouteContext>
+  )
 }

@@ -49,7 +49,11 @@ export const clearSession = (): void => {
   keepSeeAs(undefined)
 }
 /** Where the mall's writes stood when it last answered, for every tab and after a reload: nothing that was there before them is to be shown. */
-export const readPosition = (): string | undefined => localStorage.getItem(keys.position) ?? undefined
+export const readPosition = (): string | undefined => {
+  const kept = localStorage.getItem(keys.position)
+  // A header that nobody can send would let no call through.
+  return kept !== null && /^[0-9a-f]{16}$/.test(kept) ? kept : undefined
+}
 /** The later of two is the greater text; servers may know of different ones. */
 export const keepPosition = (position: string | null): void => {
   if (position && position > (readPosition() ?? '')) localStorage.setItem(keys.position, position)
@@ -71,6 +75,15 @@ export const readSeeAs = (): string | undefined => sessionStorage.getItem(seeAsK
 export const keepSeeAs = (role: string | undefined): void =>
   role ? sessionStorage.setItem(seeAsKey, role) : sessionStorage.removeItem(seeAsKey)
 
+const begun = 'tabs:'
+/** Under which name a browser tab keeps the tab bar of an account. */
+export const tabsKey = (account: string): string => begun + account
+/** Forgets the tabs of everyone but `account`: their titles name records. */
+export const forgetTabs = (account?: string): void => {
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith(begun) && (account === undefined || key !== tabsKey(account))) sessionStorage.removeItem(key)
+}
+
 /** Why the console closed: the person left, here or in another tab, the session had ended, or the mall would not say whose it is. */
 export type Ending = 'left' | 'elsewhere' | 'expired' | 'lost'
 const target = new EventTarget()
@@ -91,6 +104,7 @@ export const endSession = (ending: Ending): void => {
   clearSession()
   sessionStorage.removeItem(registerDraftKey)
   if (ending === 'left') sessionStorage.removeItem(lastKey)
+  if (ending === 'left' || ending === 'elsewhere') forgetTabs()
   target.dispatchEvent(new CustomEvent<Ending>('end', { detail: ending }))
 }
 export const onSessionEnd = (listen: (ending: Ending) => void): void =>

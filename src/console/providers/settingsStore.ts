@@ -1,7 +1,16 @@
 import { localStorageStore, type Store } from 'ra-core'
+import { keysWith } from './storageKeys'
 
-// What lists were asked for, and which rows are ticked, is a person's; everything else is the browser's.
-const personal = /\.(listParams|selectedIds)$/
+// What lists were asked for, by which view, and which rows are ticked, is a person's; everything else is the browser's.
+const personal = /\.(listParams|selectedIds|view)$/
+
+const ownerKey = 'lists_of'
+/** Someone has logged in: how somebody else left the lists is forgotten. */
+export const openLists = (account: string): void => {
+  if (localStorage.getItem(ownerKey) === account) return
+  for (const key of keysWith('RaStore.')) if (personal.test(key)) localStorage.removeItem(key)
+  localStorage.setItem(ownerKey, account)
+}
 
 /** react-admin's store. Logging out resets it: language, theme and other settings of this browser stay. */
 export const settingsStore = (): Store => {

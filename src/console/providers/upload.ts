@@ -9,7 +9,12 @@ export interface Uploaded {
   readonly height: number
 }
 /** Sends a picture. XMLHttpRequest, because fetch tells no progress of what it sends. `onProgress` gets 0 to 1. */
-export const uploadPicture = (file: File, purpose: Purpose, onProgress: (part: number) => void, signal: AbortSignal): Promise<Uploaded> =>
+export const uploadPicture = (
+  file: File,
+  purpose: Purpose,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<Uploaded> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', `${mallApi}/api/file/upload?purpose=${purpose}`)
@@ -39,7 +44,9 @@ const readBytes = async (address: string, headers: Record<string, string>, signa
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const answer = await fetch(address, { headers, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
-    return answer.ok ? await answer.blob() : openEnvelope<Blob>(answer.status, await answer.json().catch(() => undefined))
+    return answer.ok
+      ? await answer.blob()
+      : openEnvelope<Blob>(answer.status, await answer.json().catch(() => undefined))
   } catch (fault) {
     if (signal?.aborted) throw fault
     if (isExpired(fault)) endSession('expired')

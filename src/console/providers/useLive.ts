@@ -1,29 +1,21 @@
-import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type DataProvider, useDataProvider } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { useShop } from '../shopContext'
 import { followLive, type LiveEvent } from './live'
-import { isForm, isList, listsAnew } from './liveLists'
-import { watchPresence } from './presence'
-
-const holds = ({ queryKey, state }: Query, id: string): boolean =>
-  isList(state.data)
-    ? state.data.data.some(record => record.id === id)
-    : queryKey[1] === 'getOne' && (queryKey[2] as { id?: string }).id === id
+import { isForm, listsAnew } from './liveLists'
+import { MESSAGES } from './messages'
+import { watchPresence, whenPresent } from './presence'
+import { isRemovedHere } from './removedHere'
+import { showIn, showing } from './shown'
 
 /** Shows the record as it is now wherever it is shown: rows stay where they are, and whatever else holds it is read again when it is next looked at. */
 const refresh = async (client: QueryClient, provider: DataProvider, resource: string, id: string): Promise<void> => {
-  const shown = client
-    .getQueryCache()
-    .findAll({ queryKey: [resource], type: 'active', predicate: query => !isForm(query) && holds(query, id) })
+  const shown = showing(client, resource, id)
   await client.invalidateQueries({ queryKey: [resource], refetchType: 'none', predicate: query => !isForm(query) })
-  if (shown.length === 0) return
+  if (shown.length === 0 || isRemovedHere(resource, id)) return
   try {
-    const { data: record } = await provider.getOne(resource, { id })
-    for (const { queryKey } of shown)
-      client.setQueryData(queryKey, (now: unknown) =>
-        isList(now) ? { ...now, data: now.data.map(each => (each.id === id ? record : each)) } : record,
-      )
+    showIn(client, shown, (await provider.getOne(resource, { id })).data)
   } catch {
     // It is gone, or may no longer be read: what shows it asks by itself, and says so.
     await client.invalidateQueries({ predicate: query => shown.includes(query) })
@@ -31,6 +23,21 @@ const refresh = async (client: QueryClient, provider: DataProvider, resource: st
 }
 const readAnew = (client: QueryClient, resource?: string) =>
   client.invalidateQueries({ ...(resource ? { queryKey: [resource] } : {}), predicate: query => !isForm(query) })
+
+const GATHER_MS = 300
+/** Reads the person's messages again a moment later, once for all that came together. */
+const messagesAnew = (client: QueryClient) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    note: (): void => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        whenPresent(MESSAGES, () => void readAnew(client, MESSAGES))
+      }, GATHER_MS)
+    },
+    end: (): void => clearTimeout(timer),
+  }
+}
 
 /** Keeps what the page shows up with what others do. */
 export const useLive = (): void => {
@@ -45,7 +52,9 @@ export const useLive = (): void => {
   useEffect(watchPresence, [])
   useEffect(() => {
     const lists = listsAnew(client, () => latest.current)
+    const messages = messagesAnew(client)
     const end = followLive(me.accountId, ({ resource, id }: LiveEvent) => {
+      if (resource === MESSAGES) return messages.note()
       if (!resource || !id) return void readAnew(client, resource)
       lists.note(resource, id)
       void refresh(client, latest.current, resource, id)
@@ -53,6 +62,7 @@ export const useLive = (): void => {
     return () => {
       end()
       lists.end()
+      messages.end()
     }
   }, [client, me.accountId])
 }

@@ -14,6 +14,7 @@ export const useCellContext = (onPicture?: CellContext['onPicture']): CellContex
     yes: translate('console.yes'),
     no: translate('console.no'),
     longTerm: translate('console.longTerm'),
+    former: key => translate('console.former', { key }),
     copy: translate('console.copy'),
     onCopy: value => void copy(value),
     onPicture,

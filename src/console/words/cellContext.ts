@@ -7,6 +7,10 @@ export interface CellContext {
   readonly yes: string
   readonly no: string
   readonly longTerm: string
+  /** What is kept of an option or a state that is no longer declared, as that. */
+  readonly former: (key: string) => string
+  /** Moments are told as short as they can be, whole under the pointer. */
+  readonly brief?: boolean
   /** What a number says that is copied by a click, and what the click calls; without it a number is plain text. */
   readonly copy?: string
   readonly onCopy?: (value: string) => void

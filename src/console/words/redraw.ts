@@ -19,15 +19,20 @@ export const announceRedraw = (locale: string): void => {
 export const isRedrawn = (locale: string): boolean => language === locale
 export const endRedraw = (): void => {
   language = ''
-  carried.clear()
+  for (const key of carried.keys()) if (!key.startsWith(ofTab)) carried.delete(key)
 }
 
 // In memory alone: what is typed may be private.
 const carried = new Map<string, unknown>()
+const ofTab = 'tab '
+/** The key under which a form of a page with a tab is handed over: it waits until somebody looks at the tab again. */
+export const carriedAs = (form: string, visit: number): string => `${ofTab}${visit} ${form}`
 /** Hands something over to the page drawn anew. */
 export const carry = (key: string, value: unknown): void => {
   carried.set(key, value)
 }
+/** The console goes, and with it whoever typed: the next tab of that number may be somebody else's. */
+export const forgetCarried = (): void => carried.clear()
 /** What was handed over, once. */
 export const takeCarried = <T>(key: string): T | undefined => {
   const found = carried.get(key) as T | undefined

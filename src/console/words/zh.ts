@@ -102,7 +102,13 @@ const supplement = {
   configurable: {
     customize: '自定义',
     configureMode: '配置此页',
-    inspector: { title: '检查器', content: '将鼠标悬停在界面元素上进行配置', reset: '恢复默认', hideAll: '全部隐藏', showAll: '全部显示' },
+    inspector: {
+      title: '检查器',
+      content: '将鼠标悬停在界面元素上进行配置',
+      reset: '恢复默认',
+      hideAll: '全部隐藏',
+      showAll: '全部显示',
+    },
     Datagrid: { title: '表格', unlabeled: '未命名列 #%{column}' },
     SimpleForm: { title: '表单', unlabeled: '未命名输入 #%{input}' },
     SimpleList: { title: '列表', primaryText: '主要文字', secondaryText: '次要文字', tertiaryText: '附加文字' },
@@ -117,4 +123,7 @@ const merge = (under: Tree, over: Tree): Tree =>
     }),
   )
 
-export const messages = { ra: merge(raLanguageChinese.ra as Tree, supplement), console: chinese } as unknown as TranslationMessages
+export const messages = {
+  ra: merge(raLanguageChinese.ra as Tree, supplement),
+  console: chinese,
+} as unknown as TranslationMessages

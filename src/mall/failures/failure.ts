@@ -13,6 +13,8 @@ export class Failure extends Error {
       readonly current?: unknown
       readonly requestId?: string
       readonly status?: string
+      /** What the second step of a log-in is to be sent with. */
+      readonly secondStep?: string
     } | null = null,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
@@ -32,7 +34,9 @@ export const badInput = (errors: Refused): Failure =>
     ),
   })
 const inWords = (errors: Refused, language: Language) =>
-  Object.fromEntries(Object.entries(errors).map(([name, said]) => [name, typeof said === 'string' ? said : said[language]]))
+  Object.fromEntries(
+    Object.entries(errors).map(([name, said]) => [name, typeof said === 'string' ? said : said[language]]),
+  )
 /** The envelope of a refusal: words of the shop in the caller's language, everything else by its code. `tenant` is what the shop calls one. */
 export const envelopeOf = (failure: Failure, language: Language, tenant?: Labels) => {
   const { words: _, errors, ...data } = failure.data ?? {}

@@ -17,7 +17,12 @@ const personal: readonly (readonly [RegExp, string])[] = [
 const scrub = (line: string) => personal.reduce((text, [pattern, word]) => text.replace(pattern, word), line)
 
 /** A fault without what the database adds to it: its detail repeats the row that was refused. */
-const fault = ({ name, message, stack, code }: Error & { code?: string }) => ({ type: name, message, code, stack: stack ?? '' })
+const fault = ({ name, message, stack, code }: Error & { code?: string }) => ({
+  type: name,
+  message,
+  code,
+  stack: stack ?? '',
+})
 
 /** What is written: `faults` what went wrong, `requests` a line a request besides; a stream gets both instead of the standard output. Left out: nothing. */
 export type LogOption = 'faults' | 'requests' | { readonly write: (line: string) => void }

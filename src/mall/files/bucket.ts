@@ -6,7 +6,8 @@ export interface Bucket {
   readonly secret: string
   readonly region: string
 }
-const wanted = 'FILES_S3 should be https://KEY:SECRET@HOST/BUCKET?region=REGION, with / and + in the secret written as %2F and %2B.'
+const wanted =
+  'FILES_S3 should be https://KEY:SECRET@HOST/BUCKET?region=REGION, with / and + in the secret written as %2F and %2B.'
 
 const decoded = (part: string): string => {
   try {

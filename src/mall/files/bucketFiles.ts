@@ -18,8 +18,11 @@ const placeOf = (name: string): string => {
 }
 const typeOf = (name: string) => contentTypes[name.split('.').pop() ?? ''] ?? 'application/octet-stream'
 const statusIn = (fault: unknown): number | undefined =>
-  typeof fault === 'object' && fault !== null && 'status' in fault && typeof fault.status === 'number' ? fault.status : undefined
-const statusOf = (fault: unknown): number | undefined => statusIn(fault) ?? (fault instanceof Error ? statusIn(fault.cause) : undefined)
+  typeof fault === 'object' && fault !== null && 'status' in fault && typeof fault.status === 'number'
+    ? fault.status
+    : undefined
+const statusOf = (fault: unknown): number | undefined =>
+  statusIn(fault) ?? (fault instanceof Error ? statusIn(fault.cause) : undefined)
 
 /**
  * Files in a bucket of an S3 service. What cannot be asked now is refused with FilesAway, after some tries; `tell` hears once when it goes and once when it
@@ -42,7 +45,10 @@ export const bucketFiles = (bucket: Bucket, tell: (line: string) => void, patien
     get: async name => {
       const found = await asked(store.getObjectResponse(placeOf(name)))
       if (!found?.body) return undefined
-      return { stream: Readable.fromWeb(found.body as ReadableStream), size: Number(found.headers.get('content-length')) }
+      return {
+        stream: Readable.fromWeb(found.body as ReadableStream),
+        size: Number(found.headers.get('content-length')),
+      }
     },
     size: async name => {
       const length = store.getContentLength(placeOf(name)).catch((fault: unknown) => {

@@ -7,6 +7,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { PICTURE_BYTES } from '../../schema/kinds/pictures'
 import { Failure } from '../failures/failure'
+import type { Tenant } from '../store/walls/tenant'
 
 /** Where files are kept, behind four calls. */
 export interface FilesStore {
@@ -69,7 +70,9 @@ export const readPicture = async (bytes: Buffer): Promise<Picture> => {
   const size = await sharp(bytes, { limitInputPixels: false }).metadata().catch(notAPicture)
   if ((size.width ?? 0) * (size.height ?? 0) > MAX_PIXELS) throw new Failure('tooManyPixels')
   // Resizing before anything else lets JPEG and WebP be decoded small.
-  const whole = sharp(bytes, options).autoOrient().resize(MAX_EDGE, MAX_EDGE, { fit: 'inside', withoutEnlargement: true })
+  const whole = sharp(bytes, options)
+    .autoOrient()
+    .resize(MAX_EDGE, MAX_EDGE, { fit: 'inside', withoutEnlargement: true })
   const drawn = await encode(whole, extension).toBuffer({ resolveWithObject: true }).catch(notAPicture)
   const thumbnail = await sharp(drawn.data, options)
     .resize(THUMBNAIL, THUMBNAIL, { fit: 'inside', withoutEnlargement: true })
@@ -78,14 +81,18 @@ export const readPicture = async (bytes: Buffer): Promise<Picture> => {
   return { extension, bytes: drawn.data, thumbnail, width: drawn.info.width, height: drawn.info.height }
 }
 /** The same for all files of a maker, and says nothing of who it is. */
-const makerPart = (tenant: string) => createHash('sha256').update(`files of ${tenant}`).digest('hex').slice(0, 12)
+const makerPart = (tenant: Tenant) => createHash('sha256').update(`files of ${tenant}`).digest('hex').slice(0, 12)
 /**
  * A new file's key: twelve signs of its maker, so that a store can keep a maker's files together, and twenty that nobody guesses. A private one has another
  * shape, so that the public address can never answer it.
  */
-export const newKey = (tenant: string, extension: string, isPrivate: boolean): string =>
+export const newKey = (tenant: Tenant, extension: string, isPrivate: boolean): string =>
   `${isPrivate ? 'p' : ''}${makerPart(tenant)}${randomBytes(10).toString('hex')}.${extension}`
 /** What the small version of a picture is kept as. */
 export const thumbnailName = (key: string): string => `${key}.thumb.webp`
 /** Types by extension, for answering. */
-export const contentTypes: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
+export const contentTypes: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+}

@@ -20,7 +20,11 @@ const usual: Patience = { bring: 30_000, ask: 4_000, pauses: [100, 400], away: 2
 const isPassing = (status: number) => status === 429 || status >= 500
 
 /** One try, given up when no answer has begun in time; what comes after its first line may take longer. */
-const tryOnce = async (input: Parameters<typeof fetch>[0], init: RequestInit | undefined, ms: number): Promise<Response | undefined> => {
+const tryOnce = async (
+  input: Parameters<typeof fetch>[0],
+  init: RequestInit | undefined,
+  ms: number,
+): Promise<Response | undefined> => {
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(), ms)
   try {

@@ -1,12 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { Labels, Language } from '../../schema/field'
+import type { Labels } from '../../schema/field'
 import { failures } from '../../schema/words'
 import { envelopeOf, Failure } from '../failures/failure'
-import { isAway } from '../store/away'
-import type { AwayLog } from '../store/awayLog'
-
-/** The language of whoever asks. */
-export const languageOf = (request: FastifyRequest): Language => (/^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh')
+import { languageOf } from '../routes/given'
+import { isAway } from '../store/connections/away'
+import type { AwayLog } from '../store/connections/awayLog'
 
 /** What went wrong, as the envelope tells it. Only faults of our own are logged, whole. */
 const failureFor = (fault: FastifyError | Failure, request: FastifyRequest): Failure => {
@@ -21,13 +19,17 @@ const failureFor = (fault: FastifyError | Failure, request: FastifyRequest): Fai
 }
 
 /** Answers a fault as the envelope, in the language of whoever asked. One of our own carries the id that its line in the log begins with. */
-export const answerFault = (tenant: Labels, away: AwayLog, fault: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) => {
-  const told = failureFor(fault, request)
-  const failure = told.reason === 'fault' ? new Failure('fault', { requestId: request.id }) : told
-  if (failure.reason === 'fault') request.log.error(fault)
-  else if (failure.reason === 'away' && failure !== fault) away.note(fault)
-  return reply
-    .status(failures[failure.reason].status)
-    .headers(failure.headers)
-    .send(envelopeOf(failure, languageOf(request), tenant))
-}
+export type AnswerFault = (fault: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) => FastifyReply
+/** `tenant` is what the shop calls one. */
+export const answeringFaults =
+  (tenant: Labels, away: AwayLog): AnswerFault =>
+  (fault, request, reply) => {
+    const told = failureFor(fault, request)
+    const failure = told.reason === 'fault' ? new Failure('fault', { requestId: request.id }) : told
+    if (failure.reason === 'fault') request.log.error(fault)
+    else if (failure.reason === 'away' && failure !== fault) away.note(fault)
+    return reply
+      .status(failures[failure.reason].status)
+      .headers(failure.headers)
+      .send(envelopeOf(failure, languageOf(request), tenant))
+  }

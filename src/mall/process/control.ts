@@ -40,9 +40,13 @@ export const openControl = async (data: string, tasks: Tasks): Promise<() => Pro
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   server.unref()
   await rm(placeOf(data), { force: true })
-  await writeFile(placeOf(data), JSON.stringify({ port: (server.address() as AddressInfo).port, secret } satisfies Address), {
-    mode: 0o600,
-  })
+  await writeFile(
+    placeOf(data),
+    JSON.stringify({ port: (server.address() as AddressInfo).port, secret } satisfies Address),
+    {
+      mode: 0o600,
+    },
+  )
   return async () => {
     await rm(placeOf(data), { force: true })
     server.close()
@@ -51,16 +55,25 @@ export const openControl = async (data: string, tasks: Tasks): Promise<() => Pro
 }
 
 /** Asks the mall that runs on a data folder. Nothing where none runs; throws what it refuses, in its words. */
-export const askRunning = async <A extends object>(data: string, task: string, given: object): Promise<A | undefined> => {
+export const askRunning = async <A extends object>(
+  data: string,
+  task: string,
+  given: object,
+): Promise<A | undefined> => {
   const kept = await readFile(placeOf(data), 'utf8').catch(() => undefined)
   if (!kept) return undefined
   const { port, secret } = JSON.parse(kept) as Address
   const said = await new Promise<string | undefined>((done, fail) => {
-    const asked = request({ host: '127.0.0.1', port, path: `/${task}`, method: 'POST', headers: { authorization: secret } }, incoming => {
-      text(incoming).then(done, fail)
-    })
+    const asked = request(
+      { host: '127.0.0.1', port, path: `/${task}`, method: 'POST', headers: { authorization: secret } },
+      incoming => {
+        text(incoming).then(done, fail)
+      },
+    )
     // A file that a killed mall left behind.
-    asked.on('error', (fault: Error & { code?: string }) => (fault.code === 'ECONNREFUSED' ? done(undefined) : fail(fault)))
+    asked.on('error', (fault: Error & { code?: string }) =>
+      fault.code === 'ECONNREFUSED' ? done(undefined) : fail(fault),
+    )
     asked.end(JSON.stringify(given))
   })
   if (said === undefined) return undefined

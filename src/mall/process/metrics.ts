@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Mall } from '../routes/mall'
-import { overdueSeconds } from '../store/tasks'
-import type { Enter } from '../store/wall'
+import { overdueSeconds } from '../store/rows/tasks'
+import { everyone } from '../store/walls/tenant'
+import type { Enter } from '../store/walls/wall'
 
 /** What is counted of a mall. Only routes' patterns, statuses and numbers: never who, whose or which record. */
 export interface Metrics {
@@ -32,8 +33,15 @@ const measureRequests = (app: FastifyInstance, registers: Registry[]) => {
     duration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
 }
-/** A figure by name that is looked up when it is asked for. */
-const gauge = (registers: Registry[], name: string, help: string, label: string, look: () => Readonly<Record<string, number>>) =>
+interface Figures {
+  readonly name: string
+  readonly help: string
+  readonly label: string
+  /** Each figure by what `label` says of it. */
+  readonly look: () => Readonly<Record<string, number>>
+}
+/** Figures that are looked up when they are asked for. */
+const gauge = (registers: Registry[], { name, help, label, look }: Figures) =>
   new Gauge({
     name,
     help,
@@ -53,7 +61,7 @@ const measureTasks = (enter: Enter, registers: Registry[]) =>
     async collect() {
       this.remove()
       const late = new Promise<undefined>(done => setTimeout(() => done(undefined), TASKS_MS).unref())
-      const overdue = await Promise.race([enter('*', overdueSeconds), late]).catch(() => undefined)
+      const overdue = await Promise.race([enter(everyone, overdueSeconds), late]).catch(() => undefined)
       if (overdue !== undefined) this.set(overdue)
     },
   })
@@ -62,17 +70,30 @@ const measureTasks = (enter: Enter, registers: Registry[]) =>
  * Measures a mall that does not listen yet: its requests, the database's connections, the turns waited for, its overdue tasks, the event loop and
  * memory.
  */
-export const measure = (app: FastifyInstance, { database, turns, enter }: Pick<Mall, 'database' | 'turns' | 'enter'>): Metrics => {
+export const measure = (
+  app: FastifyInstance,
+  { database, turns, enter }: Pick<Mall, 'database' | 'turns' | 'enter'>,
+): Metrics => {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
   measureRequests(app, registers)
-  gauge(registers, 'database_connections', 'Connections of the pool, and calls that wait for one', 'state', database.connections)
-  gauge(registers, 'turns_waiting', 'Pieces of work that wait for their turn', 'queue', () => ({
-    database: turns.database.waiting(),
-    uploading: turns.uploading.waiting(),
-    decoding: turns.decoding.waiting(),
-  }))
+  gauge(registers, {
+    name: 'database_connections',
+    help: 'Connections of the pool, and calls that wait for one',
+    label: 'state',
+    look: database.connections,
+  })
+  gauge(registers, {
+    name: 'turns_waiting',
+    help: 'Pieces of work that wait for their turn',
+    label: 'queue',
+    look: () => ({
+      database: turns.database.waiting(),
+      uploading: turns.uploading.waiting(),
+      decoding: turns.decoding.waiting(),
+    }),
+  })
   measureTasks(enter, registers)
   return { page: () => register.metrics(), type: register.contentType }
 }

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
-import { type Database, openDatabase } from '../store/database'
-import { prepareFolder } from '../store/folder'
-import { lockFolder } from '../store/lock'
-import { closeFolder, markShop, refuseLostDatabase } from '../store/ofShop'
+import { type Database, openDatabase } from '../store/connections/database'
+import { prepareFolder } from '../store/connections/folder'
+import { lockFolder } from '../store/connections/lock'
+import { closeFolder, markShop, refuseLostDatabase } from '../store/connections/ofShop'
 import type { Settings } from './settings'
 
 /** What a mall works on, kept for this process alone where it is a folder. */
@@ -21,7 +21,9 @@ export const openData = async (
   const unlock = databaseUrl ? async () => {} : await lockFolder(data)
   if (!databaseUrl) await refuseLostDatabase(data)
   const database = await openDatabase({
-    ...(databaseUrl ? { url: databaseUrl, directUrl: databaseDirectUrl, readUrl: databaseReadUrl } : { folder: join(data, 'database') }),
+    ...(databaseUrl
+      ? { url: databaseUrl, directUrl: databaseDirectUrl, readUrl: databaseReadUrl }
+      : { folder: join(data, 'database') }),
     cache: resolve('node_modules/.cache/mall'),
     tell,
   })

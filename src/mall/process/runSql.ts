@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { faultCode, messageOf } from '../../schema/fault'
-import type { Database, Row } from '../store/database'
+import type { Database, Row } from '../store/connections/database'
+import { everyone } from '../store/walls/tenant'
 
 /** What a statement answered: at most so many rows, and how many it answered or changed. */
 export interface SqlAnswer {
@@ -16,12 +17,13 @@ const inWords = (fault: unknown, database: Database, write: boolean): unknown =>
   if (fault instanceof Error && 'routine' in fault && fault.routine === SEVERAL)
     return new Error('This is more than one statement. Nothing was done: run them one at a time.')
   if (faultCode(fault) !== READ_ONLY) return fault
-  if (!write) return new Error(`This statement would change something (${messageOf(fault)}). Nothing was done: --write lets it.`)
+  if (!write)
+    return new Error(`This statement would change something (${messageOf(fault)}). Nothing was done: --write lets it.`)
   return database.isFull() ? new Error('The disk is nearly full: nothing is written until there is room.') : fault
 }
 const run = async (client: pg.ClientBase, statement: string, write: boolean): Promise<SqlAnswer> => {
   await client.query(`begin${write ? '' : ' read only'}`)
-  await client.query("select set_config('app.fact', '*', true)")
+  await client.query("select set_config('app.fact', $1, true)", [everyone])
   // The extended protocol takes one statement only.
   const extended = { text: statement, queryMode: 'extended' }
   const { rows, rowCount } = await client.query<Row>(extended)

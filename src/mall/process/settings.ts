@@ -34,7 +34,7 @@ export interface Settings {
   readonly fileBytes: number
 }
 /** On, off, or not said. */
-const flag = (name: string, text: string | undefined): boolean | undefined => {
+export const flag = (name: string, text: string | undefined): boolean | undefined => {
   if (text && text !== '0' && text !== '1') throw new Error(`${name} should be 0 or 1, not "${text}".`)
   return text ? text === '1' : undefined
 }
@@ -53,7 +53,8 @@ const postgres = (name: string, text: string | undefined) => {
 }
 const quota = (text: string | undefined) => {
   const megabytes = Number(text || 2048)
-  if (!Number.isInteger(megabytes) || megabytes < 1) throw new Error(`FILES_QUOTA_MB should be a whole number of megabytes, not "${text}".`)
+  if (!Number.isInteger(megabytes) || megabytes < 1)
+    throw new Error(`FILES_QUOTA_MB should be a whole number of megabytes, not "${text}".`)
   return megabytes * 1024 * 1024
 }
 /** A stop is promised within ten seconds, and whoever is in has some of them left. */
@@ -71,24 +72,33 @@ const isEverybody = (network: string): boolean => {
 }
 const proxies = (text: string | undefined): readonly string[] => {
   const all = (text ?? '').split(/[\s,]+/).filter(each => each !== '')
-  const wrong = all.find(each => !isAddress(each.replace(/\/.*/, '')) || (each.includes('/') && !ipaddr.isValidCIDR(each)))
+  const wrong = all.find(
+    each => !isAddress(each.replace(/\/.*/, '')) || (each.includes('/') && !ipaddr.isValidCIDR(each)),
+  )
   if (wrong !== undefined)
-    throw new Error(`TRUST_PROXY should be addresses or networks such as "10.0.0.5, 172.16.0.0/12", and "${wrong}" is neither.`)
+    throw new Error(
+      `TRUST_PROXY should be addresses or networks such as "10.0.0.5, 172.16.0.0/12", and "${wrong}" is neither.`,
+    )
   const open = all.find(each => each.includes('/') && isEverybody(each))
   if (open !== undefined) throw new Error(`TRUST_PROXY should name the proxies in front, and "${open}" is everybody.`)
   return all
 }
 const portOf = (name: string, text: string): number => {
   const port = Number(text)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${name} should be a number from 0 to 65535, not "${text}".`)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`${name} should be a number from 0 to 65535, not "${text}".`)
   return port
 }
 /** Reads the settings. Throws where one cannot be meant. */
 export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
   if (env.MALL_CAPTCHA && env.NODE_ENV === 'production')
-    throw new Error('MALL_CAPTCHA is for tests: it makes every captcha worthless, so the mall does not start with it in production.')
+    throw new Error(
+      'MALL_CAPTCHA is for tests: it makes every captcha worthless, so the mall does not start with it in production.',
+    )
   if (env.DATABASE_READ_URL && !env.DATABASE_URL)
-    throw new Error('DATABASE_READ_URL should name a standby of the PostgreSQL that DATABASE_URL names, which is not set.')
+    throw new Error(
+      'DATABASE_READ_URL should name a standby of the PostgreSQL that DATABASE_URL names, which is not set.',
+    )
   const trustProxy = proxies(env.TRUST_PROXY)
   return {
     port: portOf('PORT', env.PORT || '8787'),
@@ -103,7 +113,9 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     answersChecked: env.NODE_ENV === 'development' || env.NODE_ENV === 'test',
     logRequests: flag('LOG', env.LOG) ?? false,
     trustProxy,
-    metrics: env.METRICS_PORT ? { port: portOf('METRICS_PORT', env.METRICS_PORT), host: env.METRICS_HOST || '127.0.0.1' } : undefined,
+    metrics: env.METRICS_PORT
+      ? { port: portOf('METRICS_PORT', env.METRICS_PORT), host: env.METRICS_HOST || '127.0.0.1' }
+      : undefined,
     drainMs: drain(env.DRAIN_MS, trustProxy.length > 0),
     smsWebhook: webhook(env.SMS_WEBHOOK),
     bucket: env.FILES_S3 ? bucketOf(env.FILES_S3) : undefined,

@@ -5,15 +5,22 @@ import type { Mall } from '../routes/mall'
 import { createAccount, type NewAccount } from '../session/accounts'
 import { endCodes } from '../session/codes'
 import { hashPassword, newPasswordFaults } from '../session/passwords'
+import { dropSecondStep } from '../session/secondSteps'
 import { closeSessions } from '../session/sessions'
-import { type Row, row, sql } from '../store/database'
-import { ACCOUNT } from '../store/mallTables'
+import { type Row, row, sql } from '../store/connections/database'
+import { ACCOUNT } from '../store/tables/mallTables'
 
 /** An account as whoever runs the mall wants it. An empty number leaves one that is there as it is. */
 export interface AccountWish {
   readonly username: string
   readonly phone: string
   readonly password: string
+}
+/** What came of it. */
+export interface Settled {
+  readonly made: boolean
+  /** Whether it had logged in in two steps, and does so no more. */
+  readonly stepEnded: boolean
 }
 const labels = { username: 'User name', phone: 'Mobile number', password: 'Password' } as const
 type Faults = Partial<Record<keyof AccountWish, FieldError>>
@@ -38,14 +45,19 @@ const faultsOf = async ({ username, phone, password }: AccountWish, isNew: boole
   }
   return Object.fromEntries(Object.entries(judged).filter(([, code]) => code !== undefined))
 }
-/** Another password ends what the former one opened; an account that was disabled is active again. */
+/**
+ * Another password ends what the former one opened; an account that was disabled is active again. So does the second step: whoever asks for this may have lost the
+ * telephone too.
+ */
 const renew = async ({ database, live }: Mall, id: string, { password, phone }: AccountWish): Promise<void> => {
   const kept = await hashPassword(password)
-  const number = phone.trim() === '' ? sql`` : sql`, phone = ${formats.phone(phone)}, "phoneSince" = now(), "phoneProved" = null`
+  const number =
+    phone.trim() === '' ? sql`` : sql`, phone = ${formats.phone(phone)}, "phoneSince" = now(), "phoneProved" = null`
   await database.db.transaction().execute(async work => {
-    await sql`update accounts set password = ${kept}, status = ${ACCOUNT.active}, version = version + 1 ${number} where id = ${id}`.execute(
+    await sql`update accounts set password = ${kept}, status = ${ACCOUNT.active}, "secondStep" = false, version = version + 1 ${number} where id = ${id}`.execute(
       work,
     )
+    await dropSecondStep(work, id)
     await endCodes(work, id)
     await closeSessions(work, id)
   })
@@ -60,9 +72,13 @@ export const settleAccount = async (
   mall: Mall,
   { identity, role }: Pick<NewAccount, 'identity' | 'role'>,
   given: Readonly<Record<string, unknown>>,
-): Promise<{ made: boolean }> => {
+): Promise<Settled> => {
   const text = (name: string) => String(given[name] ?? '').normalize('NFKC')
-  const wish: AccountWish = { username: text('username').trim(), phone: text('phone'), password: String(given.password ?? '') }
+  const wish: AccountWish = {
+    username: text('username').trim(),
+    phone: text('phone'),
+    password: String(given.password ?? ''),
+  }
   const { db } = mall.database
   const there = await row<Row>(db, sql`select * from accounts where lower(username) = lower(${wish.username})`)
   const faults = await faultsOf(wish, !there)
@@ -72,7 +88,8 @@ export const settleAccount = async (
   if (there) {
     await renew(mall, String(there.id), wish)
     await noteSession(mall, there, nowhere, 'passwordReset')
-    return { made: false }
+    if (there.secondStep) await noteSession(mall, there, nowhere, 'secondStepOff')
+    return { made: false, stepEnded: there.secondStep === true }
   }
   await createAccount(db, {
     identity,
@@ -82,5 +99,5 @@ export const settleAccount = async (
     phone: formats.phone(wish.phone) ?? undefined,
     password: wish.password,
   })
-  return { made: true }
+  return { made: true, stepEnded: false }
 }

@@ -1,14 +1,15 @@
 import { type Actor, whyUnmet } from '../../schema/condition'
 import { fieldOf, stateField, stateValue } from '../../schema/derive'
+import { checkMoved } from '../../schema/draft'
 import { askedFields, checkInput, checkSettings } from '../../schema/input'
 import { allows, can, missingFor, needWords } from '../../schema/machine'
 import { brokenMusts } from '../../schema/must'
 import { moveOf, settingsOf } from '../../schema/set'
 import type { AnyAction, AnyResource } from '../../schema/resource'
 import { badInput, Failure } from '../failures/failure'
-import { type RawSql, type Row, sql } from '../store/database'
-import { conditionSql, needSql } from '../store/conditions'
-import { findRecord, ownRecord, takeTurn, updateRecord } from '../store/records'
+import { type RawSql, type Row, sql } from '../store/connections/database'
+import { conditionSql, needSql } from '../store/rows/conditions'
+import { findRecord, ownRecord, takeTurn, updateRecord } from '../store/rows/records'
 import { writeAudit } from './audit'
 import type { Desk } from './desk'
 import { checkLinks, checkWritten } from './links'
@@ -25,7 +26,9 @@ import { toldAtField } from './write'
 export const requirements = (resource: AnyResource, action: AnyAction, version: unknown, actor: Actor): RawSql => {
   const name = stateField(resource, action)
   const from =
-    name && action.from ? [sql`${sql.ref(name)} = any(${action.from.map(state => stateValue(fieldOf(resource, name), state))})`] : []
+    name && action.from
+      ? [sql`${sql.ref(name)} = any(${action.from.map(state => stateValue(fieldOf(resource, name), state))})`]
+      : []
   return sql.join(
     [
       sql`true`,
@@ -46,19 +49,27 @@ const whyNot = async (desk: Desk, resource: AnyResource, action: AnyAction, id: 
   const verdict = can(resource, action, record, desk.principal)
   if (verdict === 'needs')
     return new Failure('badInput', {
-      errors: Object.fromEntries(missingFor(resource, action, record).map(name => [name, needWords(action.needs?.[name])])),
+      errors: Object.fromEntries(
+        missingFor(resource, action, record).map(name => [name, needWords(action.needs?.[name])]),
+      ),
       current,
     })
-  if (verdict === 'when' && whyUnmet(action.when ?? {}, record, resource.fields) === 'role') return new Failure('notAllowed')
+  if (verdict === 'when' && whyUnmet(action.when ?? {}, record, resource.fields, desk.principal) === 'role')
+    return new Failure('notAllowed')
   return new Failure(verdict === 'ok' ? 'changed' : 'wrongState', { current })
 }
 
 /** What was said in the dialog of an action, what of it the record keeps, and what the action sets, where all of it holds. Refuses with badInput. */
-const judge = async (desk: Desk, resource: AnyResource, action: AnyAction, given: Row, before: Row) => {
+const judge = async (
+  desk: Desk,
+  resource: AnyResource,
+  action: AnyAction,
+  { given, before }: { readonly given: Row; readonly before: Row },
+) => {
   const { now } = desk.scope
   const asked = Object.entries(askedFields(resource, action)).map(([name, { field }]) => [name, field])
   const fields = { ...resource.fields, ...Object.fromEntries(asked) }
-  const { values: input, errors: wrong } = checkInput(resource, action, given, before, now)
+  const { values: input, errors: wrong } = checkInput(resource, action, given, { record: before, now })
   const refused = await checkWritten(desk, { fields, values: input, stored: before })
   const own = Object.fromEntries(Object.entries(input).filter(([field]) => Object.hasOwn(resource.fields, field)))
   const settings = checkSettings(resource, action, settingsOf(resource, action, { ...before, ...own }, now))
@@ -90,12 +101,14 @@ export const moveRecord = async (desk: Desk, resource: AnyResource, name: string
   if (rules?.inTurn) await takeTurn(scope, resource)
   const before = await recordAt(desk, resource, id, true)
   if (!before) throw new Failure('notFound')
-  const { input, own, settings } = await judge(desk, resource, action, given, before)
+  const { input, own, settings } = await judge(desk, resource, action, { given, before })
   const move = moveOf(resource, action)
   const copies = await copied(desk, resource, { ...before, ...own, ...settings }, name)
-  const values = { ...(await hashSecrets(resource, own)), ...settings, ...copies, ...move }
-  const broken = brokenMusts(resource, { ...before, ...own, ...settings, ...copies, ...move }, before)
+  const whole = { ...before, ...own, ...settings, ...copies, ...move }
+  const owed = checkMoved(resource, before, whole)
+  const broken = { ...brokenMusts(resource, { ...whole, ...owed.values }, before), ...owed.errors }
   if (Object.keys(broken).length > 0) throw badInput(broken)
+  const values = { ...(await hashSecrets(resource, own)), ...settings, ...copies, ...move, ...owed.values }
   const where = requirements(resource, action, version, principal)
   const moved = await updateRecord(scope, resource, { id, stored: before, values, where }).catch(toldAtField(resource))
   if (!moved) throw await whyNot(desk, resource, action, id)
@@ -103,7 +116,7 @@ export const moveRecord = async (desk: Desk, resource: AnyResource, name: string
   // Read anew: the rule may have changed it.
   const after = await ownRecord(scope, resource, id)
   await dropPapers(scope, resource, before, after)
-  await tell(scope, resource, action, after)
+  await tell(scope, resource, name, { before, after })
   return { before, after }
 }
 /**

@@ -11,17 +11,22 @@ import { mallName } from '../../schema/words'
 import { changesSeen, SESSION } from './auditView'
 import type { Desk } from './desk'
 import type { Principal } from '../session/sessions'
-import { type Row, rows, sql } from '../store/database'
-import { grams, searchText } from '../store/grams'
-import { accountOf } from '../store/reach'
-import { mine, type Scope } from '../store/wall'
+import { type Row, rows, sql } from '../store/connections/database'
+import { grams, searchText } from '../store/rows/grams'
+import { reachesSeveral } from '../store/walls/tenant'
+import { mine, type Scope } from '../store/walls/wall'
 
 const shown = (field: AnyField, value: unknown) => masked(field, value) ?? null
 
 /** What tells a record that is gone from the others: its name and what only it had. The rest of it is not kept. */
-const isEssential = (resource: AnyResource, name: string, field: AnyField) => name === titleField(resource) || field.options.unique === true
+const isEssential = (resource: AnyResource, name: string, field: AnyField) =>
+  name === titleField(resource) || field.options.unique === true
 /** Fields that differ, each with its value before and after; secrets left out, personal values masked. Of a record taken away the essentials. */
-const differences = (resource: AnyResource, before: Row | undefined, after: Row | undefined): Record<string, [unknown, unknown]> =>
+const differences = (
+  resource: AnyResource,
+  before: Row | undefined,
+  after: Row | undefined,
+): Record<string, [unknown, unknown]> =>
   Object.fromEntries(
     Object.entries(resource.fields)
       .filter(
@@ -45,22 +50,25 @@ export interface Event {
   readonly changes?: object
 }
 /** Who did it, and from where. */
-export type Doer = Pick<Principal, 'accountId' | 'name' | 'address' | 'device'> & Partial<Pick<Principal, 'tenant'>>
-/** Where someone who reaches all rows, or a guest of the tenant, works from does not stand in the tenant's log. */
-const originFor = (scope: Scope, { tenant, address, device }: Doer) =>
-  tenant !== undefined && tenant !== scope.tenant && (tenant === '*' || accountOf(tenant) !== undefined)
-    ? { address: '', device: '' }
-    : { address, device }
+export type Doer = Pick<Principal, 'accountId' | 'username' | 'name' | 'address' | 'device'> &
+  Partial<Pick<Principal, 'tenant'>>
+/** Where someone who reaches all rows, or a guest of the tenant, works from and how they log in does not stand in the tenant's log. */
+const originFor = (scope: Scope, { tenant, username, address, device }: Doer) =>
+  tenant !== undefined && tenant !== scope.tenant && reachesSeveral(tenant)
+    ? { username: '', address: '', device: '' }
+    : { username, address, device }
 
 /** Writes a line down. No line is ever changed or taken away by the mall. */
 export const writeEvent = async (scope: Scope, doer: Doer, event: Event): Promise<void> => {
   const { resource, action, recordId = '', recordName = '', changes = {} } = event
-  const { address, device } = originFor(scope, doer)
+  const { username, address, device } = originFor(scope, doer)
   const byMall = doer.accountId === '' && resource !== SESSION ? Object.values(mallName) : []
-  const text = searchText([doer.name, ...byMall, recordName, recordId, action, address])
-  await sql`insert into audit (fact_id, id, resource, "recordId", "recordName", action, "accountId", "accountName", address, device, changes, search_text, search_grams)
-    values (${scope.tenant}, ${newId()}, ${resource}, ${recordId}, ${recordName}, ${action}, ${doer.accountId}, ${doer.name}, ${address},
-      ${device}, ${JSON.stringify(changes)}, ${text}, ${[...new Set(text.split('\n').flatMap(grams))]})`.execute(scope.db)
+  const text = searchText([doer.name, username, ...byMall, recordName, recordId, action, address])
+  await sql`insert into audit (fact_id, id, resource, "recordId", "recordName", action, at, "accountId", "accountName", username, address, device, changes, search_text, search_grams)
+    values (${scope.tenant}, ${newId()}, ${resource}, ${recordId}, ${recordName}, ${action}, coalesce(${scope.past?.toISOString() ?? null}::timestamptz, now()), ${doer.accountId}, ${doer.name}, ${username}, ${address},
+      ${device}, ${JSON.stringify(changes)}, ${text}, ${[...new Set(text.split('\n').flatMap(grams))]})`.execute(
+    scope.db,
+  )
 }
 /** What a record is called in the log. */
 export const nameInLog = (resource: AnyResource, record: Row | undefined): string => {
@@ -76,7 +84,11 @@ export interface Happening {
   readonly after?: Row
 }
 /** Writes down who did what to which record. Runs in the transaction of the write, so neither is ever without the other. */
-export const writeAudit = ({ scope, principal }: Desk, resource: AnyResource, { action, before, after }: Happening): Promise<void> =>
+export const writeAudit = (
+  { scope, principal }: Desk,
+  resource: AnyResource,
+  { action, before, after }: Happening,
+): Promise<void> =>
   writeEvent(scope, principal, {
     resource: resource.name,
     action,
@@ -85,11 +97,14 @@ export const writeAudit = ({ scope, principal }: Desk, resource: AnyResource, { 
     changes: differences(resource, before, after),
   })
 
+/** A line as it is kept. */
+export type Line = Row & { readonly changes: Parameters<typeof changesSeen>[1] }
+export const lineColumns = sql`id, action, "accountName", username, at, changes`
 /** A record's history as someone may read it: what happened last comes first, whatever a clock said. At most 100 lines. */
 export const readHistory = async (scope: Scope, resource: AnyResource, id: string, actor: Actor): Promise<Row[]> => {
-  const lines = await rows<Row & { changes: Parameters<typeof changesSeen>[1] }>(
+  const lines = await rows<Line>(
     scope.db,
-    sql`select id, action, "accountName", at, changes from audit where ${mine(scope)} and resource = any(${namesOf(resource)}) and "recordId" = ${id} order by seq desc limit 100`,
+    sql`select ${lineColumns} from audit where ${mine(scope)} and resource = any(${namesOf(resource)}) and "recordId" = ${id} order by seq desc limit 100`,
   )
   return lines.map(line => ({ ...line, changes: changesSeen(resource, line.changes, actor) }))
 }

@@ -1,11 +1,11 @@
 import { traitsOf } from '../../schema/kinds/traits'
 import { type Actor, may, seesField } from '../../schema/machine'
 import { masked } from '../../schema/mask'
-import { fieldNow, namesOf } from '../../schema/naming'
+import { fieldNow, namesOf, valueNow } from '../../schema/naming'
 import type { AnyResource } from '../../schema/resource'
 import type { Shop } from '../shop'
-import { type Row, sql } from '../store/database'
-import type { ListReader } from '../store/list'
+import { type Row, sql } from '../store/connections/database'
+import type { ListReader } from '../store/rows/plan'
 
 /** What a line is about where it is no record: logging in, the own account, refusals. */
 export const SESSION = 'session'
@@ -24,12 +24,14 @@ const formerNames = ({ resources }: Shop): ReadonlyMap<string, string> =>
   new Map(resources.flatMap(({ name, definition: { was } }) => (was ? [[name, was] as const] : [])))
 /** Who asks for a list: of the log they see the lines about what they may read, whatever that was called when a line was written. */
 export const readerOf = (shop: Shop, resource: AnyResource, actor: Actor): ListReader =>
-  isLog(resource) ? { actor, rows: sql`resource = any(${subjectsOf(shop, actor)})`, former: { resource: formerNames(shop) } } : { actor }
+  isLog(resource)
+    ? { actor, rows: sql`resource = any(${subjectsOf(shop, actor)})`, former: { resource: formerNames(shop) } }
+    : { actor }
 /** Whether someone may see this row of a resource that they may read. */
 export const seesRow = (shop: Shop, resource: AnyResource, record: Row, actor: Actor): boolean =>
   !isLog(resource) || subjectsOf(shop, actor).includes(String(record.resource))
 
-/** A line's changes as someone may read them: fields they see, masked as they are masked today. A field that is no longer declared is left out. */
+/** A line's changes as someone may read them: fields they see, masked as they are masked today, in the options and states of today. A field that is no longer declared is left out. */
 export const changesSeen = (resource: AnyResource | undefined, changes: Changes, actor: Actor): Changes => {
   const fields = resource?.fields ?? {}
   return Object.fromEntries(
@@ -38,7 +40,8 @@ export const changesSeen = (resource: AnyResource | undefined, changes: Changes,
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined
       if (!resource || !field) return figures.has(name) ? [[name, [before, after]]] : []
       const seen = traitsOf(field).readable && seesField(resource, name, actor)
-      return seen ? [[name, [masked(field, before), masked(field, after)]]] : []
+      const told = (value: unknown) => masked(field, valueNow(field, value))
+      return seen ? [[name, [told(before), told(after)]]] : []
     }),
   )
 }
@@ -46,5 +49,9 @@ export const changesSeen = (resource: AnyResource | undefined, changes: Changes,
 export const linesSeen = (shop: Shop, lines: readonly Row[], actor: Actor): Row[] =>
   lines.map(line => {
     const subject = shop.resources.find(each => namesOf(each).includes(String(line.resource)))
-    return { ...line, resource: subject?.name ?? line.resource, changes: changesSeen(subject, line.changes as Changes, actor) }
+    return {
+      ...line,
+      resource: subject?.name ?? line.resource,
+      changes: changesSeen(subject, line.changes as Changes, actor),
+    }
   })

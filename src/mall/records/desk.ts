@@ -2,7 +2,7 @@ import type { AnyResource } from '../../schema/resource'
 import type { Hand } from '../rules'
 import type { Principal } from '../session/sessions'
 import type { Shop } from '../shop'
-import type { Scope } from '../store/wall'
+import type { Scope } from '../store/walls/wall'
 
 /** The record that a rule is about. */
 export interface About {

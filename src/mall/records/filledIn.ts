@@ -1,12 +1,17 @@
 import { isEmpty } from '../../schema/condition'
 import { fieldOf, snapshotsOf, targetOf } from '../../schema/derive'
 import type { AnyResource } from '../../schema/resource'
-import type { Row } from '../store/database'
-import { accountOf } from '../store/reach'
-import { findRecord } from '../store/records'
+import type { Row } from '../store/connections/database'
+import { accountOf } from '../store/walls/tenant'
+import { findRecord } from '../store/rows/records'
 import type { Desk } from './desk'
 
-const along = async ({ shop, scope }: Desk, resource: AnyResource, record: Row, via: string): Promise<Row | undefined> => {
+const along = async (
+  { shop, scope }: Desk,
+  resource: AnyResource,
+  record: Row,
+  via: string,
+): Promise<Row | undefined> => {
   const id = record[via]
   return isEmpty(id) ? undefined : findRecord(scope, shop.resource(targetOf(fieldOf(resource, via))), String(id))
 }

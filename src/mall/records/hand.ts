@@ -1,5 +1,9 @@
 import type { Tell } from '../../schema/action'
+import { nameFaults } from '../../schema/check/conditions'
+import { missing } from '../../schema/check/finding'
+import type { KeysOf } from '../../schema/check/keys'
 import { tellFaults } from '../../schema/check/telling'
+import { tellKeys } from '../../schema/check/values'
 import type { AnyCondition } from '../../schema/condition'
 import { writableFields } from '../../schema/derive'
 import { checkDraft, type FieldErrors, emptyDraft } from '../../schema/draft'
@@ -8,9 +12,9 @@ import { badInput, Failure } from '../failures/failure'
 import type { Found, Hand } from '../rules'
 import { mallItself, type Principal } from '../session/sessions'
 import type { Shop } from '../shop'
-import type { Row } from '../store/database'
-import { findRecords, type Stored, takeTurn, updateRecord } from '../store/records'
-import type { Scope } from '../store/wall'
+import type { Row } from '../store/connections/database'
+import { findRecords, type Stored, takeTurn, updateRecord } from '../store/rows/records'
+import type { Scope } from '../store/walls/wall'
 import { moveRecord } from './act'
 import { writeAudit } from './audit'
 import type { About, Desk } from './desk'
@@ -24,7 +28,9 @@ const MOST = 1000
 const checkedFor = async (desk: Desk, resource: AnyResource, given: Row, stored: Row | undefined): Promise<Row> => {
   const { own, partOf } = resource.definition
   const owner = own && !partOf && !stored ? [own] : []
-  const { values, errors: wrong } = checkDraft(resource, given, stored, { names: [...writableFields(resource), ...owner] })
+  const { values, errors: wrong } = checkDraft(resource, given, stored, {
+    names: [...writableFields(resource), ...owner],
+  })
   // What else a stored record lacks is not this change's to mend.
   const isAsked = ([path, said]: [string, FieldErrors[string]]) =>
     !stored || said === 'neededNow' || typeof said !== 'string' || Object.hasOwn(given, path.replace(/\..*$/, ''))
@@ -42,12 +48,31 @@ const begin = async (desk: Desk, resource: AnyResource, id: string): Promise<Sto
   return stored
 }
 
+const foundKeys: KeysOf<Found> = { sort: true, limit: true }
+/** A rule that names what is not there is a fault of the shop, told with the name that was meant. */
+const assertSaid = (resource: AnyResource, verb: string, faults: readonly string[]): void => {
+  if (faults.length > 0) throw new Error(`rules: hand.${verb}(${resource.name}): ${faults.join('; ')}`)
+}
+const findFaults = (resource: AnyResource, filter: AnyCondition, found: Found): string[] => {
+  const fields = Object.keys(resource.fields)
+  return [
+    ...nameFaults(resource.fields, filter),
+    ...missing('key', Object.keys(found), Object.keys(foundKeys)),
+    ...missing('field', found.sort === undefined ? [] : [found.sort.replace(/^-/, '')], fields),
+  ]
+}
+const takeFaults = ({ definition }: AnyResource, action: string): string[] =>
+  missing('action', [action], Object.keys(definition.actions ?? {}))
+
 const handOf = (shop: Shop, scope: Scope, about?: About): Hand => {
   const desk = deskOf(shop, scope, mallItself(scope.tenant))
   const isOwn = (resource: AnyResource, id: string) => about?.resource === resource && about.id === id
   const hand = {
-    find: (resource: AnyResource, filter: AnyCondition, { sort = 'id', limit = 200 }: Found = {}) =>
-      findRecords(desk.scope, resource, filter, { sort, limit: Math.min(limit, MOST) }),
+    find: async (resource: AnyResource, filter: AnyCondition, found: Found = {}) => {
+      assertSaid(resource, 'find', findFaults(resource, filter, found))
+      const { sort = 'id', limit = 200 } = found
+      return findRecords(desk.scope, resource, filter, { sort, limit: Math.min(limit, MOST) })
+    },
     change: async (resource: AnyResource, id: string, given: Row) => {
       const stored = await begin(desk, resource, id)
       const values = await checkedFor(desk, resource, given, stored)
@@ -56,15 +81,24 @@ const handOf = (shop: Shop, scope: Scope, about?: About): Hand => {
       return updateRecord(desk.scope, resource, { id, stored, values }).catch(toldAtField(resource))
     },
     take: async (resource: AnyResource, id: string, action: string, input?: Row) => {
+      assertSaid(resource, 'take', takeFaults(resource, action))
       const { before, after } = await moveRecord(desk, resource, action, { id, input })
       if (!isOwn(resource, id)) await writeAudit(desk, resource, { action, before, after })
       return after
     },
     append: async (resource: AnyResource, given: Row) =>
-      writeRecord(desk, resource, { ...emptyDraft(resource), ...(await checkedFor(desk, resource, given, undefined)) }, undefined),
+      writeRecord(
+        desk,
+        resource,
+        { ...emptyDraft(resource), ...(await checkedFor(desk, resource, given, undefined)) },
+        undefined,
+      ),
     send: async (resource: AnyResource, id: string, said: Tell<string>) => {
-      const faults = tellFaults(resource, { tell: said })
-      if (faults.length > 0) throw new Error(`rules: ${resource.name}: ${faults.join('; ')}`)
+      const faults = [
+        ...missing('key', Object.keys(said), Object.keys(tellKeys)),
+        ...tellFaults(resource, { tell: said }),
+      ]
+      assertSaid(resource, 'send', faults)
       const record = await recordAt(desk, resource, id)
       if (!record) throw new Failure('notFound')
       await say(scope, resource, said, record)

@@ -1,8 +1,11 @@
-import { createHash } from 'node:crypto'
 import { Failure } from '../failures/failure'
-import { oneRow, type Row, row, sql } from '../store/database'
+import { seal, unseal } from '../session/seal'
+import { oneRow, type Row, row, sql } from '../store/connections/database'
 import type { Desk } from './desk'
+import { ANSWER, hashOf, nameOf } from './sealedKey'
 
+const isRecord = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && 'id' in answer && 'version' in answer
 /** A request under a key that its client gave it; without a key it happens as often as it is asked. */
 export interface Keyed {
   readonly key: string | undefined
@@ -11,24 +14,30 @@ export interface Keyed {
 }
 /**
  * A write under an idempotency key happens once: the same key within 24 hours gets the first answer again. The key is kept in the
- * write's own transaction, so that a twin request waits for it and then reads its answer; a write that failed leaves no key.
+ * write's own transaction, so that a twin request waits for it and then reads its answer; a write that failed leaves no key. Another request under the same key is refused with keyReused, and with the record that the first one made. Neither the key, the request nor the answer is kept in readable form.
  */
-export const keyed = async <R>({ scope, principal }: Desk, { key, request }: Keyed, work: () => Promise<R>): Promise<R> => {
+export const keyed = async <R>(
+  { scope, principal }: Desk,
+  { key, request }: Keyed,
+  work: () => Promise<R>,
+): Promise<R> => {
   if (!key) return work()
-  const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
-  const where = sql`fact_id = ${scope.tenant} and account_id = ${principal.accountId} and key = ${key}`
+  const [name, hash] = [nameOf(key), hashOf(key, request)]
+  const where = sql`fact_id = ${scope.tenant} and account_id = ${principal.accountId} and key = ${name}`
   const first = await row(
     scope.db,
-    sql`insert into idempotency (fact_id, account_id, key, request) values (${scope.tenant}, ${principal.accountId}, ${key}, ${hash}) 
+    sql`insert into idempotency (fact_id, account_id, key, request) values (${scope.tenant}, ${principal.accountId}, ${name}, ${hash}) 
       on conflict (fact_id, account_id, key) do update set request = excluded.request, answer = null, at = now() where idempotency.at < now() - interval '24 hours' returning key`,
   )
   if (!first) {
     const kept = await oneRow<Row>(scope.db, sql`select request, answer from idempotency where ${where}`)
-    if (kept.request !== hash) throw new Failure('keyReused')
-    // Kept as text, because the database would put an object's names into an order of its own; until a day after an upgrade there may be objects.
-    return (typeof kept.answer === 'string' ? JSON.parse(kept.answer) : kept.answer) as R
+    const answer = unseal(ANSWER, key, String(kept.answer)) as R
+    if (kept.request !== hash) throw new Failure('keyReused', isRecord(answer) ? { current: answer } : null)
+    return answer
   }
   const answer = await work()
-  await sql`update idempotency set answer = ${JSON.stringify(JSON.stringify(answer ?? null))} where ${where}`.execute(scope.db)
+  await sql`update idempotency set answer = ${JSON.stringify(seal(ANSWER, key, answer))} where ${where}`.execute(
+    scope.db,
+  )
   return answer
 }

@@ -1,30 +1,18 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Failure } from '../failures/failure'
-import { type RawSql, type Row, row, sql } from '../store/database'
-import type { Enter } from '../store/wall'
+import { seal, unseal } from '../session/seal'
+import { type RawSql, type Row, row, sql } from '../store/connections/database'
+import { everyone, type Tenant } from '../store/walls/tenant'
+import type { Enter } from '../store/walls/wall'
 import type { Keyed } from './keyed'
-
-const digest = (...parts: readonly string[]) => createHash('sha256').update(parts.join('\n'))
-/** Only who holds the client's key can read what was answered: there may be a session's token in it. */
-const seal = (key: string, answer: unknown): string => {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', digest('answer', key).digest(), iv)
-  const text = Buffer.concat([cipher.update(JSON.stringify(answer ?? null)), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64')
-}
-const unseal = (key: string, sealed: string): unknown => {
-  const bytes = Buffer.from(sealed, 'base64')
-  const cipher = createDecipheriv('aes-256-gcm', digest('answer', key).digest(), bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28))
-  return JSON.parse(Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString())
-}
+import { ANSWER, hashOf, nameOf } from './sealedKey'
 
 /** Whose key it is; whoever has no session shares one drawer, where a key is found by nobody but who made it. */
 export interface KeyOwner {
-  readonly tenant: string
+  readonly tenant: Tenant
   readonly accountId: string
 }
-export const anyone: KeyOwner = { tenant: '*', accountId: 'anyone' }
+export const anyone: KeyOwner = { tenant: everyone, accountId: 'anyone' }
 /** How often and how long a twin of a request that is still under way asks for its answer. */
 const WAIT = { turns: 20, milliseconds: 250 } as const
 
@@ -57,7 +45,7 @@ const claimFor = (enter: Enter, { tenant, accountId }: KeyOwner, name: string, h
 const perform = async <R>(claim: Claim, key: string, work: () => Promise<R>): Promise<R> => {
   try {
     const answer = await work()
-    await claim.answer(seal(key, answer))
+    await claim.answer(seal(ANSWER, key, answer))
     return answer
   } catch (fault) {
     await claim.giveUp().catch(() => {})
@@ -70,15 +58,20 @@ const perform = async <R>(claim: Claim, key: string, work: () => Promise<R>): Pr
  * what failed leaves no key, and a claim that its process died with is void after two minutes. Neither the key nor the answer is kept in
  * readable form. Refuses with keyReused another request under the same key, and with away a twin whose first is not done in five seconds.
  */
-export const keyedApart = async <R>(enter: Enter, owner: KeyOwner, { key, request }: Keyed, work: () => Promise<R>): Promise<R> => {
+export const keyedApart = async <R>(
+  enter: Enter,
+  owner: KeyOwner,
+  { key, request }: Keyed,
+  work: () => Promise<R>,
+): Promise<R> => {
   if (!key) return work()
-  const hash = createHmac('sha256', key).update(JSON.stringify(request)).digest('hex')
-  const claim = claimFor(enter, owner, digest('key', key).digest('hex'), hash)
+  const hash = hashOf(key, request)
+  const claim = claimFor(enter, owner, nameOf(key), hash)
   for (let turn = 0; turn < WAIT.turns; turn += 1) {
     const kept = await claim.take()
     if (!kept) return perform(claim, key, work)
     if (kept.request !== hash) throw new Failure('keyReused')
-    if (kept.answer !== null) return unseal(key, kept.answer as string) as R
+    if (kept.answer !== null) return unseal(ANSWER, key, kept.answer as string) as R
     await pause(WAIT.milliseconds)
   }
   throw new Failure('away', null, { 'retry-after': '5' })

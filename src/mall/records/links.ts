@@ -6,10 +6,10 @@ import type { AnyField } from '../../schema/field'
 import { traitsOf } from '../../schema/kinds/traits'
 import { MALL } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
-import { type Row, rows, sql } from '../store/database'
-import { accountOf } from '../store/reach'
-import { existing, findRecord } from '../store/records'
-import { mine, type Scope } from '../store/wall'
+import { type Row, rows, sql } from '../store/connections/database'
+import { accountOf } from '../store/walls/tenant'
+import { existing, findRecord } from '../store/rows/records'
+import type { Scope } from '../store/walls/wall'
 import type { Desk } from './desk'
 import { lastOf } from '../../schema/calls'
 
@@ -22,7 +22,11 @@ export interface Written {
 const fileKey = (url: string) => lastOf(url)
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value ?? []].flat())
 
-const isMissing = async ({ shop, scope, principal }: Desk, field: AnyField, keys: readonly string[]): Promise<boolean> => {
+const isMissing = async (
+  { shop, scope, principal }: Desk,
+  field: AnyField,
+  keys: readonly string[],
+): Promise<boolean> => {
   const { to } = field.options
   if (to) {
     const target = shop.resource(to)
@@ -32,7 +36,7 @@ const isMissing = async ({ shop, scope, principal }: Desk, field: AnyField, keys
   }
   const found = await rows<Row>(
     scope.db,
-    sql`select key from files where ${mine(scope)} and key = any(${keys.map(fileKey)}) and private = ${field.kind === 'file'} for key share`,
+    sql`select key from files where fact_id = ${scope.tenant} and key = any(${keys.map(fileKey)}) and private = ${traitsOf(field).private} and leaving is null for key share`,
   )
   return found.length !== new Set(keys).size
 }
@@ -54,8 +58,26 @@ export const checkLinks = async (desk: Desk, { fields, values, stored }: Written
     }
     const { names } = traitsOf(field)
     const before = new Set(listOf(stored?.[name]))
-    const fresh = listOf(value).filter((each): each is string => typeof each === 'string' && !isEmpty(each) && !before.has(each))
+    const fresh = listOf(value).filter(
+      (each): each is string => typeof each === 'string' && !isEmpty(each) && !before.has(each),
+    )
     if (names && fresh.length > 0 && (await isMissing(desk, field, fresh))) errors[`${at}${name}`] = wrong[names.what]
+  }
+  return errors
+}
+
+/** Where a record names others that are there no more, in sub-records too; which of them may newly be chosen is not asked. */
+export const lostLinks = async (desk: Desk, fields: Written['fields'], values: Row, at = ''): Promise<FieldErrors> => {
+  const errors: FieldErrors = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind === 'rows')
+      for (const [index, part] of listOf(values[name]).entries())
+        Object.assign(errors, await lostLinks(desk, field.options.fields ?? {}, part as Row, `${at}${name}.${index}.`))
+    const { to } = field.options
+    if (!to || traitsOf(field).names?.what !== 'record') continue
+    const ids = listOf(values[name]).filter((each): each is string => typeof each === 'string' && each !== '')
+    if (ids.length > 0 && (await existing(desk.scope, desk.shop.resource(to), ids)).size !== new Set(ids).size)
+      errors[`${at}${name}`] = 'noRecord'
   }
   return errors
 }
@@ -83,17 +105,26 @@ const nameRegions = async ({ shop, scope }: Desk, { fields, values, stored }: Wr
 }
 
 /** Choices that only some may newly make; `held` are the records, or sub-records, that stood there before. The mall itself may make each. */
-const foreignChoices = (role: string, fields: Written['fields'], values: Row, held: readonly Row[], at = ''): FieldErrors => {
+const foreignChoices = (role: string, { fields, values }: Written, held: readonly Row[], at = ''): FieldErrors => {
   const errors: FieldErrors = {}
   for (const [name, value] of Object.entries(values)) {
     const { kind, options } = fields[name] ?? {}
     const before = held.flatMap(each => listOf(each[name]))
     if (kind === 'rows') {
       for (const [index, part] of ((value ?? []) as Row[]).entries())
-        Object.assign(errors, foreignChoices(role, options?.fields ?? {}, part, before as Row[], `${at}${name}.${index}.`))
+        Object.assign(
+          errors,
+          foreignChoices(
+            role,
+            { fields: options?.fields ?? {}, values: part },
+            before as Row[],
+            `${at}${name}.${index}.`,
+          ),
+        )
       continue
     }
-    const isForeign = (choice: unknown) => options?.options?.[String(choice)]?.roles?.includes(role) === false && !before.includes(choice)
+    const isForeign = (choice: unknown) =>
+      options?.options?.[String(choice)]?.roles?.includes(role) === false && !before.includes(choice)
     if (listOf(value).some(isForeign)) errors[`${at}${name}`] = 'notYours'
   }
   return role === MALL ? {} : errors
@@ -101,7 +132,7 @@ const foreignChoices = (role: string, fields: Written['fields'], values: Row, he
 
 /** What is asked of checked values before they are written, and cannot be told from them alone: links, choices, and regions, which get their names. */
 export const checkWritten = async (desk: Desk, written: Written): Promise<FieldErrors> => ({
-  ...foreignChoices(desk.principal.role, written.fields, written.values, written.stored ? [written.stored] : []),
+  ...foreignChoices(desk.principal.role, written, written.stored ? [written.stored] : []),
   ...(await checkLinks(desk, written)),
   ...(await nameRegions(desk, written)),
 })

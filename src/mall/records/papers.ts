@@ -1,11 +1,10 @@
 import { isEmpty } from '../../schema/condition'
 import type { AnyResource } from '../../schema/resource'
 import type { FilesStore } from '../files/files'
-import { removeFile } from '../files/keepPicture'
+import { takeAway } from '../files/takeAway'
 import type { Shop } from '../shop'
-import { type Row, sql } from '../store/database'
-import { lockFiles, unheldFiles } from '../store/heldFiles'
-import { type Enter, mine, type Scope } from '../store/wall'
+import { type Row, sql } from '../store/connections/database'
+import { type Enter, mine, type Scope } from '../store/walls/wall'
 
 const heldBy = (resource: AnyResource, record: Row | undefined): string[] =>
   Object.entries(resource.fields)
@@ -18,21 +17,19 @@ const everBefore = new Date('9999-12-31T00:00:00.000Z')
  * Takes private files away that a write has replaced, or whose record it has removed. Within the transaction nobody is their uploader any more, so
  * that they can no longer be read; the files themselves go when it is committed.
  */
-export const dropPapers = async (scope: Scope, resource: AnyResource, before: Row | undefined, after: Row | undefined): Promise<void> => {
+export const dropPapers = async (
+  scope: Scope,
+  resource: AnyResource,
+  before: Row | undefined,
+  after: Row | undefined,
+): Promise<void> => {
   const kept = new Set(heldBy(resource, after))
   const gone = heldBy(resource, before).filter(key => !kept.has(key))
   if (gone.length === 0) return
   await sql`update files set account_id = '' where ${mine(scope)} and key = any(${gone})`.execute(scope.db)
   for (const key of gone) scope.drop?.(key)
 }
-/** Removes dropped files that no other record holds, files before rows: what is forgotten half-way is collected with the orphans. */
-const removeDropped = (shop: Shop, files: FilesStore, enter: Enter, tenant: string, dropped: readonly string[]): Promise<void> =>
-  enter(tenant, async scope => {
-    const keys = await unheldFiles(scope, shop.resources, everBefore, await lockFiles(scope, dropped))
-    for (const key of keys) await removeFile({ files }, key)
-    await sql`delete from files where ${mine(scope)} and key = any(${keys})`.execute(scope.db)
-  })
-/** Enters a tenant's walls, and removes what was dropped there once that is committed. */
+/** Enters a tenant's walls, and removes what was dropped there once that is committed and no other record holds it. */
 export const removingDropped = (shop: Shop, files: FilesStore, enter: Enter): Enter => {
   return async (tenant, work) => {
     let dropped: string[] = []
@@ -40,7 +37,7 @@ export const removingDropped = (shop: Shop, files: FilesStore, enter: Enter): En
       dropped = []
       return work({ ...scope, drop: key => dropped.push(key) })
     })
-    if (dropped.length > 0) await removeDropped(shop, files, enter, tenant, dropped).catch(() => {})
+    if (dropped.length > 0) await takeAway({ shop, files, enter }, tenant, dropped, everBefore).catch(() => {})
     return result
   }
 }

@@ -7,17 +7,21 @@ import { masked } from '../../schema/mask'
 import type { AnyResource } from '../../schema/resource'
 import { spansFor } from '../../schema/spans'
 import { isLog, linesSeen } from './auditView'
-import { type Row, rows, sql } from '../store/database'
-import { accountOf, reach } from '../store/reach'
-import { readSql } from '../store/ranges'
-import { tableName } from '../store/tables'
+import { countReferring } from './counted'
+import { type Row, rows, sql } from '../store/connections/database'
+import { reach } from '../store/walls/reach'
+import { accountOf } from '../store/walls/tenant'
+import { readSql } from '../store/tables/ranges'
+import { tableName } from '../store/tables/tables'
 import type { Desk } from './desk'
 
 /** A value as it is answered: a personal one behind its mask, sub-records with the fields that they are declared to have. */
 const answered = (field: AnyField, value: unknown): unknown => {
   const { fields } = field.options
   if (!fields || !Array.isArray(value)) return masked(field, value)
-  const declared = value.map(part => Object.fromEntries(Object.entries(part).filter(([name]) => Object.hasOwn(fields, name))))
+  const declared = value.map(part =>
+    Object.fromEntries(Object.entries(part).filter(([name]) => Object.hasOwn(fields, name))),
+  )
   return masked(field, declared)
 }
 
@@ -32,7 +36,8 @@ const lookUp = async (
   const target = shop.resource(targetOf(fieldOf(resource, via)))
   const seen = seesField(resource, via, principal) && may(target, 'read', principal) && seesField(target, at, principal)
   // Whoever reaches only their own sees of others what was copied for them, and no more.
-  const reached = accountOf(principal.tenant) === undefined || target.definition.own !== undefined || target.definition.shared
+  const reached =
+    accountOf(principal.tenant) === undefined || target.definition.own !== undefined || target.definition.shared
   if (!seen || !reached) return list.map(() => null)
   const ids = [...new Set(list.map(each => each[via]).filter(id => !isEmpty(id)))]
   if (ids.length === 0) return list.map(() => null)
@@ -44,7 +49,7 @@ const lookUp = async (
   return list.map(each => values.get(each[via]) ?? null)
 }
 
-/** The values of a page's computed fields, by the field's name: looked up, or given by the resource's rules. */
+/** The values of a page's computed fields, by the field's name: looked up, counted, or given by the resource's rules. */
 const computedOf = async (desk: Desk, resource: AnyResource, names: readonly string[], list: readonly Row[]) => {
   const values = new Map<string, readonly unknown[]>()
   if (list.length === 0) return values
@@ -53,7 +58,9 @@ const computedOf = async (desk: Desk, resource: AnyResource, names: readonly str
     if (field.kind !== 'computed' || field.options.value) continue
     const given = field.options.from
       ? await lookUp(desk, resource, field, list)
-      : await desk.shop.rulesOf(resource)?.computed?.[name]?.(desk.hand(), list)
+      : field.options.count
+        ? await countReferring(desk, field, list)
+        : await desk.shop.rulesOf(resource)?.computed?.[name]?.(desk.hand(), list)
     values.set(name, given ?? [])
   }
   return values

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../schema/resource'
-import { reaches } from '../store/reach'
-import { findRecord, type Stored } from '../store/records'
+import { reaches } from '../store/walls/reach'
+import { findRecord, type Stored } from '../store/rows/records'
 import type { Desk } from './desk'
 
 /** A record that whoever acts reaches; of any other, as of one that never was, nothing is known. `lock` keeps it from others until the write is done. */

@@ -1,7 +1,7 @@
 import { writeEvent } from './audit'
 import { SESSION } from './auditView'
 import type { Principal } from '../session/sessions'
-import type { Enter } from '../store/wall'
+import type { Enter } from '../store/walls/wall'
 
 /** Refusals of one account that get a line of their own, in one minute. The rest of the minute becomes one line. */
 const LINES = 10

@@ -1,15 +1,17 @@
-import { canRemove, may } from '../../schema/machine'
+import { canRemove, keepsRemoved, may } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
 import { Failure } from '../failures/failure'
-import { deleteRecord, isNamed, takeTurn } from '../store/records'
-import { writeAudit } from './audit'
+import { deleteRecord, isNamed, takeTurn } from '../store/rows/records'
+import { layAside } from '../store/rows/removed'
+import { nameInLog, writeAudit } from './audit'
 import type { Desk } from './desk'
 import { dropPapers } from './papers'
 import { presentOne } from './present'
 import { recordAt } from './recordAt'
 import { ruleContext } from './ruleContext'
+import { settle } from './tell'
 
-/** Takes a record away, where its state allows it and no other names it. */
+/** Takes a record away, where its state allows it and no other names it. For a while it is kept aside and can be brought back. */
 export const removeRecord = async (desk: Desk, resource: AnyResource, id: string): Promise<{ id: string }> => {
   const { shop, scope, principal } = desk
   if (!may(resource, 'remove', principal)) throw new Failure('notAllowed')
@@ -17,15 +19,19 @@ export const removeRecord = async (desk: Desk, resource: AnyResource, id: string
   if (rules?.inTurn) await takeTurn(scope, resource)
   const record = await recordAt(desk, resource, id, true)
   if (!record) throw new Failure('notFound')
-  const refusal = async (reason: 'wrongState' | 'inUse') => new Failure(reason, { current: await presentOne(desk, resource, record) })
+  const refusal = async (reason: 'wrongState' | 'inUse') =>
+    new Failure(reason, { current: await presentOne(desk, resource, record) })
   const verdict = canRemove(resource, record, principal)
   if (verdict !== 'ok') throw verdict === 'role' ? new Failure('notAllowed') : await refusal('wrongState')
   if (await isNamed(scope, shop.resources, resource, id)) throw await refusal('inUse')
+  if (keepsRemoved(resource))
+    await layAside(scope, resource, record, { name: nameInLog(resource, record), by: principal.name })
   await rules?.remove?.(ruleContext(desk, { resource, id }, { before: record, after: record }))
   await deleteRecord(scope, resource, record).catch((fault: { code?: string }) => {
     // Named since we looked. Nothing more can be read in this transaction.
     throw fault.code === '23503' ? new Failure('inUse') : fault
   })
+  await settle(scope, resource, record)
   await dropPapers(scope, resource, record, undefined)
   await writeAudit(desk, resource, { action: 'remove', before: record })
   return { id }

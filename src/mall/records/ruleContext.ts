@@ -1,7 +1,7 @@
 import type { Labels } from '../../schema/field'
 import { badInput, Failure } from '../failures/failure'
 import type { RuleContext } from '../rules'
-import type { Row } from '../store/database'
+import type { Row } from '../store/connections/database'
 import type { About, Desk } from './desk'
 
 const refuse = (...said: [string, Labels] | [Labels]): never => {

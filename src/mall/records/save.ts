@@ -5,8 +5,8 @@ import { type Actor, asksField, editableFields, editRefusal, may, seesField } fr
 import type { AnyResource } from '../../schema/resource'
 import { takeSpansApart } from '../../schema/spans'
 import { badInput, Failure } from '../failures/failure'
-import type { Row } from '../store/database'
-import { takeTurn } from '../store/records'
+import type { Row } from '../store/connections/database'
+import { takeTurn } from '../store/rows/records'
 import type { Desk } from './desk'
 import { checkWritten } from './links'
 import { presentOne } from './present'
@@ -22,10 +22,13 @@ interface Openness {
 const narrow = (resource: AnyResource, given: Row, stored: Row, { open, actor }: Openness): Row => {
   // Whether it is the stored value is told of what the person reads whole. Of what is masked they read whether it is empty.
   const isGuess = (name: string, value: unknown) =>
-    stored.id !== undefined && !asksField(resource, name, actor) && !(seesField(resource, name, actor) && isEmpty(value))
+    stored.id !== undefined &&
+    !asksField(resource, name, actor) &&
+    !(seesField(resource, name, actor) && isEmpty(value))
   const errors: FieldErrors = {}
+  const closed = new Set(draftFields(resource).filter(name => !open.includes(name)))
   const kept = Object.entries(given).filter(([name, value]) => {
-    if (!draftFields(resource).includes(name) || open.includes(name)) return true
+    if (!closed.has(name)) return true
     if (isGuess(name, value) || !isSame(value, stored[name]))
       errors[name] = fieldOf(resource, name).options.once && stored.id !== undefined ? 'readOnly' : 'notNow'
     return false
@@ -38,7 +41,7 @@ const narrow = (resource: AnyResource, given: Row, stored: Row, { open, actor }:
 const refuseStored = async (desk: Desk, resource: AnyResource, stored: Row, version: unknown): Promise<void> => {
   const current = () => presentOne(desk, resource, stored)
   if (editableFields(resource, desk.principal, stored).length === 0) {
-    if (editRefusal(resource, stored) === 'role') throw new Failure('notAllowed')
+    if (editRefusal(resource, stored, desk.principal) === 'role') throw new Failure('notAllowed')
     throw new Failure('wrongState', { current: await current() })
   }
   if (version === undefined) throw badInput({ version: 'required' })
@@ -60,7 +63,11 @@ export const saveRecord = async (desk: Desk, resource: AnyResource, body: Row): 
   const open = editableFields(resource, principal, stored)
   const apart = takeSpansApart(resource, given, stored)
   const draft = stored ? withoutMasked(resource, apart.values, stored) : apart.values
-  const checked = checkDraft(resource, narrow(resource, draft, stored ?? emptyDraft(resource), { open, actor: principal }), stored)
+  const checked = checkDraft(
+    resource,
+    narrow(resource, draft, stored ?? emptyDraft(resource), { open, actor: principal }),
+    stored,
+  )
   const whole = stored ? checked.values : { ...emptyDraft(resource), ...checked.values }
   const errors = {
     ...(await checkWritten(desk, { fields: resource.fields, values: whole, stored })),

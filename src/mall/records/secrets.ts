@@ -4,7 +4,7 @@ import type { AnyResource } from '../../schema/resource'
 import { badInput } from '../failures/failure'
 import { isCommonPassword } from '../session/commonPasswords'
 import { hashPassword } from '../session/passwords'
-import type { Row } from '../store/database'
+import type { Row } from '../store/connections/database'
 
 /** Secrets as they are kept; one that is left empty stays what it was. Refuses a password that too many people use. */
 export const hashSecrets = async (resource: AnyResource, values: Row): Promise<Row> => {

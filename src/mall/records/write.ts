@@ -2,10 +2,10 @@ import { isSame } from '../../schema/condition'
 import { traitsOf } from '../../schema/kinds/traits'
 import type { AnyResource } from '../../schema/resource'
 import { badInput, Failure } from '../failures/failure'
-import { brokenRule } from '../store/broken'
-import { type Row, sql } from '../store/database'
-import { insertRecord, ownRecord, type Stored, updateRecord } from '../store/records'
-import { tableName } from '../store/tables'
+import { brokenRule } from '../store/tables/broken'
+import { type Row, sql } from '../store/connections/database'
+import { insertRecord, ownRecord, type Stored, updateRecord } from '../store/rows/records'
+import { tableName } from '../store/tables/tables'
 import { writeAudit } from './audit'
 import type { Desk } from './desk'
 import { dropPapers } from './papers'
@@ -18,13 +18,17 @@ import { faultCode } from '../../schema/fault'
 export const uniqueError = (resource: AnyResource, fault: unknown): Failure | undefined => {
   const code = faultCode(fault)
   const [prefix, constraint] = [`uq_${tableName(resource)}_`, brokenRule(fault)]
-  return code === '23505' && constraint?.startsWith(prefix) ? badInput({ [constraint.slice(prefix.length)]: 'taken' }) : undefined
+  return code === '23505' && constraint?.startsWith(prefix)
+    ? badInput({ [constraint.slice(prefix.length)]: 'taken' })
+    : undefined
 }
 /** A record that was deleted between the look at it and the write that names it, told at the field that names it. */
 const linkError = (resource: AnyResource, fault: unknown): Failure | undefined => {
   const code = faultCode(fault)
   const [prefix, constraint] = [`fk_${tableName(resource)}_`, brokenRule(fault)]
-  return code === '23503' && constraint?.startsWith(prefix) ? badInput({ [constraint.slice(prefix.length)]: 'noRecord' }) : undefined
+  return code === '23503' && constraint?.startsWith(prefix)
+    ? badInput({ [constraint.slice(prefix.length)]: 'noRecord' })
+    : undefined
 }
 /** Throws what the database refused of a write, told at its field where it is about one. */
 export const toldAtField =
@@ -35,11 +39,18 @@ export const toldAtField =
 /** Whether a save has made anything different; a secret that was given counts, as nobody can compare it. */
 export const isChanged = (resource: AnyResource, before: Row, after: Row, given: Row): boolean =>
   Object.entries(resource.fields).some(([name, field]) =>
-    field.kind === 'secret' ? name in given : !traitsOf(field).bookkeeping && !isSame(before[name] ?? null, after[name] ?? null),
+    field.kind === 'secret'
+      ? name in given
+      : !traitsOf(field).bookkeeping && !isSame(before[name] ?? null, after[name] ?? null),
   )
 
 /** Writes checked values to a new or a stored record, with the rules of its resource and its audit line. Answers the record as it is then. */
-export const writeRecord = async (desk: Desk, resource: AnyResource, checked: Row, stored: Stored | undefined): Promise<Stored> => {
+export const writeRecord = async (
+  desk: Desk,
+  resource: AnyResource,
+  checked: Row,
+  stored: Stored | undefined,
+): Promise<Stored> => {
   const { shop, scope } = desk
   const rules = shop.rulesOf(resource)
   const known = stored && { resource, id: stored.id }
@@ -56,6 +67,7 @@ export const writeRecord = async (desk: Desk, resource: AnyResource, checked: Ro
   const now = await ownRecord(scope, resource, after.id)
   await dropPapers(scope, resource, stored, now)
   const action = stored ? 'edit' : 'create'
-  if (!stored || isChanged(resource, stored, now, values)) await writeAudit(desk, resource, { action, before: stored, after: now })
+  if (!stored || isChanged(resource, stored, now, values))
+    await writeAudit(desk, resource, { action, before: stored, after: now })
   return now
 }

@@ -1,7 +1,7 @@
 import { formats } from '../../schema/formats'
-import { badInput } from '../failures/failure'
+import { badInput, Failure } from '../failures/failure'
 import type { Account } from '../session/accounts'
-import { oneRow, sql } from '../store/database'
+import { row, sql } from '../store/connections/database'
 import { text } from './given'
 import type { Mall } from './mall'
 
@@ -15,5 +15,9 @@ export const phoneOf = (given: string): string => {
   if (phone === null) throw badInput({ phone: given.trim() === '' ? 'required' : 'phone' })
   return phone
 }
-export const accountById = (mall: Mall, id: string): Promise<Account> =>
-  oneRow<Account>(mall.database.db, sql`select * from accounts where id = ${id}`)
+/** The account of a session. One that is removed at this moment has none any more. */
+export const accountById = async (mall: Mall, id: string): Promise<Account> => {
+  const found = await row<Account>(mall.database.db, sql`select * from accounts where id = ${id}`)
+  if (!found) throw new Failure('noSession')
+  return found
+}

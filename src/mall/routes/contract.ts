@@ -47,4 +47,5 @@ export interface Call<Body, Query = unknown> {
   readonly reply: FastifyReply
 }
 /** Whether a success is told in the envelope. */
-export const isEnveloped = ({ bare, answer }: Pick<RouteContract, 'bare' | 'answer'>): boolean => !bare && typeof answer !== 'string'
+export const isEnveloped = ({ bare, answer }: Pick<RouteContract, 'bare' | 'answer'>): boolean =>
+  !bare && typeof answer !== 'string'

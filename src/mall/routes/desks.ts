@@ -4,9 +4,9 @@ import type { Desk } from '../records/desk'
 import { deskOf } from '../records/hand'
 import { keyed } from '../records/keyed'
 import type { Principal } from '../session/sessions'
-import type { Row } from '../store/database'
-import { accountOf } from '../store/reach'
-import { findRecord } from '../store/records'
+import type { Row } from '../store/connections/database'
+import { findRecord } from '../store/rows/records'
+import { accountOf, everyone, reachesSeveral, type Tenant } from '../store/walls/tenant'
 import type { Call } from './contract'
 import type { Mall } from './mall'
 import { keyIn, seenBy } from './route'
@@ -18,22 +18,21 @@ export interface Subject {
   readonly draft?: Row
 }
 /** In whose tenant a record with these references is made: in that of what it names first, else within the account's own wall. */
-const tenantNamed = async (mall: Mall, principal: Principal, resource: AnyResource, draft: Row): Promise<string> => {
+const tenantNamed = async (mall: Mall, principal: Principal, resource: AnyResource, draft: Row): Promise<Tenant> => {
   for (const [name, field] of Object.entries(resource.fields)) {
     const target = field.kind === 'ref' ? mall.shop.resource(field.options.to) : undefined
     const id = draft[name]
     if (!target || target.definition.shared || typeof id !== 'string') continue
-    const found = await mall.enter('*', scope => findRecord(scope, target, id))
+    const found = await mall.enter(everyone, scope => findRecord(scope, target, id))
     if (!found) throw badInput({ [name]: 'noRecord' })
     return found.fact_id
   }
   return principal.tenant
 }
 /** In whose tenant a write happens: the caller's own; whoever stands in none writes in that of the record. */
-export const tenantOf = async (mall: Mall, principal: Principal, { resource, id, draft }: Subject): Promise<string> => {
-  const isGuest = accountOf(principal.tenant) !== undefined
-  if (principal.tenant !== '*' && !isGuest) return principal.tenant
-  if (!id && isGuest) return tenantNamed(mall, principal, resource, draft ?? {})
+export const tenantOf = async (mall: Mall, principal: Principal, { resource, id, draft }: Subject): Promise<Tenant> => {
+  if (!reachesSeveral(principal.tenant)) return principal.tenant
+  if (!id && accountOf(principal.tenant) !== undefined) return tenantNamed(mall, principal, resource, draft ?? {})
   const record = id ? await mall.enter(principal.tenant, scope => findRecord(scope, resource, id)) : undefined
   if (!record) throw new Failure(id ? 'notFound' : 'notAllowed')
   return record.fact_id

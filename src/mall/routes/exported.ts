@@ -5,10 +5,10 @@ import { writeEvent } from '../records/audit'
 import { readerOf } from '../records/auditView'
 import { deskOf } from '../records/hand'
 import { present } from '../records/present'
-import { type Row, rows, sql } from '../store/database'
-import type { ListQuery } from '../store/list'
-import { declareSheet } from '../store/sheet'
-import type { Scope, Step } from '../store/wall'
+import { type Row, rows, sql } from '../store/connections/database'
+import type { ListQuery } from '../store/rows/plan'
+import { declareSheet } from '../store/rows/sheet'
+import type { Scope, Step } from '../store/walls/wall'
 import type { Mall } from './mall'
 import type { Call } from './contract'
 import { seenBy } from './route'
@@ -31,7 +31,8 @@ export const exportRecords = (
   const { shop } = mall
   const { tenant } = principal
   const cursor = sql.ref(`export ${randomUUID()}`)
-  const find = (scope: Scope) => declareSheet(scope, resource, body, { ...readerOf(shop, resource, principal), most: EXPORT_ROWS, cursor })
+  const find = (scope: Scope) =>
+    declareSheet(scope, resource, body, { ...readerOf(shop, resource, principal), most: EXPORT_ROWS, cursor })
   const next = async (scope: Scope) => {
     const page = await rows<Row>(scope.db, sql`fetch ${sql.lit(PAGE)} from ${cursor}`)
     return (await present(deskOf(shop, scope, principal), resource, page)).map(each => JSON.stringify(each)).join()
@@ -52,5 +53,7 @@ export const exportRecords = (
     }
   }
   reply.type('application/json; charset=utf-8')
-  return streamed(write => mall.turns.exporting(tenant, () => mall.linger(tenant, step => send(step, write), seenBy(request))))
+  return streamed(write =>
+    mall.turns.exporting(tenant, () => mall.linger(tenant, step => send(step, write), seenBy(request))),
+  )
 }

@@ -12,10 +12,12 @@ import { keepPicture } from '../files/keepPicture'
 import type { Mall } from './mall'
 import { countOne } from '../session/limits'
 import type { Principal } from '../session/sessions'
-import { type Row, row, sql } from '../store/database'
-import { tableName, wholeRow } from '../store/tables'
-import { accountOf, reach } from '../store/reach'
-import { mine, type Scope } from '../store/wall'
+import { type Row, row, sql } from '../store/connections/database'
+import { tableName, wholeRow } from '../store/tables/tables'
+import type { Stored } from '../store/rows/records'
+import { reach } from '../store/walls/reach'
+import { accountOf, everyone } from '../store/walls/tenant'
+import { mine, type Scope } from '../store/walls/wall'
 import { keyedApart } from '../records/keyedApart'
 import { idempotencyKey } from './given'
 import { mount } from './route'
@@ -25,8 +27,15 @@ const publicKey = /^[0-9a-f]{32}\.(jpg|png|webp)$/
 const purposes = z.enum(['public', 'private'], 'choice')
 const privateKey = /^p[0-9a-f]{32}\.(jpg|png|webp)$/
 
-const sendFile = async (mall: Mall, reply: FastifyReply, key: string, thumbnail: boolean, cache: string) => {
-  const found = await mall.files.get(thumbnail ? thumbnailName(key) : key)
+/** Which file is sent, and how long it may be kept by whoever gets it. */
+interface Sending {
+  readonly key: string
+  /** Its small version. */
+  readonly thumbnail: boolean
+  readonly cache: string
+}
+const sendFile = async ({ files }: Mall, reply: FastifyReply, { key, thumbnail, cache }: Sending) => {
+  const found = await files.get(thumbnail ? thumbnailName(key) : key)
   if (!found) throw new Failure('notFound')
   return reply
     .header('cache-control', cache)
@@ -57,50 +66,58 @@ const readUpload = async (request: FastifyRequest, said: string): Promise<{ byte
 interface Holder {
   readonly resource: AnyResource
   readonly name: string
-  readonly record: Row
+  readonly record: Stored
 }
 /** Whether someone may see a private file, and by which record: whoever sees a record's field that holds it, and who uploaded it while no record does. */
 const seesFile = async (mall: Mall, scope: Scope, principal: Principal, key: string): Promise<Holder | boolean> => {
-  const kept = await row<Row>(scope.db, sql`select account_id from files where ${mine(scope)} and key = ${key} and private`)
+  const kept = await row<Row>(
+    scope.db,
+    sql`select account_id from files where ${mine(scope)} and key = ${key} and private`,
+  )
   // A guest's paper lies in the tenant that their record stands in.
   if (!kept && accountOf(scope.tenant) === undefined) return false
   let held = false
   for (const resource of mall.shop.resources)
     for (const [name, field] of Object.entries(resource.fields)) {
       if (field.kind !== 'file') continue
-      const holder = await row<Row>(
+      const holder = await row<Stored>(
         scope.db,
         sql`select ${wholeRow(resource)} from ${sql.table(tableName(resource))} where ${reach(scope, resource)} and ${sql.ref(name)} = ${key} limit 1`,
       )
-      if (holder && may(resource, 'read', principal) && seesField(resource, name, principal)) return { resource, name, record: holder }
+      if (holder && may(resource, 'read', principal) && seesField(resource, name, principal))
+        return { resource, name, record: holder }
       held ||= holder !== undefined
     }
   return !held && kept?.account_id === principal.accountId
 }
 
 /** A look at somebody's paper is written down, once a person and file in ten minutes: a page asks for the same picture more than once. */
-const noteLook = async (mall: Mall, principal: Principal, key: string, { resource, name, record }: Holder): Promise<void> => {
+const noteLook = async (
+  mall: Mall,
+  principal: Principal,
+  key: string,
+  { resource, name, record }: Holder,
+): Promise<void> => {
   const { n } = await countOne(mall.database.db, `look ${principal.accountId} ${key}`, { max: 1, seconds: 600 })
   if (n > 1) return
   const event = {
     resource: resource.name,
     action: 'look',
-    recordId: String(record.id),
+    recordId: record.id,
     recordName: nameInLog(resource, record),
     changes: { [name]: [null, null] },
   }
-  await mall.enter(String(record.fact_id), scope => writeEvent(scope, principal, event))
+  await mall.enter(record.fact_id, scope => writeEvent(scope, principal, event))
 }
 
-/** Uploads, the public pictures and the private files they become. */
-export const fileRoutes = (app: FastifyInstance, mall: Mall): void => {
+const uploadRoute = (app: FastifyInstance, mall: Mall): void =>
   mount(
     app,
     mall,
     {
       method: 'POST',
       path: '/api/file/upload',
-      who: reaching(mall.shop.config, 'tenant'),
+      who: reaching(mall.shop.config, 'tenant', 'all'),
       early: true,
       query: z.object({ purpose: purposes.default('public') }),
       answer: z.strictObject({ url: z.string(), key: z.string(), width: z.int(), height: z.int() }),
@@ -111,12 +128,20 @@ export const fileRoutes = (app: FastifyInstance, mall: Mall): void => {
       return mall.turns.uploading(principal.tenant, async () => {
         const { bytes, purpose } = await readUpload(request, query.purpose)
         const isPrivate = purpose === 'private'
-        const asked = { key: idempotencyKey(request.headers), request: [purpose, createHash('sha256').update(bytes).digest('hex')] }
-        const picture = await keyedApart(mall.enter, principal, asked, () => keepPicture(mall, principal, bytes, isPrivate))
+        // Whoever stands in no tenant has an avatar and no papers: no record of theirs could hold one.
+        if (isPrivate && principal.tenant === everyone) throw new Failure('notAllowed')
+        const asked = {
+          key: idempotencyKey(request.headers),
+          request: [purpose, createHash('sha256').update(bytes).digest('hex')],
+        }
+        const picture = await keyedApart(mall.enter, principal, asked, () =>
+          keepPicture(mall, principal, bytes, isPrivate),
+        )
         return { url: isPrivate ? `/api/file/private/${picture.key}` : `/files/${picture.key}`, ...picture }
       })
     },
   )
+const privateRoute = (app: FastifyInstance, mall: Mall): void =>
   mount(
     app,
     mall,
@@ -125,7 +150,10 @@ export const fileRoutes = (app: FastifyInstance, mall: Mall): void => {
       path: '/api/file/private/:key',
       who: reaching(mall.shop.config, 'tenant', 'all', 'own'),
       early: true,
-      query: z.object({ key: z.string().regex(privateKey, 'noRecord'), thumb: z.enum(['0', '1'], 'yesNo').default('0') }),
+      query: z.object({
+        key: z.string().regex(privateKey, 'noRecord'),
+        thumb: z.enum(['0', '1'], 'yesNo').default('0'),
+      }),
       answer: 'image/*',
       summary: 'A private file (`?thumb=1`: small), for whoever may see the field that holds it',
     },
@@ -133,15 +161,21 @@ export const fileRoutes = (app: FastifyInstance, mall: Mall): void => {
       const seen = await mall.enter(principal.tenant, scope => seesFile(mall, scope, principal, key))
       if (!seen) throw new Failure('notFound')
       if (seen !== true) await noteLook(mall, principal, key, seen)
-      return sendFile(mall, reply, key, thumb === '1', 'private, no-store')
+      return sendFile(mall, reply, { key, thumbnail: thumb === '1', cache: 'private, no-store' })
     },
   )
-  for (const [path, thumbnail] of [
-    ['/files/:key', false],
-    ['/thumbs/:key', true],
-  ] as const)
-    app.get<{ Params: { key: string } }>(path, { config: { who: 'anyone' } }, (request, reply) => {
-      if (!publicKey.test(request.params.key)) throw new Failure('notFound')
-      return sendFile(mall, reply, request.params.key, thumbnail, 'public, max-age=31536000, immutable')
-    })
+/** Public pictures lie under names that nobody guesses, and never change. */
+const publicRoute = (app: FastifyInstance, mall: Mall, path: string, thumbnail: boolean): void => {
+  app.get<{ Params: { key: string } }>(path, { config: { who: 'anyone' } }, (request, reply) => {
+    const { key } = request.params
+    if (!publicKey.test(key)) throw new Failure('notFound')
+    return sendFile(mall, reply, { key, thumbnail, cache: 'public, max-age=31536000, immutable' })
+  })
+}
+/** Uploads, the public pictures and the private files they become. */
+export const fileRoutes = (app: FastifyInstance, mall: Mall): void => {
+  uploadRoute(app, mall)
+  privateRoute(app, mall)
+  publicRoute(app, mall, '/files/:key', false)
+  publicRoute(app, mall, '/thumbs/:key', true)
 }

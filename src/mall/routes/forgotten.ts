@@ -14,7 +14,13 @@ import type { Mall } from './mall'
 import { mount } from './route'
 
 const forgotBody = z.strictObject({ phone: text(30), username: text(100), identity: z.string(), ...captchaGiven })
-const resetBody = z.strictObject({ phone: text(30), identity: z.string(), request: text(64), code: text(10), ...newPassword })
+const resetBody = z.strictObject({
+  phone: text(30),
+  identity: z.string(),
+  request: text(64),
+  code: text(10),
+  ...newPassword,
+})
 
 /** Sends a code to a mobile number where an account has it, and answers the same where none has. */
 const sendCode = async (mall: Mall, { body, origin, request: { log } }: Call<z.infer<typeof forgotBody>>) => {
@@ -36,9 +42,10 @@ const resetPassword = async (mall: Mall, { body, origin }: Call<z.infer<typeof r
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const whom = { identity: body.identity, phone, address: origin.address }
   const accountId = await useCode(db, whom, body.request.trim(), body.code.trim())
-  if (!accountId || !(await changePassword(db, accountId, body.password, { phone }))) throw badInput({ code: 'codeWrong' })
+  if (!accountId || !(await changePassword(db, accountId, { password: body.password, judgedBy: { phone } })))
+    throw badInput({ code: 'codeWrong' })
   mall.live.ended(accountId)
-  await forgiveTries(db, subjectOf(accountId, undefined, ''), accountId, origin.address)
+  await forgiveTries(db, { subject: subjectOf(accountId, undefined, ''), accountId, address: origin.address })
   await noteSession(mall, await accountById(mall, accountId), origin, 'passwordReset')
 }
 

@@ -1,11 +1,33 @@
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { FieldErrors } from '../../schema/draft'
-import type { Labels } from '../../schema/field'
+import type { Labels, Language } from '../../schema/field'
 import { type FieldError, fieldWords } from '../../schema/words'
-import { badInput, MAX_ERRORS } from '../failures/failure'
+import { badInput, Failure, MAX_ERRORS } from '../failures/failure'
 
 /** JSON deeper than this is no record of any sort; walking through it would cost more than it could be worth. */
 const DEPTH = 100
+/** More names in one object, or more entries and names altogether, are no record either. */
+const MOST = { names: 500, altogether: 20_000 } as const
+/** Whether a text of JSON could hold too many names, before it is read: each comes with a colon. */
+export const isTooMuch = (json: string): boolean => {
+  let names = 0
+  for (let at = json.indexOf(':'); at >= 0 && names <= MOST.altogether; at = json.indexOf(':', at + 1)) names += 1
+  return names > MOST.altogether
+}
+const assertFew = (given: unknown): void => {
+  const open: unknown[] = [given]
+  let altogether = 0
+  while (open.length > 0) {
+    const each = open.pop()
+    if (each === null || typeof each !== 'object') continue
+    const values = Object.values(each)
+    altogether += values.length
+    if (altogether > MOST.altogether || (!Array.isArray(each) && values.length > MOST.names))
+      throw new Failure('tooLarge')
+    for (const value of values) open.push(value)
+  }
+}
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is looked for: PostgreSQL cannot keep it, nor half a surrogate pair
 const unkept = (text: string) => /\u0000/.test(text) || !text.isWellFormed()
 
@@ -19,8 +41,9 @@ const faultIn = (value: unknown, path: readonly string[]): readonly [string, Fie
   }
   return undefined
 }
-/** Refuses what no database could keep, wherever it stands in what was sent: NUL, half a surrogate pair, endless depth. */
+/** Refuses with tooLarge what is more than any record is, and with badInput what no database could keep, wherever it stands in what was sent: NUL, half a surrogate pair, endless depth. */
 export const assertKeepable = (given: unknown, at: readonly string[] = []): void => {
+  assertFew(given)
   const fault = faultIn(given, at)
   if (fault) throw badInput({ [fault[0]]: fault[1] })
 }
@@ -38,6 +61,10 @@ export const errorsOf = (issues: readonly z.core.$ZodIssue[]): FieldErrors =>
         : [[issue.path.join('.') || 'body', codeOf(issue)]],
     ),
   )
+
+/** The language of whoever asks. */
+export const languageOf = ({ headers }: Pick<FastifyRequest, 'headers'>): Language =>
+  /^\s*en\b/i.test(headers['accept-language'] ?? '') ? 'en' : 'zh'
 
 /** A short text, empty where it was left out. */
 export const text = (max: number) => z.string('text').max(max, 'text').default('')

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { LiveEvent } from '../work/live'
+import type { LiveEvent } from '../work/watchers'
 import type { Mall } from './mall'
 import { credentials, mount } from './route'
 

@@ -2,15 +2,21 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { canonical } from '../../schema/canonical'
+import { roleOf } from '../../schema/identity'
+import { isSecurityKind, type SecurityKind } from '../../schema/security'
 import { writeEvent } from '../records/audit'
+import { tellOwner } from '../records/security'
 import { Failure } from '../failures/failure'
 import type { Mall } from './mall'
-import { findAccount } from '../session/accounts'
+import { type Account, findAccount } from '../session/accounts'
 import { captchaMatches, makeCaptcha } from '../session/captcha'
 import { passwordMatches } from '../session/passwords'
+import { openLogin } from '../session/secondSteps'
 import { closeSession, openSession, type Origin } from '../session/sessions'
-import { forgiveTries, hasFailed, judgeTry, subjectOf } from '../session/tries'
-import type { Row } from '../store/database'
+import { isNewWay } from '../session/ways'
+import { forgiveTries, giveBackTry, hasFailed, judgeTry, subjectOf } from '../session/tries'
+import type { Row } from '../store/connections/database'
+import { everyone } from '../store/walls/tenant'
 import { text } from './given'
 import type { Call } from './contract'
 import { credentials, mount } from './route'
@@ -26,20 +32,39 @@ const loginBody = z.strictObject({
 })
 type Login = z.infer<typeof loginBody>
 /** What whoever has logged in is answered. */
-export const loggedIn = z.strictObject({ token: z.string(), identity: z.string(), role: z.string(), hasPassFact: z.boolean() })
+export const loggedIn = z.strictObject({
+  token: z.string(),
+  identity: z.string(),
+  role: z.string(),
+  hasPassFact: z.boolean(),
+})
 
+/** What is told to whose account it is: most of what is written down, and a log-in only by a way that is new. */
+const toldOf = (action: string, isNew: boolean): SecurityKind | undefined => {
+  if (isNew) return 'signInElsewhere'
+  return isSecurityKind(action) ? action : undefined
+}
 /**
- * Writes down what concerns an account's logging in, with its tenant. A name that nobody has is written down among the lines of no tenant,
+ * Writes down what concerns an account's logging in, with its tenant, and tells its owner of it. A name that nobody has is written down among the lines of no tenant,
  * without the name: it takes as long, and people type passwords by mistake.
  */
-export const noteSession = (mall: Mall, account: Row | undefined, origin: Origin, action: string): Promise<void> =>
-  mall.enter(account ? mall.shop.tenantOf(account) : '*', scope =>
-    writeEvent(
-      scope,
-      { ...origin, accountId: String(account?.id ?? ''), name: String(account?.name || account?.username || '') },
-      { resource: 'session', action },
-    ),
-  )
+export const noteSession = (
+  mall: Mall,
+  account: Row | undefined,
+  origin: Origin,
+  action: string,
+  isNew = false,
+): Promise<void> =>
+  mall.enter(account ? mall.shop.tenantOf(account) : everyone, async scope => {
+    const accountId = String(account?.id ?? '')
+    const username = String(account?.username ?? '')
+    const name = String(account?.name || username)
+    await writeEvent(scope, { ...origin, accountId, username, name }, { resource: 'session', action })
+    const told = account && toldOf(action, isNew)
+    if (!told) return
+    const role = roleOf(mall.shop.config, String(account.identity), String(account.role))
+    await tellOwner(scope, { tenant: scope.tenant, accountId, role }, told, origin)
+  })
 
 interface Door {
   readonly identity: string | undefined
@@ -54,16 +79,42 @@ const logIn = async (mall: Mall, { identity, withCaptcha }: Door, login: Login, 
   if (withCaptcha && !(await captchaMatches(db, login))) throw new Failure('captchaWrong')
   const account = await findAccount(db, identity, name)
   const accountId = account?.id
-  const subject = subjectOf(accountId, identity, name)
+  const tried = { subject: subjectOf(accountId, identity, name), address: origin.address }
   const judge = () => passwordMatches(account?.password, login.password, origin.address)
-  if (!(await judgeTry(db, subject, accountId, origin.address, judge)) || !account || !accountId) {
+  if (!(await judgeTry(db, { ...tried, accountId }, judge)) || !account || !accountId) {
     await noteSession(mall, account, origin, 'signInRefused').catch(fault => request.log.error(fault))
     throw new Failure('loginWrong')
   }
-  const token = await openSession(db, accountId, login.remember, origin, account.password)
-  await forgiveTries(db, subject, accountId, origin.address)
+  const { password: checked } = account
+  if (account.secondStep && !withCaptcha) throw new Failure('secondStepElsewhere')
+  // Wrong ones are forgiven once both steps are done.
+  if (account.secondStep) {
+    await giveBackTry(db, { ...tried, accountId })
+    throw new Failure('secondStep', {
+      secondStep: await openLogin(db, { account_id: accountId, checked, remember: login.remember }),
+    })
+  }
+  return comeIn(mall, account, { subject: tried.subject, checked, remember: login.remember }, { origin, request })
+}
+/** How a log-in was judged. */
+export interface Judged {
+  readonly subject: string
+  /** The kept password that it was judged by. */
+  readonly checked: string
+  readonly remember: boolean
+}
+/** Opens the session of whoever has proved to be the account's owner. */
+export const comeIn = async (
+  mall: Mall,
+  account: Account,
+  { subject, checked, remember }: Judged,
+  { origin, request }: Pick<Call<unknown>, 'origin' | 'request'>,
+) => {
+  const { db } = mall.database
+  const token = await openSession(db, account.id, remember, { origin, checked })
+  await forgiveTries(db, { subject, accountId: account.id, address: origin.address })
   await leaveBehind(mall, request)
-  await noteSession(mall, account, origin, 'signIn')
+  await noteSession(mall, account, origin, 'signIn', await isNewWay(db, account.id, origin))
   return { token, identity: account.identity, role: account.role, hasPassFact: account.complete }
 }
 /** Whoever logs in with a session ends that one: it would lie about, and nobody would know of it. */
@@ -73,13 +124,7 @@ export const leaveBehind = async (mall: Mall, request: FastifyRequest): Promise<
   if (accountId) mall.live.ended(accountId)
 }
 
-/** Logging in by its variants, and logging out. */
-export const loginRoutes = (app: FastifyInstance, mall: Mall): void => {
-  const { db } = mall.database
-  const offer = (path: string, door: Door, summary: string) =>
-    mount(app, mall, { method: 'POST', path, who: 'anyone', body: loginBody, answer: loggedIn, ends: 'session', summary }, call =>
-      logIn(mall, door, call.body, call),
-    )
+const captchaRoute = (app: FastifyInstance, mall: Mall): void =>
   mount(
     app,
     mall,
@@ -93,20 +138,12 @@ export const loginRoutes = (app: FastifyInstance, mall: Mall): void => {
       rateLimit: { max: 120, timeWindow: '1 minute' },
     },
     async ({ origin }) => {
+      const { db } = mall.database
       const fixed = mall.options.captcha
       return makeCaptcha(db, fixed, fixed === undefined && (await hasFailed(db, origin.address)))
     },
   )
-  for (const [identity, { login, captcha }] of Object.entries(mall.shop.config.identities))
-    offer(login ?? `/api/admin/${identity}/login`, { identity, withCaptcha: captcha ?? true }, `Log in (${identity})`)
-  if (mall.options.simpleLogin)
-    offer('/api/admin/loginSimple', { identity: undefined, withCaptcha: false }, 'Log in without captcha, for scripts')
-  mount(
-    app,
-    mall,
-    { method: 'POST', path: '/api/user/logout', who: 'anyone', answer: z.null(), ends: 'session', summary: 'Log out' },
-    ({ request }) => leaveBehind(mall, request),
-  )
+const digestRoute = (app: FastifyInstance, mall: Mall): void =>
   mount(
     app,
     mall,
@@ -120,4 +157,25 @@ export const loginRoutes = (app: FastifyInstance, mall: Mall): void => {
     },
     async ({ body }) => createHash('md5').update(canonical(body)).digest('hex'),
   )
+/** Logging in by its variants, and logging out. */
+export const loginRoutes = (app: FastifyInstance, mall: Mall): void => {
+  const offer = (path: string, door: Door, summary: string) =>
+    mount(
+      app,
+      mall,
+      { method: 'POST', path, who: 'anyone', body: loginBody, answer: loggedIn, ends: 'session', summary },
+      call => logIn(mall, door, call.body, call),
+    )
+  captchaRoute(app, mall)
+  for (const [identity, { login, captcha }] of Object.entries(mall.shop.config.identities))
+    offer(login ?? `/api/admin/${identity}/login`, { identity, withCaptcha: captcha ?? true }, `Log in (${identity})`)
+  if (mall.options.simpleLogin)
+    offer('/api/admin/loginSimple', { identity: undefined, withCaptcha: false }, 'Log in without captcha, for scripts')
+  mount(
+    app,
+    mall,
+    { method: 'POST', path: '/api/user/logout', who: 'anyone', answer: z.null(), ends: 'session', summary: 'Log out' },
+    ({ request }) => leaveBehind(mall, request),
+  )
+  digestRoute(app, mall)
 }

@@ -3,10 +3,9 @@ import type { FilesStore } from '../files/files'
 import type { Refusals } from '../records/refusals'
 import type { RouteContract } from './contract'
 import type { Shop } from '../shop'
-import type { MallLimits, Turns } from '../turns/turns'
-import type { Database } from '../store/database'
-import type { Positions } from '../store/positions'
-import type { Enter, Linger, Read } from '../store/wall'
+import type { MallLimits } from '../turns/turns'
+import type { Database } from '../store/connections/database'
+import type { Entrances } from '../work/entrances'
 import type { Live } from '../work/live'
 import type { Work } from '../work/loop'
 
@@ -19,12 +18,16 @@ export interface MallOptions {
   readonly trustProxy?: readonly string[]
   /** Sends a code to a mobile number; left out, nobody gets it. */
   readonly sendCode?: (phone: string, code: string) => Promise<void>
+  /** Tells a mobile number something in words; left out, nobody is told. */
+  readonly sendWords?: (phone: string, words: string) => Promise<void>
   /** Answers codes to whoever asked for them: for a demo, where no message arrives. */
   readonly showCodes?: boolean
   /** The built console, served beside the calls. */
   readonly consoleFolder?: string
   /** The clock that decides what is due and what is written as now; left out, the machine's. */
   readonly now?: () => Date
+  /** When what is written is to have happened, where that is not now: while a shop is made that has a past. */
+  readonly past?: () => Date | undefined
   /** How much one maker or account may take; what is left out has its default. */
   readonly limits?: Partial<MallLimits>
   /** Whether requests, the database's connections and turns are measured. */
@@ -34,17 +37,11 @@ export interface MallOptions {
   readonly log?: LogOption
 }
 /** What every route works with. */
-export interface Mall {
+export interface Mall extends Entrances {
   readonly shop: Shop
   readonly database: Database
-  readonly enter: Enter
-  readonly linger: Linger
-  readonly read: Read
-  /** Where lists may be read from a standby. */
-  readonly positions?: Positions
   readonly files: FilesStore
   readonly limits: MallLimits
-  readonly turns: Turns
   readonly options: MallOptions
   readonly refusals: Refusals
   /** What the mall does by itself. */

@@ -5,6 +5,8 @@ import type { Actor } from '../../schema/machine'
 import { menuOf } from '../../schema/menu'
 import type { Mall } from './mall'
 import type { Shop } from '../shop'
+import { countWaiting } from '../store/rows/waiting'
+import { readAt } from './desks'
 import { labelsAnswer } from './given'
 import { mount } from './route'
 
@@ -22,7 +24,10 @@ const servedEntry = z.strictObject({
 })
 const servedGroup = servedEntry.extend({ children: z.array(servedEntry) })
 /** The console's own menu, as a role sees it. */
-const servedMenu = ({ resources, pages = [], groups = {} }: Shop, actor: Actor): readonly z.infer<typeof servedGroup>[] =>
+const servedMenu = (
+  { resources, pages = [], groups = {} }: Shop,
+  actor: Actor,
+): readonly z.infer<typeof servedGroup>[] =>
   menuOf(resources, pages, groups, actor).map(({ name, labels, icon, order, entries }) => ({
     path: `/${name}`,
     name,
@@ -30,21 +35,35 @@ const servedMenu = ({ resources, pages = [], groups = {} }: Shop, actor: Actor):
     children: entries.map((entry, index) => ({
       path: entry.path,
       name: entry.name,
-      meta: { locale: `menu.${name}.${entry.name}`, labels: entry.labels, requiresAuth: true, icon: entry.icon, order: index },
+      meta: {
+        locale: `menu.${name}.${entry.name}`,
+        labels: entry.labels,
+        requiresAuth: true,
+        icon: entry.icon,
+        order: index,
+      },
     })),
   }))
 
-/** The menu as the mall knows it, for a console that asks for it. */
-export const menuRoutes = (app: FastifyInstance, mall: Mall): void =>
+/** The menu as the mall knows it, for a console that asks for it, and what waits behind its entries. */
+export const menuRoutes = (app: FastifyInstance, mall: Mall): void => {
+  const own = { method: 'POST', who: reaching(mall.shop.config, 'tenant', 'all') } as const
+  mount(
+    app,
+    mall,
+    { ...own, path: '/api/user/menu', answer: z.array(servedGroup), summary: 'The menu of my role' },
+    async ({ principal }) => servedMenu(mall.shop, principal),
+  )
   mount(
     app,
     mall,
     {
-      method: 'POST',
-      path: '/api/user/menu',
-      who: reaching(mall.shop.config, 'tenant', 'all'),
-      answer: z.array(servedGroup),
-      summary: 'The menu of my role',
+      ...own,
+      path: '/api/user/waiting',
+      answer: z.record(z.string(), z.int()),
+      summary:
+        'How many records wait for my decision, or in the lists that open on a tab for my role, by resource; 1001 stands for more than 1000',
     },
-    async ({ principal }) => servedMenu(mall.shop, principal),
+    call => readAt(mall, call, ({ scope }) => countWaiting(scope, mall.shop.resources, call.principal)),
   )
+}

@@ -1,28 +1,93 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { listMessages, readMessages } from '../store/messages'
-import { labelsAnswer, page } from './given'
+import type { MessageType } from '../../schema/action'
+import type { Labels } from '../../schema/field'
+import { oneOf, pastOf } from '../../schema/naming'
+import { isSecurityKind, securityKinds, securityTitle } from '../../schema/security'
+import { dayRange } from '../../schema/zone'
+import { SECURITY } from '../records/security'
+import type { Shop } from '../shop'
+import type { Row } from '../store/connections/database'
+import { clearMessages, countUnread, listMessages, readMessages } from '../store/rows/messages'
+import type { Call } from './contract'
+import { languageOf, page } from './given'
 import type { Mall } from './mall'
 import { mount } from './route'
 
-const listBody = z.strictObject({ ...page, unread: z.boolean('yesNo').default(false) })
-const readBody = z.strictObject({ ids: z.array(z.string('noRecord').max(64, 'noRecord'), 'rows').max(200, 'tooMany').optional() })
-const listAnswer = z.strictObject({
-  list: z.array(
-    z.strictObject({
-      id: z.string(),
-      resource: z.string(),
-      recordId: z.string(),
-      at: z.string(),
-      words: labelsAnswer,
-      createdTime: z.iso.datetime(),
-      readTime: z.iso.datetime().nullable(),
-    }),
-  ),
-  total: z.int(),
-  unread: z.int(),
+const type = z.enum(['message', 'notice', 'todo'] as const satisfies MessageType[], 'choice')
+const day = z.iso.date('date')
+const listBody = z.strictObject({
+  ...page,
+  keyword: z.string('text').trim().max(100, 'tooLong').optional(),
+  /** Only what was not put away. */
+  box: z.boolean('yesNo').optional(),
+  filter: z
+    .strictObject({
+      type: type.optional(),
+      status: z.literal([0, 1], 'choice').optional(),
+      time: z.strictObject({ gte: day.optional(), lte: day.optional() }, 'filter').optional(),
+    })
+    .default({}),
 })
-const session = { method: 'POST', who: 'session', early: true } as const
+const ids = z.array(z.string('noRecord').max(64, 'noRecord'), 'rows').max(200, 'tooMany')
+const readBody = z.strictObject({ ids: ids.optional(), type: type.optional() })
+const clearBody = z.strictObject({ type: type.optional() })
+const counts = z.strictObject({ message: z.int(), notice: z.int(), todo: z.int() })
+/** The template's shape of a message (specification, point 3), and where it leads. */
+const message = z.strictObject({
+  id: z.string(),
+  type,
+  title: z.string(),
+  subTitle: z.string(),
+  avatar: z.string(),
+  content: z.string(),
+  time: z.iso.datetime(),
+  messageType: z.literal([0, 1, 3]),
+  status: z.literal([0, 1]),
+  resource: z.string(),
+  recordId: z.string(),
+  at: z.enum(['show', 'edit', 'list']),
+})
+
+/** A message in one language: what sort of record it tells of, what happened, and what is said of it. */
+const toldIn =
+  ({ resources }: Shop, language: keyof Labels) =>
+  (kept: Row) => {
+    const { id, resource: name, recordId, at, avatar, tone, words, createdTime, readTime } = kept
+    const resource = resources.find(each => each.name === name)
+    const action = resource?.definition.actions?.[String(kept.action)]
+    const told = String(kept.action)
+    const security = name === SECURITY && isSecurityKind(told) ? securityKinds[told] : undefined
+    return {
+      id,
+      type: kept.type,
+      title: (resource ? oneOf(resource) : security && securityTitle)?.[language] ?? '',
+      subTitle: (action ? pastOf(action) : security)?.[language] ?? '',
+      avatar,
+      content: (words as Labels)[language],
+      time: createdTime,
+      messageType: tone,
+      status: readTime ? 1 : 0,
+      resource: name,
+      recordId,
+      at,
+    }
+  }
+const list = async (mall: Mall, { principal, body, request }: Call<z.infer<typeof listBody>>) => {
+  const { zone } = mall.shop.config
+  const { filter, ...rest } = body
+  const { gte, lte } = filter.time ?? {}
+  const wanted = {
+    ...rest,
+    type: filter.type,
+    read: filter.status === undefined ? undefined : filter.status === 1,
+    ...(gte ? { from: dayRange(gte, zone).from } : {}),
+    ...(lte ? { until: dayRange(lte, zone).until } : {}),
+  }
+  const found = await mall.enter(principal.tenant, scope => listMessages(scope, principal.accountId, wanted))
+  return { ...found, list: found.list.map(toldIn(mall.shop, languageOf(request))) }
+}
+const own = { method: 'POST', who: 'session', early: true } as const
 
 /** Somebody's own messages: what others and the mall have to tell them. */
 export const messageRoutes = (app: FastifyInstance, mall: Mall): void => {
@@ -30,25 +95,53 @@ export const messageRoutes = (app: FastifyInstance, mall: Mall): void => {
     app,
     mall,
     {
-      ...session,
-      path: '/api/message/listMessages',
+      ...own,
+      path: '/api/message/list',
       body: listBody,
-      answer: listAnswer,
-      summary: 'Own messages, the newest first, and how many are unread',
+      answer: z.strictObject({ list: z.array(message), total: z.int() }),
+      summary: 'Own messages, the newest first, in the language of the request',
     },
-    ({ principal, body }) => mall.enter(principal.tenant, scope => listMessages(scope, principal.accountId, body)),
+    call => list(mall, call),
   )
   mount(
     app,
     mall,
     {
-      ...session,
-      path: '/api/message/readMessages',
-      body: readBody,
-      answer: z.strictObject({ read: z.int() }),
-      summary: 'Marks own messages as read: those named, else all',
+      ...own,
+      path: '/api/message/unread',
+      answer: counts,
+      summary: 'How many of my messages are unread, of each sort',
     },
-    ({ principal, body }) =>
-      mall.enter(principal.tenant, async scope => ({ read: await readMessages(scope, principal.accountId, body.ids) })),
+    ({ principal }) => mall.enter(principal.tenant, scope => countUnread(scope, principal.accountId)),
+  )
+  mount(
+    app,
+    mall,
+    {
+      ...own,
+      path: '/api/message/read',
+      body: readBody,
+      answer: z.literal(true),
+      summary: 'Marks own messages as read: those named, or all of a sort, or all',
+    },
+    async ({ principal, body }) => {
+      await mall.enter(principal.tenant, scope => readMessages(scope, principal.accountId, body))
+      return true
+    },
+  )
+  mount(
+    app,
+    mall,
+    {
+      ...own,
+      path: '/api/message/clear',
+      body: clearBody,
+      answer: z.literal(true),
+      summary: 'Empties my message box, of one sort or whole: the messages are read, and still found without `box`',
+    },
+    async ({ principal, body }) => {
+      await mall.enter(principal.tenant, scope => clearMessages(scope, principal.accountId, body))
+      return true
+    },
   )
 }

@@ -29,7 +29,8 @@ export const openApiOf = ({ shop, contracts }: Mall) => {
     info: {
       title: `${shop.config.title.en}: the mall's calls`,
       version: '1.0.0',
-      description: 'Envelope calls: `code` 0 is success; every failure carries `code`, `msg` and, for bad input, `data.errors`.',
+      description:
+        'Envelope calls: `code` 0 is success; every failure carries `code`, `msg` and, for bad input, `data.errors`.',
     },
     security: [{ token: [], identity: [] }],
     paths,
@@ -51,5 +52,7 @@ export const openApiRoutes = (app: FastifyInstance, mall: Mall): void => {
     text ??= JSON.stringify(openApiOf(mall))
     return reply.type('application/json; charset=utf-8').send(text)
   })
-  app.get('/api/docs', { config: { who: 'anyone' } }, (_, reply) => reply.type('text/html; charset=utf-8').send(docsPage(mall)))
+  app.get('/api/docs', { config: { who: 'anyone' } }, (_, reply) =>
+    reply.type('text/html; charset=utf-8').send(docsPage(mall)),
+  )
 }

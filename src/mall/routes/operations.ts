@@ -47,7 +47,9 @@ const parametersOf = ({ query, path }: RouteContract) => {
 }
 const bodyOf = ({ body }: RouteContract) => {
   if (!body) return {}
-  return { requestBody: { content: { 'application/json': { schema: jsonOf(closerBodies.get(body)?.() ?? body, 'input') } } } }
+  return {
+    requestBody: { content: { 'application/json': { schema: jsonOf(closerBodies.get(body)?.() ?? body, 'input') } } },
+  }
 }
 const envelope = (data: Json) => ({
   type: 'object',
@@ -61,7 +63,9 @@ const contentOf = (contract: RouteContract, schemas: Schemas) => {
   const data = name && schemas[name] ? refTo(name) : jsonOf(answer, 'output', schemas)
   return { 'application/json': { schema: isEnveloped(contract) ? envelope(data) : data } }
 }
-const refused = Object.fromEntries(Object.values(failures).map(({ status }) => [status, { $ref: '#/components/responses/Failure' }]))
+const refused = Object.fromEntries(
+  Object.values(failures).map(({ status }) => [status, { $ref: '#/components/responses/Failure' }]),
+)
 
 const operation = (contract: RouteContract, schemas: Schemas) => ({
   summary: contract.summary,

@@ -34,7 +34,12 @@ export const sessionRoutes = (app: FastifyInstance, mall: Mall): void => {
   mount(
     app,
     mall,
-    { ...own, path: '/api/user/listSessions', answer: z.strictObject({ list: z.array(sessionAnswer) }), summary: 'Where I am logged in' },
+    {
+      ...own,
+      path: '/api/user/listSessions',
+      answer: z.strictObject({ list: z.array(sessionAnswer) }),
+      summary: 'Where I am logged in',
+    },
     async ({ principal, request }) => ({
       list: await listSessions(mall.database.db, principal.accountId, credentials(request).token as string),
     }),
@@ -42,13 +47,26 @@ export const sessionRoutes = (app: FastifyInstance, mall: Mall): void => {
   mount(
     app,
     mall,
-    { ...own, path: '/api/user/endSession', query: byId, answer: z.null(), ends: 'session', summary: 'End one of my sessions' },
+    {
+      ...own,
+      path: '/api/user/endSession',
+      query: byId,
+      answer: z.null(),
+      ends: 'session',
+      summary: 'End one of my sessions',
+    },
     call => endOne(mall, call),
   )
   mount(
     app,
     mall,
-    { ...own, path: '/api/user/endOtherSessions', answer: z.null(), ends: 'otherSessions', summary: 'End my sessions but for this one' },
+    {
+      ...own,
+      path: '/api/user/endOtherSessions',
+      answer: z.null(),
+      ends: 'otherSessions',
+      summary: 'End my sessions but for this one',
+    },
     call => endOthers(mall, call),
   )
 }

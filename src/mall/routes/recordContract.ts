@@ -23,7 +23,8 @@ const given = (field: AnyField, required: boolean) => {
   const value = orNull(field, schemaOf(field).meta({ description: `${field.labels.en} · ${field.labels.zh}` }))
   return required ? value : value.optional()
 }
-const entries = <T>(names: readonly string[], of: (name: string) => T) => Object.fromEntries(names.map(name => [name, of(name)]))
+const entries = <T>(names: readonly string[], of: (name: string) => T) =>
+  Object.fromEntries(names.map(name => [name, of(name)]))
 const spans = ({ definition }: AnyResource) =>
   Object.fromEntries(
     Object.entries(definition.spans ?? {}).map(([name, { start, end }]) => [
@@ -53,17 +54,35 @@ export const recordAnswer = (resource: AnyResource) => {
 }
 /** A page of a list of them. */
 export const listAnswer = (record: z.ZodType) =>
-  z.strictObject({ list: z.array(record), total: z.int(), more: z.boolean(), counts: z.record(z.string(), z.int()).optional() })
+  z.strictObject({
+    list: z.array(record),
+    total: z.int(),
+    more: z.boolean(),
+    counts: z.record(z.string(), z.int()).optional(),
+  })
+
+/** A part of the queue of what waits: whose each record is, and of whom how many wait. Whoever stands in a tenant knows. */
+export const waitingAnswer = (record: z.ZodType) =>
+  listAnswer(record)
+    .omit({ counts: true })
+    .extend({
+      of: z.array(z.string().nullable()),
+      tenants: z.array(z.strictObject({ id: z.string(), name: z.string(), waiting: z.int() })),
+    })
 
 /** What a save takes: each field is checked by its kind inside, against the record as it is stored. */
 export const draftBody = (resource: AnyResource): typeof savedBody => {
   const field = (name: string) => given(fieldOf(resource, name), fieldOf(resource, name).options.required === true)
-  return closely(savedBody, () => z.strictObject({ ...savedBody.shape, ...entries(draftFields(resource), field), ...spans(resource) }))
+  return closely(savedBody, () =>
+    z.strictObject({ ...savedBody.shape, ...entries(draftFields(resource), field), ...spans(resource) }),
+  )
 }
 /** What an action's dialog asks, checked inside like a save. */
 export const inputBody = (resource: AnyResource, action: AnyAction): typeof actionBody =>
   closely(actionBody, () => {
     const asked = Object.entries(askedFields(resource, action))
-    const fields = asked.map(([name, { field, required }]) => [name, given(field, required && !action.askWhen?.[name])] as const)
+    const fields = asked.map(
+      ([name, { field, required }]) => [name, given(field, required && !action.askWhen?.[name])] as const,
+    )
     return z.strictObject({ ...actionBody.shape, ...Object.fromEntries(fields) })
   })

@@ -1,22 +1,30 @@
 import { z } from 'zod'
+import { whyUnanswered } from '../../schema/calls'
+import { reaching } from '../../schema/identity'
 import type { AnyResource } from '../../schema/resource'
+import { reviewersOf } from '../../schema/review'
 import { readHistory } from '../records/audit'
+import { readChanged } from '../records/changed'
 import { readerOf, seesRow } from '../records/auditView'
 import { Failure } from '../failures/failure'
 import type { Desk } from '../records/desk'
 import { present, presentOne } from '../records/present'
-import { listRecords } from '../store/list'
-import { accountOf } from '../store/reach'
-import { findRecord, type Stored } from '../store/records'
+import { waitingTenants } from '../records/waitingTenants'
+import { listRecords } from '../store/rows/list'
+import { listWaiting } from '../store/rows/waiting'
+import { accountOf } from '../store/walls/tenant'
+import { findRecord, type Stored } from '../store/rows/records'
+import { keptUntil, listAside, REMOVED_DAYS } from '../store/rows/removed'
 import type { Call } from './contract'
 import { readAt, tenantOf } from './desks'
 import { EXPORT_ROWS, exportRecords } from './exported'
 import { type ById, byId, page } from './given'
 import type { Mall } from './mall'
 import type { Counter } from './offer'
-import { listAnswer } from './recordContract'
+import { listAnswer, waitingAnswer } from './recordContract'
 import { revealValue } from './revealed'
 import { seenBy } from './route'
+import { showcaseRoute } from './showcase'
 
 const search = {
   sort: z.string('sort').max(60, 'sort').optional(),
@@ -32,16 +40,32 @@ const listBody = z.strictObject({
   ...search,
   counts: z.boolean('yesNo').default(false),
 })
-const history = z.array(
-  z.strictObject({
-    id: z.string(),
-    action: z.string(),
-    accountName: z.string().nullable(),
-    at: z.iso.datetime(),
-    changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
-  }),
-)
+const changes = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]))
+const happening = z.strictObject({
+  id: z.string(),
+  action: z.string(),
+  accountName: z.string().nullable(),
+  username: z.string(),
+  at: z.iso.datetime(),
+  changes,
+})
+const history = z.array(happening)
+const changedAnswer = z.strictObject({ decision: happening.nullable(), changes })
 const exportBody = z.strictObject(search)
+const removedBody = z.strictObject(page)
+const waitingBody = z.strictObject({ ...page, tenant: z.string('text').min(1, 'text').max(64, 'text').optional() })
+const removedAnswer = z.strictObject({
+  list: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      accountName: z.string(),
+      at: z.iso.datetime(),
+      until: z.iso.datetime(),
+    }),
+  ),
+  total: z.int(),
+})
 
 /** Reads the record that a call names, where whoever calls sees it. */
 const readOne = <R>(
@@ -55,17 +79,64 @@ const readOne = <R>(
     if (!found || !seesRow(mall.shop, resource, found, principal)) throw new Failure('notFound')
     return work(desk, found)
   })
-const historyOf = async (mall: Mall, resource: AnyResource, call: Call<unknown, ById>) => {
+/** Reads the log of the record that a call names. */
+const logOf = async <R>(
+  mall: Mall,
+  resource: AnyResource,
+  call: Call<unknown, ById>,
+  read: (desk: Pick<Desk, 'scope'>, found: Stored) => Promise<R>,
+): Promise<R> => {
   const { principal, request } = call
-  const read = ({ scope }: Pick<Desk, 'scope'>, { id }: Stored) => readHistory(scope, resource, id, principal)
   if (accountOf(principal.tenant) === undefined) return readOne(mall, resource, call, read)
   // What happened to a guest's record stands in the log of the tenant that it stands in.
   const found = await readOne(mall, resource, call, async (_, each) => each)
   return mall.read(found.fact_id, seenBy(request), scope => read({ scope }, found))
 }
 
-/** What is read of a declaration's records: list, one, what happened to it, a masked value, and an export. */
-export const readingRoutes = ({ mall, resource, calls, record, offer }: Counter): void => {
+/** What was removed and can be brought back, for whoever may remove. */
+const removedRoute = ({ mall, resource, calls, offer }: Counter): void => {
+  const removed = {
+    who: reaching(mall.shop.config, 'tenant'),
+    roles: resource.definition.roles.remove,
+    body: removedBody,
+    answer: removedAnswer,
+    summary: `Which of ${resource.labels.en} were removed in the last ${REMOVED_DAYS} days and can be brought back`,
+  }
+  offer(calls.removed, removed, ({ principal, request, body }) =>
+    readAt(mall, { principal, request }, async ({ scope }) => {
+      const { list, total } = await listAside(scope, resource, body)
+      return { list: list.map(each => ({ ...each, until: keptUntil(each.at) })), total }
+    }),
+  )
+}
+/** What waits for a decision, for whoever decides. */
+const reviewRoutes = ({ mall, resource, calls, record, offer }: Counter): void => {
+  const name = resource.labels.en
+  const roles = reviewersOf(resource)
+  const waiting = {
+    roles,
+    body: waitingBody,
+    answer: waitingAnswer(record),
+    summary: `What of ${name} waits for a decision, longest first, and whose`,
+  }
+  offer(calls.waiting, waiting, ({ principal, request, body }) =>
+    readAt(mall, { principal, request }, async desk => {
+      const found = await listWaiting(desk.scope, resource, body, readerOf(mall.shop, resource, principal))
+      const tenants = await waitingTenants(desk, resource)
+      const known = new Set(tenants.map(({ id }) => id))
+      const of = found.list.map(({ fact_id }) => String(fact_id)).map(id => (known.has(id) ? id : null))
+      return { ...found, list: await present(desk, resource, found.list), of, tenants }
+    }),
+  )
+  offer(
+    calls.changed,
+    { roles, query: byId, answer: changedAnswer, summary: `What changed in one of ${name} since the last decision` },
+    call => logOf(mall, resource, call, ({ scope }, found) => readChanged(scope, resource, found, call.principal)),
+  )
+}
+/** What is read of a declaration's records: list, one, what happened to it, what was removed, a masked value, and an export. */
+export const readingRoutes = (counter: Counter): void => {
+  const { mall, resource, calls, record, offer } = counter
   const { roles } = resource.definition
   const name = resource.labels.en
   const list = { roles: roles.read, body: listBody, answer: listAnswer(record), summary: `List ${name}` }
@@ -78,8 +149,17 @@ export const readingRoutes = ({ mall, resource, calls, record, offer }: Counter)
   offer(calls.get, { roles: roles.read, query: byId, answer: record, summary: `Get one of ${name}` }, call =>
     readOne(mall, resource, call, (desk, found) => presentOne(desk, resource, found)),
   )
-  offer(calls.history, { roles: roles.read, query: byId, answer: history, summary: `What happened to one of ${name}` }, call =>
-    historyOf(mall, resource, call),
+  offer(
+    calls.history,
+    { roles: roles.read, query: byId, answer: history, summary: `What happened to one of ${name}` },
+    async call => {
+      const { principal } = call
+      const lines = await logOf(mall, resource, call, ({ scope }, { id }) =>
+        readHistory(scope, resource, id, principal),
+      )
+      // What the tenant's people log in with is no guest's to know.
+      return accountOf(principal.tenant) === undefined ? lines : lines.map(line => ({ ...line, username: '' }))
+    },
   )
   const [masked, ...others] = Object.keys(resource.fields).filter(each => resource.fields[each]?.options.mask)
   if (masked)
@@ -94,7 +174,10 @@ export const readingRoutes = ({ mall, resource, calls, record, offer }: Counter)
       },
       call => revealValue(mall, resource, () => tenantOf(mall, call.principal, { resource, id: call.query.id }), call),
     )
-  if (roles.export)
+  if (!whyUnanswered(resource, 'removed')) removedRoute(counter)
+  if (!whyUnanswered(resource, 'waiting')) reviewRoutes(counter)
+  if (!whyUnanswered(resource, 'showcase')) showcaseRoute(counter)
+  if (!whyUnanswered(resource, 'export'))
     offer(
       calls.export,
       {

@@ -1,74 +1,124 @@
 import { z } from 'zod'
-import { actionsOf, orderField } from '../../schema/derive'
+import { whyUnanswered } from '../../schema/calls'
+import { actionsOf } from '../../schema/derive'
 import { reaching } from '../../schema/identity'
 import { MALL, may } from '../../schema/machine'
 import type { Roles } from '../../schema/action'
+import type { AnyAction } from '../../schema/resource'
 import { takeAction } from '../records/act'
 import { Failure } from '../failures/failure'
 import type { Desk } from '../records/desk'
 import { presentOne } from '../records/present'
 import { removeRecord } from '../records/remove'
+import { restoreRecord } from '../records/restore'
 import { saveRecord } from '../records/save'
-import { placeRecord } from '../store/order'
-import { ownRecord } from '../store/records'
+import { placeAt, placeRecord } from '../store/rows/order'
+import { ownRecord } from '../store/rows/records'
 import type { Call } from './contract'
 import { writeOnce } from './desks'
 import { byId, recordId, removed } from './given'
 import type { Counter } from './offer'
 import { draftBody, inputBody } from './recordContract'
 
-const sortBody = z.strictObject({ id: z.string('noRecord').max(64, 'noRecord'), after: recordId, before: recordId })
+const sortBody = z.strictObject({
+  id: z.string('noRecord').max(64, 'noRecord'),
+  after: recordId,
+  before: recordId,
+  place: z.int('whole').min(1, 'whole').max(9_999_999, 'whole').optional(),
+})
 
 const either = (a: Roles<string> | undefined, b: Roles<string> | undefined): Roles<string> => {
   if (a === '*' || b === '*') return '*'
   return [...new Set([...(a || []), ...(b || [])])]
 }
 
-/** What changes a declaration's records: save, remove, sort and its actions. */
-export const writingRoutes = ({ mall, resource, calls, record, offer }: Counter): void => {
-  const { roles } = resource.definition
-  const name = resource.labels.en
-  const write = (call: Call<unknown>, id: string, work: (desk: Desk) => Promise<unknown>) => writeOnce(mall, call, { resource, id }, work)
+const write = (
+  { mall, resource }: Counter,
+  call: Call<unknown>,
+  id: string,
+  work: (desk: Desk) => Promise<unknown>,
+): Promise<unknown> => writeOnce(mall, call, { resource, id }, work)
 
+const savingRoute = ({ mall, resource, calls, record, offer }: Counter): void => {
+  const { roles } = resource.definition
   const saving = {
     roles: either(roles.create, roles.edit),
     body: draftBody(resource),
     answer: record,
-    summary: `Add or change one of ${name}`,
+    summary: `Add or change one of ${resource.labels.en}`,
   }
   offer(calls.save, saving, call => {
     const id = call.body.id || undefined
     if (!may(resource, id ? 'edit' : 'create', call.principal)) throw new Failure('notAllowed')
     return writeOnce(mall, call, { resource, id, draft: call.body }, desk => saveRecord(desk, resource, call.body))
   })
-  offer(calls.remove, { roles: roles.remove, query: byId, answer: removed, ends: 'record', summary: `Delete one of ${name}` }, call => {
+}
+const removingRoute = (counter: Counter): void => {
+  const { resource, calls, offer } = counter
+  const { remove } = resource.definition.roles
+  const summary = `Delete one of ${resource.labels.en}`
+  offer(calls.remove, { roles: remove, query: byId, answer: removed, ends: 'record', summary }, call => {
     const { id } = call.query
-    return write(call, id, desk => removeRecord(desk, resource, id))
+    return write(counter, call, id, desk => removeRecord(desk, resource, id))
   })
-  if (orderField(resource)) {
-    const sorting = {
-      who: reaching(mall.shop.config, 'tenant', 'all'),
-      roles: roles.sort,
-      body: sortBody,
-      answer: record,
-      summary: `Put one of ${name} between two others`,
-    }
-    offer(calls.sort, sorting, call => {
-      const { id, ...neighbours } = call.body
-      return write(call, id, async desk => {
-        if (!(await placeRecord(desk.scope, resource, id, neighbours))) throw new Failure('notFound')
-        return presentOne(desk, resource, await ownRecord(desk.scope, resource, id))
-      })
-    })
+}
+const restoringRoute = (counter: Counter): void => {
+  const { mall, resource, calls, record, offer } = counter
+  const restoring = {
+    who: reaching(mall.shop.config, 'tenant'),
+    roles: resource.definition.roles.remove,
+    query: byId,
+    answer: record,
+    summary: `Bring a removed one of ${resource.labels.en} back`,
   }
-  for (const [action, said] of actionsOf(resource)) {
-    const { roles } = said
-    if (roles === MALL) continue
-    const taking = { roles, query: byId, body: inputBody(resource, said), answer: record, summary: `${said.labels.en}: ${name}` }
-    offer(calls.actions[action] ?? '', taking, call => {
-      const { id } = call.query
-      const { version, ...input } = call.body
-      return write(call, id, desk => takeAction(desk, resource, action, { id, version, input }))
-    })
+  offer(calls.restore, restoring, call => {
+    const { id } = call.query
+    return write(counter, call, id, desk => restoreRecord(desk, resource, id))
+  })
+}
+const sortingRoute = (counter: Counter): void => {
+  const { mall, resource, calls, record, offer } = counter
+  const sorting = {
+    who: reaching(mall.shop.config, 'tenant', 'all'),
+    roles: resource.definition.roles.sort,
+    body: sortBody,
+    answer: record,
+    summary: `Put one of ${resource.labels.en} between two others, or in a place of the whole order`,
   }
+  offer(calls.sort, sorting, call => {
+    const { id, place, ...neighbours } = call.body
+    return write(counter, call, id, async desk => {
+      const { scope } = desk
+      const put = place ? placeAt(scope, resource, id, place) : placeRecord(scope, resource, id, neighbours)
+      if (!(await put)) throw new Failure('notFound')
+      return presentOne(desk, resource, await ownRecord(desk.scope, resource, id))
+    })
+  })
+}
+/** One that only the mall takes has no route. */
+const actionRoute = (counter: Counter, action: string, said: AnyAction): void => {
+  const { resource, calls, record, offer } = counter
+  const { roles } = said
+  if (roles === MALL) return
+  const taking = {
+    roles,
+    query: byId,
+    body: inputBody(resource, said),
+    answer: record,
+    summary: `${said.labels.en}: ${resource.labels.en}`,
+  }
+  offer(calls.actions[action] ?? '', taking, call => {
+    const { id } = call.query
+    const { version, ...input } = call.body
+    return write(counter, call, id, desk => takeAction(desk, resource, action, { id, version, input }))
+  })
+}
+/** What changes a declaration's records: save, remove, restore, sort and its actions. */
+export const writingRoutes = (counter: Counter): void => {
+  const { resource } = counter
+  savingRoute(counter)
+  removingRoute(counter)
+  if (!whyUnanswered(resource, 'restore')) restoringRoute(counter)
+  if (!whyUnanswered(resource, 'sort')) sortingRoute(counter)
+  for (const [action, said] of actionsOf(resource)) actionRoute(counter, action, said)
 }

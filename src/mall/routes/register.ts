@@ -15,9 +15,11 @@ import { createTenant, isFree } from '../session/accounts'
 import { captchaMatches } from '../session/captcha'
 import { hashPassword, newPasswordFaults } from '../session/passwords'
 import { openSession, type Origin, type Principal } from '../session/sessions'
+import { isNewWay } from '../session/ways'
 import type { People } from '../shop'
-import type { Row } from '../store/database'
-import { insertRecord } from '../store/records'
+import type { Row } from '../store/connections/database'
+import { insertRecord } from '../store/rows/records'
+import { tenantId } from '../store/walls/tenant'
 import type { Call } from './contract'
 import { text } from './given'
 import { captchaGiven, leaveBehind, loggedIn, noteSession } from './login'
@@ -36,21 +38,28 @@ const registerBody = login.catchall(z.unknown())
 const tenantDataIn = (given: z.infer<typeof registerBody>): Row =>
   Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(login.shape, name)))
 
-const loginErrors = (given: Login): FieldErrors => {
+export const loginErrors = (given: Pick<Login, 'username' | 'phone'>): FieldErrors => {
   const username = formatError('username', given.username)
   const phone = formatError('phone', given.phone)
   return { ...(username ? { username } : {}), ...(phone ? { phone } : {}) }
 }
 
+/** What somebody registers with: of logging in, and of the tenant. */
+interface Registering {
+  readonly given: Login
+  readonly data: Row
+  readonly origin: Origin
+}
 /** Makes the tenant, its founder and whatever of its data was given, all or nothing. */
-const register = async (mall: Mall, people: People, given: Login, data: Row, origin: Origin): Promise<Principal> => {
+const register = async (mall: Mall, people: People, { given, data, origin }: Registering): Promise<Principal> => {
   const { shop } = mall
   const { identity, role } = people.founder
-  const factId = newId()
+  const factId = tenantId(newId())
   const password = await hashPassword(given.password)
   return mall.enter(factId, async scope => {
     const name = titleField(people.tenant)
-    await createTenant(scope.db, { [name]: String(data[name]).trim() }, false, factId)
+    const made = scope.past ? { createdTime: scope.past.toISOString() } : {}
+    await createTenant(scope.db, { [name]: String(data[name]).trim(), ...made }, false, factId)
     const username = given.username.trim()
     const account = await insertRecord(scope, people.account, {
       identity,
@@ -67,6 +76,7 @@ const register = async (mall: Mall, people: People, given: Login, data: Row, ori
       accountId: account.id,
       username,
       name: username,
+      phone: formats.phone(given.phone),
       identity,
       accountRole: role,
       role: roleOf(shop.config, identity, role),
@@ -74,15 +84,20 @@ const register = async (mall: Mall, people: People, given: Login, data: Row, ori
       tenant: factId,
       complete: false,
     }
-    const { complete } = await saveRecord(deskOf(shop, scope, principal), people.tenant, { ...data, id: factId, version: 1 })
+    const { complete } = await saveRecord(deskOf(shop, scope, principal), people.tenant, {
+      ...data,
+      id: factId,
+      version: 1,
+    })
     return { ...principal, complete: complete === true }
   })
 }
 
 /** Everything that is wrong with what somebody registers with, told at once. */
-const faultsIn = async ({ tenant }: People, given: Login, data: Row): Promise<FieldErrors> => {
+const faultsIn = async ({ tenant, consents = [] }: People, given: Login, data: Row): Promise<FieldErrors> => {
   const apart = takeSpansApart(tenant, data)
   return {
+    ...Object.fromEntries(consents.filter(name => data[name] !== true).map(name => [name, 'required' as const])),
     ...checkDraft(tenant, apart.values).errors,
     ...apart.errors,
     ...loginErrors(given),
@@ -97,9 +112,10 @@ const join = async (mall: Mall, people: People, { body, origin, request }: Call<
   if (Object.keys(errors).length > 0) throw badInput(errors)
   if (!(await captchaMatches(db, body))) throw badInput({ captcha: 'captcha' })
   if (!(await isFree(db, body.username))) throw badInput({ username: 'taken' })
-  const principal = await register(mall, people, body, data, origin)
-  const token = await openSession(db, principal.accountId, false, origin)
+  const principal = await register(mall, people, { given: body, data, origin })
+  const token = await openSession(db, principal.accountId, false, { origin })
   await leaveBehind(mall, request)
+  await isNewWay(db, principal.accountId, origin)
   await noteSession(mall, { ...principal, id: principal.accountId, fact_id: principal.factId }, origin, 'signIn')
   return { token, identity: principal.identity, role: principal.accountRole, hasPassFact: principal.complete }
 }
@@ -118,7 +134,7 @@ export const registerRoutes = (app: FastifyInstance, mall: Mall, people: People)
       answer: loggedIn,
       ends: 'session',
       keyed: true,
-      summary: `Register a ${mall.shop.config.tenant.en}: user name, phone, password and its name; everything else now or later. Answers like a login`,
+      summary: `Register a ${mall.shop.config.tenant.en}: ${['user name, phone, password', ...(people.consents ?? [])].join(', ')} and its name; everything else now or later. Answers like a login`,
     },
     call => join(mall, people, call),
   )

@@ -10,8 +10,8 @@ import type { Mall } from './mall'
 import { present, presentOne } from '../records/present'
 import { removeRecord } from '../records/remove'
 import { saveRecord } from '../records/save'
-import { listRecords } from '../store/list'
-import { findRecord } from '../store/records'
+import { listRecords } from '../store/rows/list'
+import { findRecord } from '../store/rows/records'
 import { assertKeepable, byId, removed } from './given'
 import { draftBody, recordAnswer } from './recordContract'
 import { readAt, writeOnce } from './desks'
@@ -59,29 +59,27 @@ const askedBy = ({ sort, range: [from, to], filter: { q, ...filter } }: z.infer<
   counts: false,
 })
 
-/** Simple REST at `/api/{name}` for a resource declared `calls: 'rest'`: the same rows, walls and rules as the envelope calls'. */
-export const restRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResource): void => {
-  const { shop } = mall
-  const { roles, early, shared } = resource.definition
-  const [name, all, one] = [resource.labels.en, `/api/${resource.name}`, `/api/${resource.name}/:id`]
-  const who = reaching(shop.config, 'tenant', 'all', ...(resource.definition.own ? (['own'] as const) : []))
-  const said = { who, early, bare: true } as const
-  const record = recordAnswer(resource)
+/** Where a resource's routes are mounted, and what they say alike. */
+interface Rest {
+  readonly app: FastifyInstance
+  readonly mall: Mall
+  readonly resource: AnyResource
+  readonly name: string
+  readonly all: string
+  readonly one: string
+  readonly said: { readonly who: readonly string[]; readonly early?: boolean; readonly bare: true }
+  readonly record: z.ZodType
+}
+const readingRoutes = ({ app, mall, resource, name, all, one, said, record }: Rest): void => {
+  const { roles, shared } = resource.definition
+  const reading = { ...said, method: 'GET', roles: roles.read ?? false } as const
   mount(
     app,
     mall,
-    {
-      ...said,
-      method: 'GET',
-      path: all,
-      query: listQuery,
-      answer: z.array(record),
-      roles: roles.read ?? false,
-      summary: `List ${name}`,
-    },
+    { ...reading, path: all, query: listQuery, answer: z.array(record), summary: `List ${name}` },
     ({ principal, request, query, reply }) =>
       readAt(mall, { principal, request }, async desk => {
-        const reader = readerOf(shop, resource, principal)
+        const reader = readerOf(mall.shop, resource, principal)
         const { list, total } = await listRecords(desk.scope, resource, askedBy(query), reader)
         const [from] = query.range
         reply.header('content-range', `${resource.name} ${from}-${from + list.length - 1}/${total}`)
@@ -93,7 +91,7 @@ export const restRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResour
   mount(
     app,
     mall,
-    { ...said, method: 'GET', path: one, query: byId, answer: record, roles: roles.read ?? false, summary: `Get one of ${name}` },
+    { ...reading, path: one, query: byId, answer: record, summary: `Get one of ${name}` },
     ({ principal, request, query }) =>
       readAt(mall, { principal, request }, async desk => {
         const found = await findRecord(desk.scope, resource, query.id)
@@ -101,12 +99,19 @@ export const restRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResour
         return presentOne(desk, resource, found)
       }),
   )
-  if (shared) return
+}
+const writingRoutes = ({ app, mall, resource, name, all, one, said, record }: Rest): void => {
+  const { roles } = resource.definition
   const written = { ...said, body: draftBody(resource), answer: record }
-  mount(app, mall, { ...written, method: 'POST', path: all, roles: roles.create ?? false, summary: `Add one of ${name}` }, call => {
-    const { id: _, version: __, ...draft } = call.body
-    return writeOnce(mall, call, { resource, draft }, desk => saveRecord(desk, resource, draft))
-  })
+  mount(
+    app,
+    mall,
+    { ...written, method: 'POST', path: all, roles: roles.create ?? false, summary: `Add one of ${name}` },
+    call => {
+      const { id: _, version: __, ...draft } = call.body
+      return writeOnce(mall, call, { resource, draft }, desk => saveRecord(desk, resource, draft))
+    },
+  )
   mount(
     app,
     mall,
@@ -116,23 +121,27 @@ export const restRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResour
       return writeOnce(mall, call, { resource, id }, desk => saveRecord(desk, resource, { ...call.body, id }))
     },
   )
-  mount(
+  const removing = { ...said, method: 'DELETE', path: one, query: byId, answer: removed, ends: 'record' } as const
+  mount(app, mall, { ...removing, roles: roles.remove ?? false, summary: `Delete one of ${name}` }, call => {
+    const { id } = call.query
+    if (!may(resource, 'remove', call.principal)) throw new Failure('notAllowed')
+    return writeOnce(mall, call, { resource, id }, desk => removeRecord(desk, resource, id))
+  })
+}
+/** Simple REST at `/api/{name}` for a resource declared `calls: 'rest'`: the same rows, walls and rules as the envelope calls'. */
+export const restRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResource): void => {
+  const { early, own, shared } = resource.definition
+  const who = reaching(mall.shop.config, 'tenant', 'all', ...(own ? (['own'] as const) : []))
+  const rest: Rest = {
     app,
     mall,
-    {
-      ...said,
-      method: 'DELETE',
-      path: one,
-      query: byId,
-      answer: removed,
-      ends: 'record',
-      roles: roles.remove ?? false,
-      summary: `Delete one of ${name}`,
-    },
-    call => {
-      const { id } = call.query
-      if (!may(resource, 'remove', call.principal)) throw new Failure('notAllowed')
-      return writeOnce(mall, call, { resource, id }, desk => removeRecord(desk, resource, id))
-    },
-  )
+    resource,
+    name: resource.labels.en,
+    all: `/api/${resource.name}`,
+    one: `/api/${resource.name}/:id`,
+    said: { who, early, bare: true },
+    record: recordAnswer(resource),
+  }
+  readingRoutes(rest)
+  if (!shared) writingRoutes(rest)
 }

@@ -5,6 +5,7 @@ import { nameInLog, writeEvent } from '../records/audit'
 import { deskOf } from '../records/hand'
 import { recordAt } from '../records/recordAt'
 import { takeOne } from '../session/limits'
+import type { Tenant } from '../store/walls/tenant'
 import type { Call } from './contract'
 import type { ById } from './given'
 import type { Mall } from './mall'
@@ -19,7 +20,7 @@ const REVEALS = { max: 30, seconds: 60 } as const
 export const revealValue = async (
   { shop, database, enter }: Mall,
   resource: AnyResource,
-  tenantOf: () => Promise<string>,
+  tenantOf: () => Promise<Tenant>,
   { principal, query: { id }, body: { field } }: Call<{ readonly field: string }, ById>,
 ) => {
   if (!seesField(resource, field, principal)) throw badInput({ field: 'choice' })

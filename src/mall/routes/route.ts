@@ -7,9 +7,10 @@ import { badInput, Failure } from '../failures/failure'
 import type { Mall } from './mall'
 import { deviceOf } from '../session/device'
 import { takeOne } from '../session/limits'
-import { isPosition } from '../store/positions'
+import { isPosition } from '../store/walls/positions'
+import { everyone } from '../store/walls/tenant'
 import { addressOf, placeOf } from '../session/place'
-import { findPrincipal, type Origin, type Principal } from '../session/sessions'
+import { type Credentials, findPrincipal, type Origin, type Principal } from '../session/sessions'
 import type { Keyed } from '../records/keyed'
 import { anyone, keyedApart } from '../records/keyedApart'
 import { checkerOf } from './answered'
@@ -28,7 +29,10 @@ const header = (request: FastifyRequest, name: string) => {
   const value = request.headers[name]
   return typeof value === 'string' ? value : undefined
 }
-export const credentials = (request: FastifyRequest) => ({ token: header(request, 'authorization'), identity: header(request, 'identity') })
+export const credentials = (request: FastifyRequest): Credentials => ({
+  token: header(request, 'authorization'),
+  identity: header(request, 'identity'),
+})
 const originOf = (request: FastifyRequest): Origin => ({
   address: addressOf(request.ips ?? [request.ip]),
   device: deviceOf(header(request, 'user-agent')),
@@ -37,7 +41,7 @@ const originOf = (request: FastifyRequest): Origin => ({
 /** Where the writes stood that whoever calls knows of. Believed only as far as it makes a reading fresher. */
 const POSITION = 'x-position'
 const tellPosition = ({ positions }: Mall, principal: Principal | undefined, reply: FastifyReply): void => {
-  const position = positions?.of(principal?.tenant ?? '*')
+  const position = positions?.of(principal?.tenant ?? everyone)
   if (isPosition(position)) reply.header(POSITION, position)
 }
 /** What a caller was told of that. */
@@ -62,7 +66,10 @@ const judge = (
 }
 const keepLimit = async (mall: Mall, { rateLimit, path }: RouteContract, { address }: Origin): Promise<void> => {
   if (rateLimit)
-    await takeOne(mall.database.db, `${path} ${placeOf(address)}`, { max: rateLimit.max, seconds: windows[rateLimit.timeWindow] })
+    await takeOne(mall.database.db, `${path} ${placeOf(address)}`, {
+      max: rateLimit.max,
+      seconds: windows[rateLimit.timeWindow],
+    })
 }
 
 /** What a body holds, as its contract says. */
@@ -72,12 +79,18 @@ const bodyOf = <B extends z.ZodType>(schema: B | undefined, { body }: FastifyReq
   return checked?.data
 }
 /** What an address holds, as its contract says. A record that nobody could be named by is as good as unknown. */
-const queryOf = <Q extends z.ZodType>(schema: Q | undefined, { query, params }: FastifyRequest): z.infer<Q> | undefined => {
+const queryOf = <Q extends z.ZodType>(
+  schema: Q | undefined,
+  { query, params }: FastifyRequest,
+): z.infer<Q> | undefined => {
   const checked = schema?.safeParse(Object.assign({}, query, params))
   if (checked?.success !== false) return checked?.data
   const { issues } = checked.error
   throw issues.some(({ message }) => message === 'noRecord') ? new Failure('notFound') : badInput(errorsOf(issues))
 }
+
+/** As much may be sent by whoever has no session: registering with everything filled in is a fifth of it. */
+const DOOR_BYTES = 64 * 1024
 
 /** Mounts a call: limit, session, policy, checks, then the work; what it answers is put into the envelope. */
 export const mount = <B extends z.ZodType, Q extends z.ZodType>(
@@ -90,22 +103,30 @@ export const mount = <B extends z.ZodType, Q extends z.ZodType>(
   const checked = mall.options.answersChecked ? checkerOf(contract) : (data: unknown) => data
   const admit = async (request: FastifyRequest, origin: Origin): Promise<Principal | undefined> => {
     if (contract.who === 'anyone') return undefined
-    const { token, identity } = credentials(request)
-    const find = () => findPrincipal(mall.database.db, token, identity, mall.shop, origin)
-    const principal = await mall.turns.know(token, origin.address, find)
+    const given = credentials(request)
+    const find = () => findPrincipal(mall.database.db, given, mall.shop, origin)
+    const principal = await mall.turns.know(given.token, origin.address, find)
     const refusal = judge(contract, principal)
     if (refusal === 'notAllowed' && principal) await mall.refusals.note(principal, contract.path)
     if (refusal) throw new Failure(refusal)
     return principal
   }
+  const admitted = new WeakMap<FastifyRequest, { readonly origin: Origin; readonly principal: Principal }>()
   app.route({
     method: contract.method,
     url: contract.path,
     config: { who: contract.who, stays: contract.stays },
-    handler: async (request, reply) => {
+    ...(contract.who === 'anyone' ? { bodyLimit: DOOR_BYTES } : {}),
+    // Before the body is read: what a stranger sends costs nothing.
+    onRequest: async request => {
       const origin = originOf(request)
       await keepLimit(mall, contract, origin)
-      const principal = (await admit(request, origin)) as Principal
+      admitted.set(request, { origin, principal: (await admit(request, origin)) as Principal })
+    },
+    handler: async (request, reply) => {
+      const at = admitted.get(request)
+      if (!at) throw new Failure('noSession')
+      const { origin, principal } = at
       for (const given of [request.params, request.query, request.body]) assertKeepable(given)
       const call = {
         query: queryOf(contract.query, request) as z.infer<Q>,
@@ -120,7 +141,8 @@ export const mount = <B extends z.ZodType, Q extends z.ZodType>(
       const doing = contract.keyed ? keyedApart(mall.enter, principal ?? anyone, keyIn(request), act) : act()
       const data = await doing
         .catch(async (fault: unknown) => {
-          if (principal && fault instanceof Failure && fault.reason === 'notAllowed') await mall.refusals.note(principal, contract.path)
+          if (principal && fault instanceof Failure && fault.reason === 'notAllowed')
+            await mall.refusals.note(principal, contract.path)
           throw fault
         })
         .finally(() => tellPosition(mall, principal, reply))

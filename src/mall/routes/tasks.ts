@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { Failure } from '../failures/failure'
-import { listTasks, stopTask, type Task } from '../store/tasks'
+import { listTasks, stopTask, type Task } from '../store/rows/tasks'
 import { byId, page } from './given'
 import type { Mall } from './mall'
 import { mount } from './route'
@@ -48,7 +48,13 @@ export const taskRoutes = (app: FastifyInstance, mall: Mall): void => {
   mount(
     app,
     mall,
-    { ...session, path: '/api/task/stopTask', query: byId, answer: job, summary: 'Stops own long work after the part that is under way' },
+    {
+      ...session,
+      path: '/api/task/stopTask',
+      query: byId,
+      answer: job,
+      summary: 'Stops own long work after the part that is under way',
+    },
     ({ principal, query }) =>
       mall.enter(principal.tenant, async scope => {
         const task = await stopTask(scope, principal.accountId, query.id)

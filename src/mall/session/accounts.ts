@@ -1,9 +1,10 @@
 import { v7 as newId } from 'uuid'
 import { formats } from '../../schema/formats'
 import { badInput } from '../failures/failure'
-import { brokenRule } from '../store/broken'
-import { type Db, type Row, row, sql } from '../store/database'
-import { ACCOUNT } from '../store/mallTables'
+import { brokenRule } from '../store/tables/broken'
+import { type Db, type Row, row, sql } from '../store/connections/database'
+import { ACCOUNT } from '../store/tables/mallTables'
+import { type TenantId, tenantId } from '../store/walls/tenant'
 import { endCodes } from './codes'
 import { hashPassword } from './passwords'
 import { closeSessions, type Who } from './sessions'
@@ -11,6 +12,8 @@ import { closeSessions, type Who } from './sessions'
 /** An account as it is kept, with what a log-in is judged by. */
 export interface Account extends Row, Who {
   readonly password: string
+  /** Whether a code is asked for after the password. */
+  readonly secondStep: boolean
   readonly phone: string | null
 }
 export interface NewAccount {
@@ -20,7 +23,7 @@ export interface NewAccount {
   readonly role: string
   readonly name?: string
   readonly phone?: string
-  readonly factId?: string
+  readonly factId?: TenantId
 }
 /** Makes an account that nobody can register: a platform's manager. User names are unique across the mall, whatever their case. */
 export const createAccount = async (
@@ -35,7 +38,7 @@ export const createAccount = async (
   return id
 }
 /** Makes a tenant that rows belong to, with what is said of it in its declaration's columns. */
-export const createTenant = async (db: Db, said: Row, complete: boolean, id: string = newId()): Promise<string> => {
+export const createTenant = async (db: Db, said: Row, complete: boolean, id = tenantId(newId())): Promise<TenantId> => {
   const columns = { ...said, id, complete }
   const names = sql.join(Object.keys(columns).map(name => sql.ref(name)))
   await sql`insert into tenants (${names}) values (${sql.join(Object.values(columns))})`.execute(db)
@@ -56,11 +59,24 @@ export const findAccount = (db: Db, identity: string | undefined, name: string):
     order by a."phoneProved" desc nulls last, a."phoneSince", a.id limit 1`,
   )
 }
+/** An account that can log in, by its id. */
+export const activeAccount = (db: Db, id: string): Promise<Account | undefined> =>
+  row<Account>(
+    db,
+    sql`select a.*, coalesce(f.complete, true) as complete from accounts a left join tenants f on f.id = a.fact_id
+    where a.id = ${id} and a.status = ${ACCOUNT.active}`,
+  )
 /** Whether a user name is still free. */
 export const isFree = async (db: Db, username: string): Promise<boolean> =>
   (await row(db, sql`select 1 from accounts where lower(username) = lower(${username.trim()})`)) === undefined
-/** What an account's change was judged by: it holds only where the account still has it. */
-export type JudgedBy = { readonly password: string } | { readonly phone: string }
+/** Another password for an account. */
+export interface PasswordChange {
+  readonly password: string
+  /** What the change was judged by: it holds only where the account still has it. */
+  readonly judgedBy: { readonly password: string } | { readonly phone: string }
+  /** The token of the session that may go on. */
+  readonly except?: string
+}
 
 /**
  * Gives an account another password and ends its codes and its sessions, but for the one that may go on. The account stays locked until all is done,
@@ -70,13 +86,13 @@ export type JudgedBy = { readonly password: string } | { readonly phone: string 
 export const changePassword = async (
   db: Db,
   accountId: string,
-  password: string,
-  judgedBy: JudgedBy,
-  except?: string,
+  { password, judgedBy, except }: PasswordChange,
 ): Promise<boolean> => {
   const kept = await hashPassword(password)
   const [proof, same] =
-    'phone' in judgedBy ? [sql`, "phoneProved" = now()`, sql`phone = ${judgedBy.phone}`] : [sql``, sql`password = ${judgedBy.password}`]
+    'phone' in judgedBy
+      ? [sql`, "phoneProved" = now()`, sql`phone = ${judgedBy.phone}`]
+      : [sql``, sql`password = ${judgedBy.password}`]
   return db.transaction().execute(async work => {
     const changed = await row(
       work,
@@ -90,7 +106,7 @@ export const changePassword = async (
   })
 }
 /**
- * Gives an account another mobile number, unproved until a code was read on it, and ends the codes that were sent to the former. `judged` is the kept
+ * Gives an account another mobile number, on which a code was read, and ends the codes that were sent to the former. `judged` is the kept
  * password that the present one was judged by: answers false where it is another by now. Refuses a number of another account of the same tenant.
  */
 export const changePhone = async (db: Db, accountId: string, phone: string, judged: string): Promise<boolean> =>
@@ -99,7 +115,7 @@ export const changePhone = async (db: Db, accountId: string, phone: string, judg
     .execute(async work => {
       const changed = await row(
         work,
-        sql`update accounts set phone = ${phone}, "phoneSince" = now(), "phoneProved" = null, version = version + 1
+        sql`update accounts set phone = ${phone}, "phoneSince" = now(), "phoneProved" = now(), version = version + 1
         where id = ${accountId} and password = ${judged} returning 1`,
       )
       if (changed) await endCodes(work, accountId)

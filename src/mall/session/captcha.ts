@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { type Db, row, sql } from '../store/database'
+import { type Db, row, sql } from '../store/connections/database'
 import { atTheDoor } from './door'
 import { type Chance, drawCaptcha, strokes } from './captchaPicture'
 

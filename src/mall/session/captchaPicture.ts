@@ -55,7 +55,10 @@ const dense = (line: readonly Point[]): Point[] =>
   line.flatMap(([x, y], index) => {
     const [u, v] = line[index + 1] ?? [x, y]
     const steps = Math.max(1, Math.ceil(Math.hypot(u - x, v - y) / 0.5))
-    return Array.from({ length: steps }, (_, step): Point => [x + ((u - x) * step) / steps, y + ((v - y) * step) / steps])
+    return Array.from(
+      { length: steps },
+      (_, step): Point => [x + ((u - x) * step) / steps, y + ((v - y) * step) / steps],
+    )
   })
 
 /** A field of sines that moves every point of a picture, each picture's own. */
@@ -68,8 +71,14 @@ const bending = (chance: Chance) => {
   const [across, across2, down, down2] = [wave(2.2, 30, 50), wave(0.6, 14, 22), wave(2.4, 40, 70), wave(0.7, 16, 26)]
   return ([x, y]: Point): Point => [x + across(y) + across2(y + x / 3), y + down(x) + down2(x + y / 2)]
 }
+/** How a line is drawn: `swell` is by how much of its thickness it grows and shrinks. */
+interface Pen {
+  readonly colour: string
+  readonly thick: number
+  readonly swell?: number
+}
 /** A line whose thickness swells and shrinks. */
-const ink = (line: readonly Point[], colour: string, thick: number, chance: Chance, swell = 0.38): string => {
+const ink = (line: readonly Point[], { colour, thick, swell = 0.38 }: Pen, chance: Chance): string => {
   const [pace, start] = [between(chance, 0.25, 0.6), between(chance, 0, 6)]
   return line
     .slice(1)
@@ -93,53 +102,57 @@ const standing = (middle: number, chance: Chance) => {
 const loose = (line: readonly Point[], chance: Chance): Point[] =>
   line.map(([x, y]) => [x + between(chance, -0.28, 0.28), y + between(chance, -0.28, 0.28)])
 
+type Move = (point: Point) => Point
+/** A letter's strokes where they stand in the picture. */
+const shapeOf = (letter: string, moved: (line: readonly Point[]) => Point[], chance: Chance): Point[][] => {
+  const rounds = Math.floor(between(chance, 0, 3))
+  return (strokes[letter] ?? []).map(stroke => {
+    let line = loose(points(stroke), chance)
+    for (let turn = 0; turn < rounds; turn += 1) line = round(line)
+    return moved(line)
+  })
+}
+/** A short line across a letter, where it stands. */
+const scratchOf = (moved: (line: readonly Point[]) => Point[], chance: Chance): Point[] => {
+  const [x, y] = [between(chance, -0.6, 2), between(chance, -0.6, 6.6)]
+  return moved([
+    [x, y],
+    [x + between(chance, 1, 2.2), y + between(chance, -1.2, 1.2)],
+  ])
+}
+/** One letter with a scratch, of one shade. Most letters are hollow: two thin lines instead of a thick one. */
+const drawLetter = (letter: string, shade: string, move: Move, chance: Chance): string => {
+  const moved = (line: readonly Point[]) => dense(line).map(move)
+  const lines = shapeOf(letter, moved, chance)
+  const scratch = scratchOf(moved, chance)
+  const thick = between(chance, 2.6, 3.4)
+  const pens: Pen[] =
+    chance() < 0.7
+      ? [
+          { colour: shade, thick: thick + 1.9, swell: 0.1 },
+          { colour: paper, thick: thick - 0.5, swell: 0.1 },
+        ]
+      : [{ colour: shade, thick }]
+  return [
+    ...pens.flatMap(pen => lines.map(line => ink(line, pen, chance))),
+    ink(scratch, { colour: shade, thick: 1.8 }, chance),
+  ].join('')
+}
 /** A captcha's letters as SVG: no two pictures share a letter's form. The noise is drawn as the letters are, so that neither colour nor width tells it apart. */
 const captchaSvg = (answer: string, chance: Chance): string => {
   const bend = bending(chance)
   const hue = Math.floor(between(chance, 190, 350))
-  const colour = () => `hsl(${Math.floor(hue + between(chance, -25, 25))} 60% ${Math.floor(between(chance, 26, 40))}%)`
+  const shade = () => `hsl(${Math.floor(hue + between(chance, -25, 25))} 60% ${Math.floor(between(chance, 26, 40))}%)`
   const [start, step] = [between(chance, 17, 23), between(chance, 27, 31)]
   const draw = (letter: string, index: number) => {
-    const [stand, shade, rounds] = [standing(start + index * step, chance), colour(), Math.floor(between(chance, 0, 3))]
-    const lines = (strokes[letter] ?? []).map(stroke => {
-      let line = loose(points(stroke), chance)
-      for (let turn = 0; turn < rounds; turn += 1) line = round(line)
-      return dense(line).map(stand).map(bend)
-    })
-    const [x, y] = [between(chance, -0.6, 2), between(chance, -0.6, 6.6)]
-    const scratch = dense([
-      [x, y],
-      [x + between(chance, 1, 2.2), y + between(chance, -1.2, 1.2)],
-    ])
-      .map(stand)
-      .map(bend)
-    const thick = between(chance, 2.6, 3.4)
-    // Most letters are hollow: two thin lines instead of a thick one.
-    const shaped =
-      chance() < 0.7
-        ? ([
-            [shade, thick + 1.9],
-            [paper, thick - 0.5],
-          ] as const)
-        : ([[shade, thick]] as const)
-    return [
-      ...shaped.flatMap(([each, width]) => lines.map(line => ink(line, each, width, chance, shaped.length > 1 ? 0.1 : 0.38))),
-      ink(scratch, shade, 1.8, chance),
-    ].join('')
+    const stand = standing(start + index * step, chance)
+    return drawLetter(letter, shade(), point => bend(stand(point)), chance)
   }
-  const across = (shade: string, thick: number) =>
-    ink(
-      dense([
-        [0, between(chance, 6, 38)],
-        [44, between(chance, 6, 38)],
-        [88, between(chance, 6, 38)],
-        [132, between(chance, 6, 38)],
-      ]).map(bend),
-      shade,
-      thick,
-      chance,
-    )
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width * 2}" height="${SIZE.height * 2}" viewBox="0 0 ${SIZE.width} ${SIZE.height}"><rect width="100%" height="100%" fill="${paper}"/><g fill="none" stroke-linecap="round">${[...answer].map(draw).join('')}${across(paper, 1.5)}${across(colour(), 1.5)}</g></svg>`
+  const across = (colour: string) => {
+    const line = [0, 44, 88, 132].map((x): Point => [x, between(chance, 6, 38)])
+    return ink(dense(line).map(bend), { colour, thick: 1.5 }, chance)
+  }
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width * 2}" height="${SIZE.height * 2}" viewBox="0 0 ${SIZE.width} ${SIZE.height}"><rect width="100%" height="100%" fill="${paper}"/><g fill="none" stroke-linecap="round">${[...answer].map(draw).join('')}${across(paper)}${across(shade())}</g></svg>`
 }
 export const drawCaptcha = (answer: string, chance: Chance): Promise<Buffer> =>
   sharp(Buffer.from(captchaSvg(answer, chance)))

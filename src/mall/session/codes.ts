@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { type Db, row, sql } from '../store/database'
+import { type Db, row, sql } from '../store/connections/database'
 import { giveBack, type Limit, takeOne } from './limits'
 import { placeOf } from './place'
 import { isKnownPlace } from './tries'
@@ -32,7 +32,11 @@ export interface CodeFor {
   readonly phone: string
   readonly address: string
 }
-const takeCode = async (db: Db, { identity, phone, address }: CodeFor, accountId: string | undefined): Promise<void> => {
+const takeCode = async (
+  db: Db,
+  { identity, phone, address }: CodeFor,
+  accountId: string | undefined,
+): Promise<void> => {
   const number = `code ${identity} ${phone}`
   const place = placeOf(address)
   const wanted: [string, Limit][] = [
@@ -54,7 +58,11 @@ const takeCode = async (db: Db, { identity, phone, address }: CodeFor, accountId
  * Makes a six-digit code for a mobile number, and the request that it answers: the two belong together, so that nobody else's asking or guessing
  * touches it. It is made whether or not there is an account, so that nobody can tell. Refuses with tooManyTries.
  */
-export const makeCode = async (db: Db, whom: CodeFor, accountId: string | undefined): Promise<{ request: string; code: string }> => {
+export const makeCode = async (
+  db: Db,
+  whom: CodeFor,
+  accountId: string | undefined,
+): Promise<{ request: string; code: string }> => {
   await takeCode(db, whom, accountId)
   const request = randomBytes(16).toString('hex')
   const code = String(randomInt(1_000_000)).padStart(6, '0')

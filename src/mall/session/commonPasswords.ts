@@ -12,7 +12,17 @@ const load = async (): Promise<Common> => {
   const list = dictionary['passwords-common']
   return { all: new Set(list), first: new Set(list.slice(0, FIRST)) }
 }
-const letters: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }
+const letters: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+}
 const plain = (text: string) => text.replace(/[@431!0$57]/g, sign => letters[sign] ?? sign)
 
 /**

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '../failures/failure'
-import { type Db, oneRow, row, sql } from '../store/database'
+import { type Db, oneRow, row, sql } from '../store/connections/database'
 
 /** So many in so many seconds. */
 export interface Limit {
   readonly max: number
   readonly seconds: number
 }
-const tooMany = (seconds: number): Failure => new Failure('tooManyTries', null, { 'retry-after': String(Math.max(1, seconds)) })
+const tooMany = (seconds: number): Failure =>
+  new Failure('tooManyTries', null, { 'retry-after': String(Math.max(1, seconds)) })
 
 /** Hashed: what people type by mistake into a name may be a password. */
 const hashed = (key: string) => createHash('sha256').update(key).digest('hex')

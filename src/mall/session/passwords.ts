@@ -14,7 +14,11 @@ let decoy: Promise<string> | undefined
  * Checks a password. Without an account it checks against a decoy, so that the answer takes as long. `address` is where it comes from, in whose turn it
  * is checked. Refuses with busy where too many wait.
  */
-export const passwordMatches = async (kept: string | undefined, password: string, address: string = INSIDE): Promise<boolean> => {
+export const passwordMatches = async (
+  kept: string | undefined,
+  password: string,
+  address: string = INSIDE,
+): Promise<boolean> => {
   decoy ??= hashPassword('nobody has this password')
   const against = kept ?? (await decoy)
   const right = await atTheDoor(address, () => verify(against, password.slice(0, 128)))
@@ -22,7 +26,12 @@ export const passwordMatches = async (kept: string | undefined, password: string
 }
 
 /** What is wrong with a new password and its repetition, by field: what the page says too, and whether it is among the common ones. */
-export const newPasswordFaults = async (given: { password: string; confirmPassword: string }): Promise<Record<string, FieldError>> => {
+export const newPasswordFaults = async (given: {
+  password: string
+  confirmPassword: string
+}): Promise<Record<string, FieldError>> => {
   const errors = newPasswordErrors(given)
-  return errors.password === undefined && (await isCommonPassword(given.password)) ? { ...errors, password: 'passwordCommon' } : errors
+  return errors.password === undefined && (await isCommonPassword(given.password))
+    ? { ...errors, password: 'passwordCommon' }
+    : errors
 }

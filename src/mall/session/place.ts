@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
 
 /** Whether a text is one network address. IPv4 is written in four parts. */
-export const isAddress = (text: string): boolean => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
+export const isAddress = (text: string): boolean =>
+  ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
 /** Whether an address is one of those, or in one of those networks, that a list names. */
 export const isWithin = (address: string | undefined, list: readonly string[]): boolean => {
   if (!address || !isAddress(address)) return false
@@ -28,7 +29,8 @@ const addressIn = (text: string | undefined): string | undefined => {
  * Where a request comes from, of the addresses it came by, the nearest first and each but the last a trusted proxy's. What a proxy says and is no
  * address counts for nothing: then the request comes from the proxy. Empty for a call from inside.
  */
-export const addressOf = (way: readonly (string | undefined)[]): string => way.map(addressIn).findLast(each => each !== undefined) ?? ''
+export const addressOf = (way: readonly (string | undefined)[]): string =>
+  way.map(addressIn).findLast(each => each !== undefined) ?? ''
 
 /**
  * Where a request comes from, as limits count it: an address, or for IPv6 the network of 64 bits that one customer is given whole, and can

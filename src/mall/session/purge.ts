@@ -1,7 +1,21 @@
-import { type Db, sql } from '../store/database'
-import { endingTables } from '../store/mallTables'
+import { type Db, rows, sql } from '../store/connections/database'
+import { heldAside } from '../store/rows/removed'
+import { endingTables } from '../store/tables/mallTables'
+import { everyone } from '../store/walls/tenant'
+import type { Enter } from '../store/walls/wall'
 
-/** Clears away what is over: sessions, captchas, codes, counted tries. */
-export const purge = async (db: Db): Promise<void> => {
+const noAccount = sql`not exists (select 1 from accounts a where a.id = s.account_id)`
+/** Clears away second steps of accounts that are no more, and that nobody can bring back. */
+const purgeSteps = async (db: Db, enter: Enter): Promise<void> => {
+  const gone = await rows<{ id: string }>(db, sql`select account_id as id from second_steps s where ${noAccount}`)
+  if (gone.length === 0) return
+  const ids = gone.map(({ id }) => id)
+  const held = await enter(everyone, scope => heldAside(scope, ids))
+  const over = ids.filter(id => !held.includes(id))
+  await sql`delete from second_steps s where account_id = any(${over}::text[]) and ${noAccount}`.execute(db)
+}
+/** Clears away what is over: sessions, captchas, codes, counted tries, and second steps of accounts that are no more. */
+export const purge = async (db: Db, enter: Enter): Promise<void> => {
   for (const table of endingTables) await sql`delete from ${sql.table(table)} where expires < now()`.execute(db)
+  await purgeSteps(db, enter)
 }

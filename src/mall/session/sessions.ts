@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { MALL } from '../../schema/machine'
 import { Failure } from '../failures/failure'
-import { type Db, PLANNED, type Row, row, rows, sql } from '../store/database'
+import { type Db, PLANNED, type Row, row, rows, sql } from '../store/connections/database'
 import { type Identified, roleOf } from '../../schema/identity'
-import { ACCOUNT } from '../store/mallTables'
-import type { Tenant } from '../store/wall'
+import { ACCOUNT } from '../store/tables/mallTables'
+import type { Tenant, TenantId } from '../store/walls/tenant'
 
 /** Where a request comes from. */
 export interface Origin {
@@ -19,19 +19,21 @@ export interface Principal extends Origin {
   readonly accountId: string
   readonly username: string
   readonly name: string
+  readonly phone: string | null
   readonly identity: string
   readonly accountRole: string
   readonly role: string
-  readonly factId: string | null
-  readonly tenant: string
+  readonly factId: TenantId | null
+  readonly tenant: Tenant
   readonly complete: boolean
 }
 /** The mall itself, as it acts among one tenant's records: no account, and nobody's address. */
-export const mallItself = (tenant: string): Principal => ({
+export const mallItself = (tenant: Tenant): Principal => ({
   ...nowhere,
   accountId: '',
   username: '',
   name: '',
+  phone: null,
   identity: '',
   accountRole: MALL,
   role: MALL,
@@ -47,16 +49,21 @@ const ABSOLUTE = sql.raw(`interval '30 days'`)
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const lifetime = (remember: boolean) => sql.raw(`interval '${remember ? HOURS.remembered : HOURS.session} hours'`)
 
+/** How a session is opened. */
+export interface Opening {
+  readonly origin?: Origin
+  /** The kept password that a log-in was judged by. */
+  readonly checked?: string
+}
 /**
- * Opens a session and answers its token: 256 random bits, of which only the hash is kept. `checked` is the kept password that a log-in was judged
- * by: the account is locked, and refused with loginWrong where its password is another by now, or it was disabled or deleted meanwhile.
+ * Opens a session and answers its token: 256 random bits, of which only the hash is kept. The account is locked, and refused with loginWrong where it was
+ * disabled or deleted meanwhile, or its password is another by now than it was `checked` by.
  */
 export const openSession = async (
   db: Db,
   accountId: string,
   remember: boolean,
-  { address, device }: Origin = nowhere,
-  checked?: string,
+  { origin: { address, device } = nowhere, checked }: Opening = {},
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   const same = checked === undefined ? sql`` : sql`and password = ${checked}`
@@ -72,10 +79,13 @@ export const openSession = async (
 }
 /** Ends a session and answers whose it was. */
 export const closeSession = async (db: Db, token: string): Promise<string | undefined> =>
-  (await row<{ id: string }>(db, sql`delete from sessions where hash = ${hashOf(token)} returning account_id as id`))?.id
+  (await row<{ id: string }>(db, sql`delete from sessions where hash = ${hashOf(token)} returning account_id as id`))
+    ?.id
 /** Ends every session of an account, but for the one that may go on. */
 export const closeSessions = async (db: Db, accountId: string, except?: string): Promise<void> => {
-  await sql`delete from sessions where account_id = ${accountId} and hash <> ${except ? hashOf(except) : ''}`.execute(db)
+  await sql`delete from sessions where account_id = ${accountId} and hash <> ${except ? hashOf(except) : ''}`.execute(
+    db,
+  )
 }
 
 // The start of the hash is enough to tell one's few sessions apart, and says nothing of the token.
@@ -89,7 +99,8 @@ export const listSessions = (db: Db, accountId: string, token: string): Promise<
   )
 /** Ends one of an account's own sessions. */
 export const endSession = async (db: Db, accountId: string, id: string): Promise<boolean> =>
-  (await rows(db, sql`delete from sessions where account_id = ${accountId} and ${sessionId} = ${id} returning 1`)).length > 0
+  (await rows(db, sql`delete from sessions where account_id = ${accountId} and ${sessionId} = ${id} returning 1`))
+    .length > 0
 
 /** What says who an account is, and whose rows it reaches. */
 interface WhoIsWho {
@@ -101,9 +112,10 @@ export interface Who {
   readonly id: string
   readonly username: string
   readonly name: string | null
+  readonly phone: string | null
   readonly identity: string
   readonly role: string
-  readonly fact_id: string | null
+  readonly fact_id: TenantId | null
   readonly complete: boolean
 }
 const principalFrom = (found: Who, { config, tenantOf }: WhoIsWho, origin: Origin): Principal => {
@@ -113,6 +125,7 @@ const principalFrom = (found: Who, { config, tenantOf }: WhoIsWho, origin: Origi
     accountId: found.id,
     username: found.username,
     name: found.name || found.username,
+    phone: found.phone,
     identity,
     accountRole: role,
     role: roleOf(config, identity, role),
@@ -122,10 +135,14 @@ const principalFrom = (found: Who, { config, tenantOf }: WhoIsWho, origin: Origi
   }
 }
 /** An account's columns that a principal is made of, and the condition that its session, `s`, is open. */
-const who = sql`a.id, a.username, a.name, a.identity, a.role, a.fact_id, coalesce((select complete from tenants f where f.id = a.fact_id), true) as complete`
+const who = sql`a.id, a.username, a.name, a.phone, a.identity, a.role, a.fact_id, coalesce((select complete from tenants f where f.id = a.fact_id), true) as complete`
 const isOpen = sql`s.expires > now() and s."createdTime" > now() - ${ABSOLUTE} and a.status = ${ACCOUNT.active}`
 /** Who these tokens belong to now; a session that has ended is missing. Only looked at: nobody's session becomes longer by it. */
-export const principalsOf = async (db: Db, tokens: readonly string[], shop: WhoIsWho): Promise<Map<string, Principal>> => {
+export const principalsOf = async (
+  db: Db,
+  tokens: readonly string[],
+  shop: WhoIsWho,
+): Promise<Map<string, Principal>> => {
   const byHash = new Map(tokens.map(token => [hashOf(token), token]))
   const found = await rows<Who & { hash: string }>(
     db,
@@ -133,11 +150,15 @@ export const principalsOf = async (db: Db, tokens: readonly string[], shop: WhoI
   )
   return new Map(found.map(each => [byHash.get(each.hash) ?? '', principalFrom(each, shop, nowhere)]))
 }
+/** What a request says of who it comes from. */
+export interface Credentials {
+  readonly token: string | undefined
+  readonly identity: string | undefined
+}
 /** Finds who a token belongs to. The identity sent along must be the account's. A use moves the end of the session, at most once a minute. */
 export const findPrincipal = async (
   db: Db,
-  token: string | undefined,
-  identity: string | undefined,
+  { token, identity }: Credentials,
   shop: WhoIsWho,
   origin: Origin,
 ): Promise<Principal | undefined> => {

@@ -1,4 +1,4 @@
-import { type Db, row, sql } from '../store/database'
+import { type Db, row, sql } from '../store/connections/database'
 import { countedNow, forget, giveBack, type Limit, takeOne } from './limits'
 import { placeOf } from './place'
 
@@ -23,7 +23,13 @@ export const subjectOf = (accountId: string | undefined, identity: string | unde
     .replace(/[\s-]/g, '')
     .replace(/^(\+|00)86(?=1\d{10}$)/, '')}`
 
-const keysOf = (subject: string, address: string) => ({
+/** A try to log in: what it is counted by, the account where there is one, and from where. */
+export interface Try {
+  readonly subject: string
+  readonly accountId?: string
+  readonly address: string
+}
+const keysOf = ({ subject, address }: Pick<Try, 'subject' | 'address'>) => ({
   here: `login ${subject} ${placeOf(address)}`,
   address: `login from ${placeOf(address)}`,
   everywhere: `login ${subject}`,
@@ -37,41 +43,44 @@ export const isKnownPlace = async (db: Db, accountId: string | undefined, addres
     ),
   )
 /** Whether a log-in failed from this address within the last 15 minutes. */
-export const hasFailed = async (db: Db, address: string): Promise<boolean> => (await countedNow(db, keysOf('', address).address)) > 0
+export const hasFailed = async (db: Db, address: string): Promise<boolean> =>
+  (await countedNow(db, keysOf({ subject: '', address }).address)) > 0
 
 /**
  * Takes a try before its password is looked at, so that of many at once no more than the limit are. Refuses with tooManyTries, whether or not
  * there is such an account. A right password gives it back with `forgiveTries`.
  */
-const takeTry = async (db: Db, subject: string, accountId: string | undefined, address: string): Promise<void> => {
-  const keys = keysOf(subject, address)
+const takeTry = async (db: Db, tried: Try): Promise<void> => {
+  const keys = keysOf(tried)
   await takeOne(db, keys.here, LIMIT.here)
   const giveBackAnd = async (fault: unknown, ...taken: string[]) => {
     for (const key of taken) await giveBack(db, key)
     throw fault
   }
   await takeOne(db, keys.address, LIMIT.address).catch(fault => giveBackAnd(fault, keys.here))
-  if (await isKnownPlace(db, accountId, address)) return
+  if (await isKnownPlace(db, tried.accountId, tried.address)) return
   await takeOne(db, keys.everywhere, LIMIT.everywhere).catch(fault => giveBackAnd(fault, keys.here, keys.address))
 }
 /** Judges a password in its try. What could not be judged, because too many wait, has not been tried. */
-export const judgeTry = async (
-  db: Db,
-  subject: string,
-  accountId: string | undefined,
-  address: string,
-  judge: () => Promise<boolean>,
-): Promise<boolean> => {
-  await takeTry(db, subject, accountId, address)
+export const judgeTry = async (db: Db, tried: Try, judge: () => Promise<boolean>): Promise<boolean> => {
+  await takeTry(db, tried)
   return judge().catch(async (fault: unknown) => {
-    const keys = keysOf(subject, address)
+    const keys = keysOf(tried)
     for (const key of [keys.here, keys.address]) await giveBack(db, key)
     throw fault
   })
 }
+/** Gives one try back that was right, and forgives none before it: what is asked for besides is still to come, or the address proves nothing. */
+export const giveBackTry = async (db: Db, tried: Try): Promise<void> => {
+  const keys = keysOf(tried)
+  await giveBack(db, keys.here)
+  await giveBack(db, keys.address)
+  if (!(await isKnownPlace(db, tried.accountId, tried.address))) await giveBack(db, keys.everywhere)
+}
 /** A right password forgives the wrong ones before it from this address, and makes the address known. */
-export const forgiveTries = async (db: Db, subject: string, accountId: string, address: string): Promise<void> => {
-  const keys = keysOf(subject, address)
+export const forgiveTries = async (db: Db, tried: Try & { readonly accountId: string }): Promise<void> => {
+  const { accountId, address } = tried
+  const keys = keysOf(tried)
   await forget(db, keys.here)
   await giveBack(db, keys.address)
   const place = await row<{ fresh: boolean }>(

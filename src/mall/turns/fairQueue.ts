@@ -46,47 +46,61 @@ const lately = (now: () => number) => {
 }
 /** Owners that are remembered before the idle ones are looked for. */
 const MANY = 1000
+const idle = (owner: Owner) => owner.running === 0 && owner.waiting.length === 0
+/** Remembers how much each owner had. */
+const accounts = () => {
+  const owners = new Map<string, Owner>()
+  // Where the queue stands: nobody who comes has a claim on what was before.
+  let floor = 0
+  return {
+    ownerOf: (name: string): Owner => {
+      const owner = owners.get(name) ?? { name, running: 0, used: floor, waiting: [] }
+      if (idle(owner)) owner.used = Math.max(owner.used, floor)
+      owners.set(name, owner)
+      return owner
+    },
+    begin: (owner: Owner) => {
+      owner.running += 1
+      floor = Math.max(floor, owner.used)
+    },
+    end: (owner: Owner, took: number) => {
+      owner.running -= 1
+      owner.used += took
+    },
+    /** Who had the least of those who wait and may begin. */
+    next: (mayBegin: (owner: Owner) => boolean): Owner | undefined => {
+      let best: Owner | undefined
+      for (const owner of owners.values())
+        if (owner.waiting.length > 0 && (!best || owner.used < best.used) && mayBegin(owner)) best = owner
+      return best
+    },
+    /** Whoever is forgotten begins where the queue stands, which is no loss once it has gone past what they had. */
+    forget: (running: number) => {
+      if (owners.size <= MANY && running > 0) return
+      for (const [name, owner] of owners) if (idle(owner) && (running === 0 || owner.used <= floor)) owners.delete(name)
+    },
+  }
+}
 
 /**
  * Gives scarce work to those who wait for it by who had the least of it. Whoever seldom comes goes before all that a busy owner has waiting, and
  * waits at most for what is under way. `now` tells milliseconds.
  */
 export const fairQueue = (limits: Limits, now: () => number = () => performance.now()): FairQueue => {
-  const { atOnce, each = atOnce, beside = each, waiting: most = Number.POSITIVE_INFINITY, eachWaiting = Number.POSITIVE_INFINITY } = limits
-  const owners = new Map<string, Owner>()
+  const { atOnce, each = atOnce, beside = each } = limits
+  const { waiting: most = Number.POSITIVE_INFINITY, eachWaiting = Number.POSITIVE_INFINITY } = limits
+  const owners = accounts()
   const seen = lately(now)
-  let running = 0
-  let waiting = 0
-  // Where the queue stands: nobody who comes has a claim on what was before.
-  let floor = 0
-  let due = false
-
-  const idle = (owner: Owner) => owner.running === 0 && owner.waiting.length === 0
-  const ownerOf = (name: string): Owner => {
-    const owner = owners.get(name) ?? { name, running: 0, used: floor, waiting: [] }
-    if (idle(owner)) owner.used = Math.max(owner.used, floor)
-    owners.set(name, owner)
-    return owner
-  }
-  // Whoever is forgotten begins where the queue stands, which is no loss once it has gone past what they had.
-  const forget = () => {
-    for (const [name, owner] of owners) if (idle(owner) && (running === 0 || owner.used <= floor)) owners.delete(name)
-  }
-  const mayBegin = ({ name, running }: Owner) => running < (seen.besides(name) ? beside : each)
-  const next = (): Owner | undefined => {
-    let best: Owner | undefined
-    for (const owner of owners.values()) if (owner.waiting.length > 0 && (!best || owner.used < best.used) && mayBegin(owner)) best = owner
-    return best
-  }
+  let [running, waiting, due] = [0, 0, false]
+  const mayBegin = (owner: Owner) => owner.running < (seen.besides(owner.name) ? beside : each)
   const begin = (owner: Owner) => {
-    owner.running += 1
+    owners.begin(owner)
     running += 1
-    floor = Math.max(floor, owner.used)
   }
   const handOn = () => {
     due = false
     while (running < atOnce) {
-      const owner = next()
+      const owner = owners.next(mayBegin)
       if (!owner) return
       waiting -= 1
       begin(owner)
@@ -100,20 +114,14 @@ export const fairQueue = (limits: Limits, now: () => number = () => performance.
     setImmediate(handOn)
   }
   const wait = (owner: Owner): Promise<void> => {
-    if (waiting >= most || owner.waiting.length >= eachWaiting) throw new Failure('busy', null, { 'retry-after': RETRY })
+    if (waiting >= most || owner.waiting.length >= eachWaiting)
+      throw new Failure('busy', null, { 'retry-after': RETRY })
     waiting += 1
     if (running < atOnce) handOnSoon()
     return new Promise(done => owner.waiting.push(done))
   }
-  const end = (owner: Owner, since: number) => {
-    running -= 1
-    owner.running -= 1
-    owner.used += now() - since
-    if (owners.size > MANY || running === 0) forget()
-    handOnSoon()
-  }
   const take = async <R>(name: string, work: () => Promise<R>): Promise<R> => {
-    const owner = ownerOf(name)
+    const owner = owners.ownerOf(name)
     seen.came(name)
     if (running < atOnce && waiting === 0 && mayBegin(owner)) begin(owner)
     else await wait(owner)
@@ -121,7 +129,10 @@ export const fairQueue = (limits: Limits, now: () => number = () => performance.
     try {
       return await work()
     } finally {
-      end(owner, since)
+      running -= 1
+      owners.end(owner, now() - since)
+      owners.forget(running)
+      handOnSoon()
     }
   }
   return Object.assign(take, { waiting: () => waiting })

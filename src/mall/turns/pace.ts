@@ -14,6 +14,7 @@ export const pace = (max: number, windowMs = 60_000, now: () => number = Date.no
     }
     const count = (counts.get(who) ?? 0) + 1
     counts.set(who, count)
-    if (count > max) throw new Failure('busy', null, { 'retry-after': String(Math.max(1, Math.ceil((ends - now()) / 1000))) })
+    if (count > max)
+      throw new Failure('busy', null, { 'retry-after': String(Math.max(1, Math.ceil((ends - now()) / 1000))) })
   }
 }

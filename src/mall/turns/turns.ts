@@ -57,7 +57,11 @@ export interface Turns {
   /** Pictures being decoded. */
   readonly decoding: FairQueue
   /** Knows a caller in the caller's turn, and counts the call. Refuses with busy. */
-  readonly know: <P extends Known>(token: string | undefined, address: string, find: () => Promise<P | undefined>) => Promise<P | undefined>
+  readonly know: <P extends Known>(
+    token: string | undefined,
+    address: string,
+    find: () => Promise<P | undefined>,
+  ) => Promise<P | undefined>
   readonly countUpload: Pace
 }
 /**

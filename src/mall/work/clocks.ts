@@ -7,10 +7,11 @@ import { requirements, takeAction } from '../records/act'
 import { deskOf } from '../records/hand'
 import { mallItself } from '../session/sessions'
 import type { Shop } from '../shop'
-import { type RawSql, row, rows, sql } from '../store/database'
-import { tableName } from '../store/tables'
-import { retryTask, setTask } from '../store/tasks'
-import { mine, type Scope } from '../store/wall'
+import { type RawSql, row, rows, sql } from '../store/connections/database'
+import { tableName } from '../store/tables/tables'
+import { retryTask, setTask } from '../store/rows/tasks'
+import type { Tenant } from '../store/walls/tenant'
+import { mine, type Scope } from '../store/walls/wall'
 import { isPassing, type Working } from './handle'
 
 /** An action that the mall takes when the moment in a field has passed. */
@@ -31,13 +32,15 @@ export const clocksOf = (shop: Shop): Clock[] =>
 const runOut = ({ resource, action }: Clock, now: Date): RawSql => {
   const field = fieldOf(resource, action.due)
   const isDay = traitsOf(field).time === 'day'
-  const passed = isDay ? sql`${sql.ref(action.due)} < ${dayOf(now, zoneOf(field))}` : sql`${sql.ref(action.due)} <= ${now.toISOString()}`
+  const passed = isDay
+    ? sql`${sql.ref(action.due)} < ${dayOf(now, zoneOf(field))}`
+    : sql`${sql.ref(action.due)} <= ${now.toISOString()}`
   return sql`${passed} and ${requirements(resource, action, undefined, { role: MALL })}`
 }
 /** A record whose clock has run out. */
 export interface Due {
   readonly clock: Clock
-  readonly tenant: string
+  readonly tenant: Tenant
   readonly id: string
 }
 /** The task that an action which went wrong waits under. */
@@ -49,7 +52,7 @@ const WAIT = 'clock'
 /** Records of all makers whose clock has run out and that wait for no further try, at most 100 a clock. */
 export const dueRecords = async (scope: Scope, clock: Clock): Promise<Due[]> => {
   const table = sql.table(tableName(clock.resource))
-  const found = await rows<{ tenant: string; id: string }>(
+  const found = await rows<{ tenant: Tenant; id: string }>(
     scope.db,
     sql`select fact_id as tenant, id from ${table} as record where ${mine(scope)} and ${runOut(clock, scope.now)}
       and not exists (select 1 from tasks t where t.fact_id = record.fact_id and t.id = ${waitId(clock, '')}::text || record.id and t.due > ${scope.now.toISOString()})
@@ -73,7 +76,9 @@ const takeDue = async (shop: Shop, scope: Scope, { clock, tenant, id }: Due): Pr
 const waitLonger = async ({ enter, fail }: Working, { clock, tenant, id }: Due, fault: unknown): Promise<void> => {
   const key = { fact_id: tenant, id: waitId(clock, id), kind: WAIT }
   await enter(tenant, async scope => {
-    const now = (await retryTask(scope, key, undefined)) ?? (await setTask(scope, key).then(() => retryTask(scope, key, undefined)))
+    const now =
+      (await retryTask(scope, key, undefined)) ??
+      (await setTask(scope, key).then(() => retryTask(scope, key, undefined)))
     fail(fault, { clock: waitId(clock, id), tenant, tries: now?.tries })
   })
 }

@@ -1,5 +1,6 @@
-import type { Position } from '../store/positions'
-import type { Concerned, Enter, Tenant } from '../store/wall'
+import type { Position } from '../store/walls/positions'
+import type { Tenant } from '../store/walls/tenant'
+import type { Concerned, Enter } from '../store/walls/wall'
 
 /** A record that is another by now, or gone. */
 export interface Change extends Concerned {

@@ -1,11 +1,12 @@
 import { type Identity, identityOf, reaching, roleOf } from '../../schema/identity'
 import { type Letter, TELL } from '../records/tell'
-import { ACCOUNT } from '../store/mallTables'
-import { type RawSql, type Row, rows, sql } from '../store/database'
-import { keepMessage } from '../store/messages'
-import type { Scope } from '../store/wall'
+import { ACCOUNT } from '../store/tables/mallTables'
+import { type RawSql, type Row, rows, sql } from '../store/connections/database'
+import { keepMessage, settleTodos } from '../store/rows/messages'
+import { findRecord } from '../store/rows/records'
+import type { Scope } from '../store/walls/wall'
 import type { Shop } from '../shop'
-import type { TaskKind } from './kinds'
+import type { Part, TaskKind } from './kinds'
 
 /** Accounts told in one part. */
 const PAGE = 500
@@ -16,24 +17,39 @@ const acting = ({ config }: Shop, reach: Identity['rows'], roles: readonly strin
   const fixed = names.filter(name => roles.includes(identityOf(config, name)?.role ?? ''))
   return sql`(identity = any(${fixed}) or (identity = any(${open}) and role = any(${roles})))`
 }
-/** The next of those who act in one of these roles for a maker, for all of them, or for themselves where the record is theirs. */
-const accountsAfter = (shop: Shop, scope: Scope, tenant: string, { to, own = '' }: Letter, after: string): Promise<Row[]> =>
+/** The next of those who act in one of these roles for a maker, for all of them, or for themselves where the record is theirs, and who do not do without. */
+const accountsAfter = ({ shop, scope, task }: Part, { to, own = '', kind }: Letter, after: string): Promise<Row[]> =>
   rows<Row>(
     scope.db,
-    sql`select id, identity, role, fact_id from accounts where status = ${ACCOUNT.active} and id > ${after} and (
-      (fact_id = ${tenant} and ${acting(shop, 'tenant', to)}) or ${acting(shop, 'all', to)} or (id = ${own} and ${acting(shop, 'own', to)})
+    sql`select id, identity, role, fact_id from accounts where status = ${ACCOUNT.active} and id > ${after} and not (${kind ?? ''} = any(unwanted)) and (
+      (fact_id = ${task.fact_id} and ${acting(shop, 'tenant', to)}) or ${acting(shop, 'all', to)} or (id = ${own} and ${acting(shop, 'own', to)})
     ) order by id limit ${PAGE}`,
   )
+/** Letters may overtake each other: whether what is to be done about a record is done, as it stands elsewhere by now, or is gone. */
+const isOver = async (shop: Shop, scope: Scope, { type, resource, recordId, stood }: Letter): Promise<boolean> => {
+  const declared = shop.resources.find(({ name }) => name === resource)
+  if (type !== 'todo' || !stood || !declared) return false
+  const record = await findRecord(scope, declared, recordId)
+  return record?.[stood.name] !== stood.value
+}
 /** Brings a message to everyone it is for: a row each, in the reader's own walls. */
 export const delivery: TaskKind = {
   kind: TELL,
   everywhere: true,
-  handle: async ({ shop, scope, task }) => {
+  handle: async part => {
+    const { shop, scope, task } = part
     const { after = '', ...letter } = task.data as unknown as Letter & { readonly after?: string }
-    const accounts = await accountsAfter(shop, scope, task.fact_id, letter, after)
+    const { createdTime: said } = task
+    if (letter.settles && after === '') await settleTodos(scope, letter, said)
+    if (letter.to.length === 0) return undefined
+    const over = await isOver(shop, { ...scope, tenant: task.fact_id }, letter)
+    const accounts = await accountsAfter(part, letter, after)
     for (const account of accounts) {
-      const [accountId, role] = [String(account.id), roleOf(shop.config, String(account.identity), String(account.role))]
-      await keepMessage(scope, { tenant: shop.tenantOf(account), accountId, role }, letter)
+      const [accountId, role] = [
+        String(account.id),
+        roleOf(shop.config, String(account.identity), String(account.role)),
+      ]
+      await keepMessage(scope, { tenant: shop.tenantOf(account), accountId, role }, letter, { said, over })
     }
     if (accounts.length < PAGE) return undefined
     return { next: { data: { ...letter, after: String(accounts.at(-1)?.id) } } }

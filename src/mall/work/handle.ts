@@ -1,8 +1,9 @@
 import { Failure } from '../failures/failure'
 import type { Shop } from '../shop'
-import { claimTask, continueTask, endTask, retryTask, type TaskKey } from '../store/tasks'
-import { isAway } from '../store/away'
-import type { Enter, Scope } from '../store/wall'
+import { claimTask, continueTask, endTask, retryTask, type TaskKey } from '../store/rows/tasks'
+import { isAway } from '../store/connections/away'
+import { everyone } from '../store/walls/tenant'
+import type { Enter, Scope } from '../store/walls/wall'
 import type { TaskKind } from './kinds'
 
 export interface Working {
@@ -37,7 +38,9 @@ const settleFault = async ({ enter, fail }: Working, kind: TaskKind, key: TaskKe
 /** Does one part of a task that is due, unless another mall does. Answers whether it was done; throws only what passes by itself. */
 export const handleTask = async (working: Working, kind: TaskKind, key: TaskKey): Promise<boolean> => {
   try {
-    return await working.enter(kind.everywhere ? '*' : key.fact_id, scope => handlePart(working.shop, scope, kind, key))
+    return await working.enter(kind.everywhere ? everyone : key.fact_id, scope =>
+      handlePart(working.shop, scope, kind, key),
+    )
   } catch (fault) {
     if (isPassing(fault)) throw fault
     await settleFault(working, kind, key, fault)

@@ -2,23 +2,32 @@ import { collectOrphans } from '../files/orphans'
 import type { FilesStore } from '../files/files'
 import { purge } from '../session/purge'
 import type { Shop } from '../shop'
-import { type Database, sql } from '../store/database'
-import { mine, type Enter } from '../store/wall'
+import { type Database, sql } from '../store/connections/database'
+import { clearAside } from '../store/rows/removed'
+import { clearViews } from '../store/rows/savedViews'
+import { everyone } from '../store/walls/tenant'
+import { mine, type Enter } from '../store/walls/wall'
 import type { Round } from './kinds'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 /** How long ended jobs and messages are kept, in days. */
-const KEPT = { tasks: 30, messages: 180 } as const
+const KEPT = { tasks: 30, messages: 365 } as const
 const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY).toISOString()
 
 /** Clears away what has been kept long enough, of every maker. A clock's fault that is tried no more has lost its record. */
 const purgeKept = (enter: Enter, now: Date): Promise<void> =>
-  enter('*', async scope => {
+  enter(everyone, async scope => {
     await sql`delete from idempotency where ${mine(scope)} and at < ${before(now, 1)}`.execute(scope.db)
     await sql`delete from tasks where ${mine(scope)} and "endedTime" < ${before(now, KEPT.tasks)}`.execute(scope.db)
-    await sql`delete from tasks where ${mine(scope)} and state = 'waiting' and kind = 'clock' and due < ${before(now, 1)}`.execute(scope.db)
-    await sql`delete from messages where ${mine(scope)} and "createdTime" < ${before(now, KEPT.messages)}`.execute(scope.db)
+    await sql`delete from tasks where ${mine(scope)} and state = 'waiting' and kind = 'clock' and due < ${before(now, 1)}`.execute(
+      scope.db,
+    )
+    await clearAside(scope)
+    await sql`delete from messages where ${mine(scope)} and "createdTime" < ${before(now, KEPT.messages)}`.execute(
+      scope.db,
+    )
+    await clearViews(scope)
   })
 
 interface Keeping {
@@ -33,8 +42,8 @@ export const housekeeping = (keeping: Keeping): Round[] => [
     kind: 'purge',
     every: 10 * MINUTE,
     run: async now => {
-      await purge(keeping.database.db)
       await purgeKept(keeping.enter, now)
+      await purge(keeping.database.db, keeping.enter)
     },
   },
   { kind: 'orphans', every: 60 * MINUTE, run: async now => void (await collectOrphans(keeping, now)) },

@@ -1,6 +1,6 @@
 import type { Shop } from '../shop'
-import type { Next, Task } from '../store/tasks'
-import type { Scope } from '../store/wall'
+import type { Next, Task } from '../store/rows/tasks'
+import type { Scope } from '../store/walls/wall'
 
 /** One part of a task, done in one transaction. */
 export interface Part {
@@ -21,7 +21,7 @@ export interface TaskKind {
   readonly handle: (part: Part) => Promise<Outcome>
   /** Faults in a row after which it has failed for good. Left out: it is tried for ever. */
   readonly tries?: number
-  /** Works past the walls: its transaction is entered as `'*'`. */
+  /** Works past the walls: its transaction is entered as everyone. */
   readonly everywhere?: boolean
 }
 /** Something done again and again, by one of all malls at a time. */

@@ -1,5 +1,5 @@
-import type { Enter } from '../store/wall'
-import { dueTasks, type TaskKey } from '../store/tasks'
+import { everyone } from '../store/walls/tenant'
+import { dueTasks, type TaskKey } from '../store/rows/tasks'
 import { clocksOf, type Due, dueKey, dueRecords, handleDue } from './clocks'
 import { handleTask, isPassing, type Working } from './handle'
 import type { Round, TaskKind } from './kinds'
@@ -29,7 +29,12 @@ const fromAnywhere = <T>(all: readonly T[]): T[] => {
   const start = Math.floor(Math.random() * all.length)
   return [...all.slice(start), ...all.slice(0, start)]
 }
-const inLanes = async <T>(all: readonly T[], lanes: number, goOn: () => boolean, work: (one: T) => Promise<boolean>): Promise<number> => {
+const inLanes = async <T>(
+  all: readonly T[],
+  lanes: number,
+  goOn: () => boolean,
+  work: (one: T) => Promise<boolean>,
+): Promise<number> => {
   const rest = [...all]
   let done = 0
   const lane = async () => {
@@ -44,17 +49,14 @@ const inLanes = async <T>(all: readonly T[], lanes: number, goOn: () => boolean,
   return done
 }
 
-/** Makes the mall's work; nothing is done before `start` or `pass`. */
-export const buildWork = (parts: WorkParts): Work => {
+/** Does everything that is due, again and again until nothing is. Answers how many parts were done. */
+const passing = (parts: WorkParts, goOn: () => boolean): Work['pass'] => {
   const { enter, shop, lanes } = parts
   const kinds = new Map(parts.kinds.map(each => [each.kind, each]))
   const rounds = new Map(parts.rounds.map(each => [each.kind, each]))
   const clocks = clocksOf(shop)
-  let stopped = false
-  const goOn = () => !stopped
-
-  const look = (tenant: Parameters<Enter>[0]) =>
-    enter(tenant, async scope => {
+  const look = () =>
+    enter(everyone, async scope => {
       const tasks = await dueTasks(scope, [...kinds.keys(), ...rounds.keys()])
       const due: Due[] = []
       for (const clock of clocks) due.push(...(await dueRecords(scope, clock)))
@@ -66,7 +68,7 @@ export const buildWork = (parts: WorkParts): Work => {
   }
   // What sets its own clock back would be due again at once, and keep a pass for ever.
   const once = async (taken: Set<string>): Promise<number> => {
-    const { tasks, due } = await look('*')
+    const { tasks, due } = await look()
     const takeDue = async (each: Due) => {
       const isTaken = await handleDue(parts, each)
       if (isTaken) taken.add(dueKey(each))
@@ -76,16 +78,21 @@ export const buildWork = (parts: WorkParts): Work => {
     const all = [...tasks.map(key => () => doTask(key)), ...fresh.map(each => () => takeDue(each))]
     return inLanes(fromAnywhere(all), lanes, goOn, one => one())
   }
-  const pass = async () => {
+  return async () => {
     const taken = new Set<string>()
     let all = 0
     for (let done = 1; done > 0 && goOn(); all += done) done = await once(taken)
     return all
   }
+}
 
+/** Makes the mall's work; nothing is done before `start` or `pass`. */
+export const buildWork = (parts: WorkParts): Work => {
+  let [stopped, again] = [false, false]
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
-  let again = false
+  const goOn = () => !stopped
+  const pass = passing(parts, goOn)
   const turn = async () => {
     do {
       again = false
@@ -106,7 +113,7 @@ export const buildWork = (parts: WorkParts): Work => {
     start: () => {
       timer ??= setInterval(wake, LOOK_MS)
       timer.unref()
-      void beginRounds(parts, [...rounds.values()]).then(wake, fault => parts.fail(fault, {}))
+      void beginRounds(parts, parts.rounds).then(wake, fault => parts.fail(fault, {}))
     },
     wake,
     stop: async () => {

@@ -6,7 +6,8 @@ import { traitsOf } from '../kinds/traits'
 import { isAtLeast, MALL } from '../machine'
 import type { AnyAction, AnyResource } from '../resource'
 import { copiedFrom, isAfter } from '../set'
-import { dueFaults, tellFaults } from './telling'
+import { carriedFaults } from './carried'
+import { tellFaults } from './telling'
 import { at, type Check, missing, missingFields, twice } from './finding'
 
 /** Whether one field's value can stand in the other. */
@@ -22,36 +23,46 @@ const liesWithin = ({ options: from }: AnyField, { options: into }: AnyField): b
   (!into.pattern || isSame(into.pattern, from.pattern)) &&
   (!from.longTerm || into.longTerm === true)
 
+/** Why a field's value is not copied into another. */
+const copyFault = (resource: AnyResource, source: string, name: string): string | undefined => {
+  if (!Object.hasOwn(resource.fields, source)) return `there is no field ${source}`
+  const [from, into] = [fieldOf(resource, source), fieldOf(resource, name)]
+  if (!fits(from, into)) return `${source} does not fit into ${name}`
+  if (!liesWithin(from, into))
+    return `${source} can hold what ${name} does not take; make their choices, limits and forms alike`
+  return carriedFaults({ resource, name: source }, { resource, name })[0]
+}
 const settingFault = (resource: AnyResource, name: string, setting: unknown): string | undefined => {
   if (!Object.hasOwn(resource.fields, name)) return `there is no field ${name}`
   const field = fieldOf(resource, name)
-  if (!traitsOf(field).writable || !traitsOf(field).readable) return `${name} is of the kind ${field.kind}, which no action sets`
+  if (!traitsOf(field).writable || !traitsOf(field).readable)
+    return `${name} is of the kind ${field.kind}, which no action sets`
   if (field.options.snapshot) return `${name} is copied along a reference (snapshot), and no action sets it`
   const source = copiedFrom(setting)
-  if (source !== undefined) {
-    if (!Object.hasOwn(resource.fields, source)) return `there is no field ${source}`
-    const from = fieldOf(resource, source)
-    if (!fits(from, field)) return `${source} does not fit into ${name}`
-    return liesWithin(from, field) ? undefined : `${source} can hold what ${name} does not take; make their choices, limits and forms alike`
-  }
+  if (source !== undefined) return copyFault(resource, source, name)
   if (traitsOf(field).time && (setting === 'now' || isAfter(setting))) return undefined
   if (isEmpty(setting)) return field.options.required ? `${name} is required` : undefined
-  if (traitsOf(field).names) return `${name} names a ${traitsOf(field).names?.what}, which no declaration knows; copy a field, or empty it`
+  if (traitsOf(field).names)
+    return `${name} names a ${traitsOf(field).names?.what}, which no declaration knows; copy a field, or empty it`
   return schemaOf(field).safeParse(setting).success ? undefined : `${JSON.stringify(setting)} does not fit into ${name}`
 }
 const settingFaults = (resource: AnyResource, action: AnyAction): string[] =>
   Object.entries(action.set ?? {}).flatMap(([name, setting]) => {
-    const fault = Object.hasOwn(action.ask ?? {}, name) ? `${name} is asked for already` : settingFault(resource, name, setting)
+    const fault = Object.hasOwn(action.ask ?? {}, name)
+      ? `${name} is asked for already`
+      : settingFault(resource, name, setting)
     return fault ? [`set: ${fault}`] : []
   })
 
-const shown = ['heading', 'confirm', 'done', 'danger', 'at', 'because', 'askWhen'] as const
+const shown = ['heading', 'confirm', 'follows', 'undo', 'done', 'danger', 'at', 'because', 'askWhen'] as const
 /** Nobody sees what the mall itself takes, and nobody calls it. */
 const mallFaults = (resource: AnyResource, name: string, action: AnyAction): string[] => {
   if (action.roles !== MALL) return []
   const calls = resource.definition.calls
   return [
-    ...shown.filter(each => action[each] !== undefined).map(each => `${each}: the mall takes it, so there is no button`),
+    ...shown
+      .filter(each => action[each] !== undefined)
+      .map(each => `${each}: the mall takes it, so there is no button`),
     ...(typeof calls === 'object' && calls.actions?.[name] ? ['the mall takes it, so there is no call'] : []),
   ]
 }
@@ -83,8 +94,12 @@ const askFaults = (resource: AnyResource, action: AnyAction): string[] => {
       .map(name => `ask: ${name} is of the kind ${fieldOf(resource, name).kind}, which nobody fills in`),
     ...Object.keys(ask)
       .filter(name => !own.includes(name) && name in resource.fields)
-      .map(name => `ask: ${name} is a field of the record; say 'required' or 'optional', or call the new one otherwise`),
-    ...missing('field in the dialog', Object.keys(action.askWhen ?? {}), Object.keys(ask)).map(each => `askWhen: ${each}`),
+      .map(
+        name => `ask: ${name} is a field of the record; say 'required' or 'optional', or call the new one otherwise`,
+      ),
+    ...missing('field in the dialog', Object.keys(action.askWhen ?? {}), Object.keys(ask)).map(
+      each => `askWhen: ${each}`,
+    ),
   ]
 }
 /** Entries that are asked of what is no list, or of one that never holds so many. */
@@ -100,9 +115,28 @@ const countFaults = (resource: AnyResource, { needs = {} }: AnyAction): string[]
 const plainFaults = (resource: AnyResource, action: AnyAction): string[] => [
   ...missingFields(resource, Object.keys(action.needs ?? {})),
   ...countFaults(resource, action),
-  ...(action.because && !action.when ? ['because: there is no when that it would explain; say one, or take it out'] : []),
-  ...(action.roles === undefined || (Array.isArray(action.roles) && action.roles.length === 0) ? ['roles are required'] : []),
+  ...(action.because && !action.when
+    ? ['because: there is no when that it would explain; say one, or take it out']
+    : []),
+  ...(action.roles === undefined || (Array.isArray(action.roles) && action.roles.length === 0)
+    ? ['roles are required']
+    : []),
 ]
+
+/** An action that takes another back leads from where that one leads to, and asks for nothing, as nobody is there to say it. */
+const undoFaults = (resource: AnyResource, { undo, on, to }: AnyAction): string[] => {
+  if (undo === undefined) return []
+  const back = resource.definition.actions?.[undo]
+  if (!back)
+    return missing('action', [undo], Object.keys(resource.definition.actions ?? {})).map(each => `undo: ${each}`)
+  return [
+    ...(back.roles === MALL ? [`undo: ${undo} is the mall's to take`] : []),
+    ...(to !== undefined && (back.on !== on || !back.from?.includes(to))
+      ? [`undo: ${undo} is not taken in ${to}`]
+      : []),
+    ...(Object.keys(back.ask ?? {}).length > 0 ? [`undo: ${undo} asks for something`] : []),
+  ]
+}
 
 /** What an action gets wrong besides its labels, conditions and needs. */
 export const actions: Check = resource =>
@@ -113,7 +147,7 @@ export const actions: Check = resource =>
       ...askFaults(resource, action),
       ...settingFaults(resource, action),
       ...mallFaults(resource, name, action),
-      ...dueFaults(resource, action),
       ...tellFaults(resource, action),
+      ...undoFaults(resource, action),
     ]),
   )

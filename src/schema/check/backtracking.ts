@@ -1,5 +1,6 @@
 /** The parts of a regular expression that a count may stand behind, the beginnings of groups, and counts. */
-const parts = /\\[pPu]\{[^}]*\}|\\k<[^>]*>|\\.|\[(?:\\.|[^\]])*\]|\((?:\?(?:<?[=!]|:|<[^>]*>))?|[)|]|[*+?]\??|\{\d+(?:,\d*)?\}\??|./gsu
+const parts =
+  /\\[pPu]\{[^}]*\}|\\k<[^>]*>|\\.|\[(?:\\.|[^\]])*\]|\((?:\?(?:<?[=!]|:|<[^>]*>))?|[)|]|[*+?]\??|\{\d+(?:,\d*)?\}\??|./gsu
 /** What a text of at most 200 characters may be tried against: some 200³ / 6 ways, and 2¹⁰. */
 const MOST = { repetitions: 3, choices: 10 } as const
 

@@ -19,12 +19,16 @@ const claimsOf = (resource: AnyResource): (readonly [key: string, what: string])
       [`paths.${view}`, `the address ${path}`] as const,
       [`paths.${view}`, `the route name ${name}`] as const,
     ]),
-    ...(hidden ? [] : languages.map(language => ['labels', `the ${language} label "${resource.labels[language]}"`] as const)),
+    ...(hidden
+      ? []
+      : languages.map(language => ['labels', `the ${language} label "${resource.labels[language]}"`] as const)),
   ]
 }
 /** An action's path is its name's, unless the declaration calls it otherwise. */
 const mendOf = (key: string): string =>
-  key.startsWith('actions.') ? `; call the action otherwise, or its path by calls: { ${key.replace('.', ': { ')}: '…' } }` : ''
+  key.startsWith('actions.')
+    ? `; call the action otherwise, or its path by calls: { ${key.replace('.', ': { ')}: '…' } }`
+    : ''
 /** What two resources want to have to themselves: names, calls, addresses, labels in the menu. */
 export const claimFaults = (resources: readonly AnyResource[]): Fault[] => {
   const taken = new Map<string, string>()
@@ -32,7 +36,9 @@ export const claimFaults = (resources: readonly AnyResource[]): Fault[] => {
     claimsOf(resource).flatMap(([key, what]): (Finding & { file: string })[] => {
       const owner = taken.get(what)
       taken.set(what, owner ?? `${resource.name} ${key}`)
-      return owner ? [{ file: `resources/${resource.name}.ts`, key, why: `${what} is already taken by ${owner}${mendOf(key)}` }] : []
+      return owner
+        ? [{ file: `resources/${resource.name}.ts`, key, why: `${what} is already taken by ${owner}${mendOf(key)}` }]
+        : []
     }),
   )
 }

@@ -1,28 +1,57 @@
 import { type AnyCondition, type Clause, clausesOf, type FieldClause, fieldsIn, isSame } from '../condition'
-import { actionsOf } from '../derive'
+import { actionsOf, fieldOf, stateField, stateValue } from '../derive'
 import type { AnyField } from '../field'
+import { isPattern } from '../formats'
 import { schemaOf } from '../kinds'
 import { traitsOf } from '../kinds/traits'
-import { isAtLeast } from '../machine'
-import type { AnyResource } from '../resource'
+import { isAtLeast, MALL } from '../machine'
+import type { AnyAction, AnyResource } from '../resource'
+import { byFaults, type Who } from './by'
 import { at, type Check, type Finding, missing, missingFields } from './finding'
-import { byKeys } from './values'
+import { neverFaults, roomOf, type Told } from './never'
 
-/** Every condition of a declaration, with where it stands; `who` where somebody does something, so that it may ask who does. */
-const conditionsOf = (resource: AnyResource): (readonly [key: string, condition: AnyCondition, who?: 'who'])[] => {
-  const { definition } = resource
+/** A condition of a declaration with where it stands. */
+interface Said {
+  readonly key: string
+  readonly condition: AnyCondition
+  /** Somebody does something here, so that it may ask who does: people, or the mall itself. */
+  readonly asksWho?: Who['acts']
+  /** What holds besides wherever it is asked. */
+  readonly around?: readonly Told[]
+}
+/** The states in which an action can be taken at all. */
+const statesAround = (resource: AnyResource, action: AnyAction): readonly Told[] => {
+  const name = stateField(resource, action)
+  const states = name === undefined ? undefined : resource.fields[name]?.options.states
+  if (name === undefined || !states || !action.from?.every(state => Object.hasOwn(states, state))) return []
+  const operand = action.from.map(state => stateValue(fieldOf(resource, name), state))
+  return operand.length === 0 ? [] : [{ field: name, operator: 'in', operand, where: 'from' }]
+}
+const ofAction = (resource: AnyResource, name: string, action: AnyAction): Said[] => {
+  const { when, needs = {}, askWhen = {} } = action
+  const around = statesAround(resource, action)
+  const asksWho: Said['asksWho'] = action.roles === MALL ? 'mall' : 'people'
   return [
-    ...Object.entries(definition.when ?? {}).map(([name, condition]) => [`when.${name}`, condition] as const),
-    ...(definition.editWhen ?? []).map(({ when }, index) => [`editWhen.${index}`, when, 'who'] as const),
-    ...(definition.must ?? []).map(({ holds }, index) => [`must.${index}`, holds] as const),
-    ...(definition.removeWhen ? [['removeWhen', definition.removeWhen, 'who'] as const] : []),
-    ...actionsOf(resource).flatMap(([name, { when, needs = {}, askWhen = {} }]) => [
-      ...(when ? [[`actions.${name}.when`, when, 'who'] as const] : []),
-      ...Object.entries(needs).flatMap(([field, need]) =>
-        need === true || isAtLeast(need) ? [] : [[`actions.${name}.needs.${field}`, need] as const],
-      ),
-      ...Object.entries(askWhen).map(([field, condition]) => [`actions.${name}.askWhen.${field}`, condition] as const),
-    ]),
+    ...(when ? [{ key: `actions.${name}.when`, condition: when, asksWho, around }] : []),
+    ...Object.entries(needs).flatMap(([field, need]) =>
+      need === true || isAtLeast(need) ? [] : [{ key: `actions.${name}.needs.${field}`, condition: need, around }],
+    ),
+    ...Object.entries(askWhen).map(([field, condition]) => ({
+      key: `actions.${name}.askWhen.${field}`,
+      condition,
+      around,
+    })),
+  ]
+}
+const byPeople = { asksWho: 'people' } as const
+const conditionsOf = (resource: AnyResource): Said[] => {
+  const { when = {}, editWhen = [], must = [], removeWhen } = resource.definition
+  return [
+    ...Object.entries(when).map(([name, condition]) => ({ key: `when.${name}`, condition })),
+    ...editWhen.map(({ when: condition }, index) => ({ key: `editWhen.${index}`, condition, ...byPeople })),
+    ...must.map(({ holds: condition }, index) => ({ key: `must.${index}`, condition })),
+    ...(removeWhen ? [{ key: 'removeWhen', condition: removeWhen, ...byPeople }] : []),
+    ...actionsOf(resource).flatMap(([name, action]) => ofAction(resource, name, action)),
   ]
 }
 const comparable = (field: AnyField): boolean => traitsOf(field).readable && !Array.isArray(traitsOf(field).empty)
@@ -32,34 +61,63 @@ const operators = ['is', 'in', 'not', 'gt', 'gte', 'lt', 'lte', 'set']
 const unlimited = (field: AnyField): AnyField => {
   const { min = 0, max = 0 } = field.options
   const { limits } = traitsOf(field)
-  const options = { ...field.options, min: Math.min(min, limits.min ?? 0), max: Math.max(max, limits.max ?? 0), pattern: undefined }
+  const options = {
+    ...field.options,
+    min: Math.min(min, limits.min ?? 0),
+    max: Math.max(max, limits.max ?? 0),
+    pattern: undefined,
+  }
   return { ...field, kind: field.kind === 'dateRange' ? 'date' : field.kind, options } as AnyField
 }
+/** What is equal to one value is what the field takes; what is beyond may still stand on one side of it. */
+const beyondFault = (name: string, field: AnyField, operand: unknown): string[] =>
+  field.kind === 'dateRange' || !isPattern(field.options.pattern) || schemaOf(field).safeParse(operand).success
+    ? []
+    : [
+        `${name} is never ${JSON.stringify(operand)}: it takes ${roomOf(field)}; change the comparison, or what the field takes`,
+      ]
 /** Why a field's value is never what it is compared with. */
-const operandFault = (name: string, field: AnyField, operand: unknown): string[] => {
+const operandFault = (name: string, field: AnyField, { operator }: FieldClause, operand: unknown): string[] => {
   const { kind, options } = field
   if (operand === null) return []
   if (kind === 'state') {
     const known = Object.entries(options.states).flatMap(([key, { value = key }]) => [value])
-    return known.some(each => each === operand) ? [] : missing(`state of ${name}`, [String(operand)], Object.keys(options.states))
+    return known.some(each => each === operand)
+      ? []
+      : missing(`state of ${name}`, [String(operand)], Object.keys(options.states))
   }
   if (kind === 'pick') return missing(`option of ${name}`, [String(operand)], Object.keys(options.options))
   const read = schemaOf(unlimited(field)).safeParse(operand)
   if (!read.success) return [`${name} is of the kind ${kind}, which is never ${JSON.stringify(operand)}`]
-  return isSame(read.data, operand) ? [] : [`${name} never holds ${JSON.stringify(operand)}; write ${JSON.stringify(read.data)}`]
+  if (isSame(read.data, operand)) return ['is', 'in', 'not'].includes(operator) ? beyondFault(name, field, operand) : []
+  return [`${name} never holds ${JSON.stringify(operand)}; write ${JSON.stringify(read.data)}`]
 }
 /** What is looked up, or given by a rule, stands in no column. */
 const storedFault = (name: string, { kind, options }: AnyField): string[] =>
-  kind === 'computed' && !options.value ? [`${name} is computed without a formula (value): what is not stored cannot be asked for`] : []
+  kind === 'computed' && !options.value
+    ? [`${name} is computed without a formula (value): what is not stored cannot be asked for`]
+    : []
 /** What is compared with each other is alike: of one kind, or both numbers. */
 const besideFaults = (fields: AnyResource['fields'], name: string, beside: string): string[] => {
   const [one, other] = [fields[name], fields[beside]]
+  if (name === beside) return [`${name} is compared with itself; name another field, or a value`]
   if (!one || !other) return missing('field', [beside], Object.keys(fields))
   const alike = one.kind === other.kind ? comparable(one) : traitsOf(one).numeric && traitsOf(other).numeric
   return alike ? storedFault(beside, other) : [`${name} cannot be compared with ${beside}`]
 }
+/** Fields and tests that a condition names and nothing has: alone what keeps it from being asked at all. */
+export const nameFaults = (fields: AnyResource['fields'], condition: AnyCondition): string[] => {
+  const faults = (clause: Clause): string[] => {
+    if ('by' in clause) return []
+    if ('or' in clause) return clause.or.flat().flatMap(faults)
+    const names = [clause.field, ...(clause.beside === undefined ? [] : [clause.beside])]
+    return [...missing('field', names, Object.keys(fields)), ...missing('test', [clause.operator], operators)]
+  }
+  return clausesOf(condition, fields).flatMap(faults)
+}
 /** Lists can be empty or filled, and no more be asked; what is not stored or a secret cannot be asked at all. */
-const fieldFaults = (fields: AnyResource['fields'], { field: name, operator, operand, beside }: FieldClause): string[] => {
+const fieldFaults = (fields: AnyResource['fields'], clause: FieldClause): string[] => {
+  const { field: name, operator, operand, beside } = clause
   const field = fields[name]
   if (!field) return missing('field', [name], Object.keys(fields))
   const lost = storedFault(name, field)
@@ -68,27 +126,35 @@ const fieldFaults = (fields: AnyResource['fields'], { field: name, operator, ope
   if (beside !== undefined) return besideFaults(fields, name, beside)
   const asksWhether = operator === 'set' || (operand === null && ['is', 'not'].includes(operator))
   if (asksWhether) return []
-  if (!comparable(field)) return [`${name} is of the kind ${field.kind}, which can only be asked whether it is filled in`]
+  if (!comparable(field))
+    return [`${name} is of the kind ${field.kind}, which can only be asked whether it is filled in`]
   const operands = Array.isArray(operand) ? operand : [operand]
-  return operands.length > 0 ? operands.flatMap(each => operandFault(name, field, each)) : [`${name} is never one of none`]
+  return operands.length > 0
+    ? operands.flatMap(each => operandFault(name, field, clause, each))
+    : [`${name} is never one of none`]
 }
-/** What is wrong with a condition on records of these fields. `who`: what it may ask of whoever acts, where somebody does. */
+/**
+ * What is wrong with a condition on records of these fields. `who`: what it may ask of whoever acts, where somebody does; `around`: what holds besides
+ * wherever it is asked.
+ */
 export const conditionFaults = (
   fields: AnyResource['fields'],
   condition: AnyCondition,
-  who: { readonly roles?: readonly string[] } | undefined,
+  who: Who | undefined,
+  around: readonly Told[] = [],
 ): string[] => {
   const faults = (clause: Clause): string[] => {
-    if ('by' in clause && !who) return ['by: nobody acts here; ask for it in editWhen, removeWhen or the when of an action']
     if ('by' in clause)
-      return [
-        ...missing('key of by', Object.keys(clause.by), Object.keys(byKeys)),
-        ...(who?.roles ? missing('role', clause.by.roles ?? [], who.roles) : []),
-      ]
-    if ('or' in clause) return clause.or.length > 0 ? clause.or.flat().flatMap(faults) : ['one of no conditions never holds']
+      return who
+        ? byFaults(clause.by, who)
+        : ['by: nobody acts here; ask for it in editWhen, removeWhen or the when of an action']
+    if ('or' in clause)
+      return clause.or.length > 0 ? clause.or.flat().flatMap(faults) : ['one of no conditions never holds']
     return fieldFaults(fields, clause)
   }
-  return clausesOf(condition, fields).flatMap(faults)
+  const clauses = clausesOf(condition, fields)
+  const wrong = clauses.flatMap(faults)
+  return wrong.length > 0 ? wrong : neverFaults(fields, clauses, around)
 }
 
 /** The way from a field back to itself along what conditions ask for, if there is one. */
@@ -117,11 +183,16 @@ const selfFaults = ({ definition: { when = {} }, fields }: AnyResource): Finding
 }
 
 /** Conditions ask what can be asked, of what is there. */
-export const conditions: Check = (resource, { roles }) => [
-  ...at('when', missingFields(resource, Object.keys(resource.definition.when ?? {}))),
-  ...conditionsOf(resource).flatMap(([key, condition, who]) => at(key, conditionFaults(resource.fields, condition, who && { roles }))),
-  ...selfFaults(resource),
-  ...(resource.definition.editWhen ?? []).flatMap(({ fields }, index) =>
-    fields === '*' ? [] : at(`editWhen.${index}.fields`, missingFields(resource, fields)),
-  ),
-]
+export const conditions: Check = (resource, { roles }) => {
+  const areAccounts = resource.definition.table === 'accounts'
+  return [
+    ...at('when', missingFields(resource, Object.keys(resource.definition.when ?? {}))),
+    ...conditionsOf(resource).flatMap(({ key, condition, asksWho, around }) =>
+      at(key, conditionFaults(resource.fields, condition, asksWho && { acts: asksWho, roles, areAccounts }, around)),
+    ),
+    ...selfFaults(resource),
+    ...(resource.definition.editWhen ?? []).flatMap(({ fields }, index) =>
+      fields === '*' ? [] : at(`editWhen.${index}.fields`, missingFields(resource, fields)),
+    ),
+  ]
+}

@@ -4,50 +4,67 @@ import { schemaOf } from '../kinds'
 import { traits } from '../kinds/traits'
 import { rangeColumns } from '../range'
 import type { AnyResource } from '../resource'
+import { chosenFaults } from './chosen'
 import { at, type Check, type Finding, missingFields } from './finding'
+import { limitFaults } from './limits'
 import { fieldsWithPlaces, type Placed } from './placed'
 
-const taken = ['version', 'fact_id', 'or', 'by', 'search_grams', 'search_text', 'chain_no', 'chain_before', 'chain_hash', 'atLeast']
+const taken = [
+  'version',
+  'fact_id',
+  'or',
+  'by',
+  'search_grams',
+  'search_text',
+  'chain_no',
+  'chain_before',
+  'chain_hash',
+  'atLeast',
+]
 const isWord = (name: string) => /^[a-zA-Z]\w*$/.test(name)
 
-/** Names that calls, columns and conditions can carry. */
-export const names: Check = (resource, { tables = [], all }) => {
-  const { name, fields, definition } = resource
+/** A former name that is not free for it. */
+const formerNameFaults: Check = ({ definition: { was, table } }, { tables = [], all }) =>
+  was === undefined
+    ? []
+    : at('was', [
+        ...(all.has(was) ? [`${was} is still a resource, so it was not renamed`] : []),
+        ...(table ? [`it is kept in the mall's own table ${table}, which keeps its name`] : []),
+        ...(tables.includes(was) ? [`${was} is a table of the mall itself, which keeps its name`] : []),
+      ])
+const fieldNameFaults = (resource: AnyResource): Finding[] => {
+  const { fields } = resource
+  const ranges = Object.keys(fields).filter(name => fields[name]?.kind === 'dateRange')
   return [
-    ...at('was', definition.was && all.has(definition.was) ? [`${definition.was} is still a resource, so it was not renamed`] : []),
-    ...at(
-      'was',
-      definition.was && definition.table ? [`it is kept in the mall's own table ${definition.table}, which keeps its name`] : [],
-    ),
-    ...at(
-      'was',
-      definition.was && tables.includes(definition.was) ? [`${definition.was} is a table of the mall itself, which keeps its name`] : [],
-    ),
-    ...at('name', isWord(name) ? [] : ['a resource is called by one word in camelCase']),
-    ...at('name', !definition.table && tables.includes(name) ? [`${name} is a table of the mall itself; call the resource otherwise`] : []),
-    ...Object.entries(fields).flatMap(([field, { kind }]) =>
-      kind === 'dateRange'
-        ? rangeColumns(field).flatMap(column => at(`fields.${column}`, column in fields ? [`${field} is kept under this name`] : []))
-        : [],
+    ...ranges.flatMap(name =>
+      rangeColumns(name).flatMap(column =>
+        at(`fields.${column}`, column in fields ? [`${name} is kept under this name`] : []),
+      ),
     ),
     ...fieldsWithPlaces(resource).flatMap(({ key, name: said, field, where }) => {
       if (where === 'rows') return at(key, isWord(said) ? [] : ['this name is not a word'])
       const isFree = isWord(said) && !taken.includes(said) && (said !== 'id' || field.kind === 'id')
       return at(key, isFree ? [] : ['this name is taken or not a word'])
     }),
+  ]
+}
+/** Names that calls, columns and conditions can carry. */
+export const names: Check = (resource, place) => {
+  const { name, definition } = resource
+  const isTaken = !definition.table && place.tables?.includes(name)
+  return [
+    ...formerNameFaults(resource, place),
+    ...at('name', [
+      ...(isWord(name) ? [] : ['a resource is called by one word in camelCase']),
+      ...(isTaken ? [`${name} is a table of the mall itself; call the resource otherwise`] : []),
+    ]),
+    ...fieldNameFaults(resource),
     ...Object.keys(definition.actions ?? {}).flatMap(action =>
       isWord(action) ? [] : at(`actions.${action}`, ['this name is not a word']),
     ),
   ]
 }
 
-const limitFaults = (field: AnyField): string[] => {
-  const { min, max, decimals } = field.options
-  return [
-    ...(min !== undefined && max !== undefined && min > max ? [`min ${min} is above max ${max}`] : []),
-    ...(decimals !== undefined && !(Number.isInteger(decimals) && decimals >= 0 && decimals <= 10) ? ['decimals is 0 to 10'] : []),
-  ]
-}
 const defaultFaults = (field: AnyField): string[] => {
   const { default: given, options, min, max } = field.options
   // What stands within no limits fits nowhere, and that is said already.
@@ -59,8 +76,17 @@ const defaultFaults = (field: AnyField): string[] => {
   )
     return []
   if (!traits[field.kind].writable) return ['a default stands in fields that people fill in']
+  if (field.options.unique)
+    return [
+      'unique and default cannot both be: the second record would have the value of the first; take one of them out',
+    ]
   if (schemaOf(field).safeParse(given).success) return []
-  const allowed = typeof given === 'number' ? ` (${min ?? '…'} to ${max ?? '…'})` : options ? ` (${Object.keys(options).join(', ')})` : ''
+  const allowed =
+    typeof given === 'number'
+      ? ` (${min ?? '…'} to ${max ?? '…'})`
+      : options
+        ? ` (${Object.keys(options).join(', ')})`
+        : ''
   return [`the default ${JSON.stringify(given)} does not fit into the field itself${allowed}`]
 }
 /** A short number is counted where records of a tenant are made, and must read as one. */
@@ -82,7 +108,7 @@ const besideFaults = (resource: AnyResource, { options: { confirmBy, like } }: A
   return [`${confirmBy} is no f.bool, by which something could be confirmed`]
 }
 /** What only a field of the record itself can be asked for. */
-const ownWords = ['unique', 'search', 'once', 'hide', 'snapshot', 'confirmBy'] as const
+const ownWords = ['unique', 'search', 'inline', 'once', 'hide', 'snapshot', 'confirmBy'] as const
 const elsewhere = {
   rows: { name: 'sub-records', holds: (kind: Kind) => traits[kind].inRows, unread: ownWords },
   dialog: { name: 'a dialog', holds: (kind: Kind) => traits[kind].writable, unread: [...ownWords, 'was', 'mask'] },
@@ -102,9 +128,17 @@ export const options: Check = resource =>
     const { key, field, where } = each
     const own = where === 'record' ? [...serialFaults(resource, field), ...besideFaults(resource, field)] : []
     return [
-      ...at(key, [...placeFaults(each), ...limitFaults(field), ...defaultFaults(field), ...own]),
+      ...at(key, [
+        ...placeFaults(each),
+        ...limitFaults(field),
+        ...defaultFaults(field),
+        ...chosenFaults(resource, each),
+        ...own,
+      ]),
       ...(['options', 'states'] as const).flatMap(list =>
-        field.options[list] && Object.keys(field.options[list]).length === 0 ? at(`${key}.${list}`, ['there is nothing to choose']) : [],
+        field.options[list] && Object.keys(field.options[list]).length === 0
+          ? at(`${key}.${list}`, ['there is nothing to choose'])
+          : [],
       ),
     ]
   })
@@ -119,7 +153,9 @@ const formerChoices = (resource: AnyResource): Finding[] =>
       return all.flatMap(([key, { was }]) =>
         at(`${place}.${list}.${key}.was`, [
           ...(was !== undefined && known.includes(was) ? [`${was} is still there, so it was not renamed`] : []),
-          ...(was !== undefined && where !== 'record' ? [`no option is carried over in ${elsewhere[where].name}; take it out`] : []),
+          ...(was !== undefined && where !== 'record'
+            ? [`no option is carried over in ${elsewhere[where].name}; take it out`]
+            : []),
         ]),
       )
     }),

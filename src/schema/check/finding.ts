@@ -15,6 +15,8 @@ export interface Fault extends Finding {
 export interface Surroundings {
   /** The names of the shop's roles. */
   readonly roles?: readonly string[]
+  /** The roles of those who reach only what is their own. */
+  readonly guests?: readonly string[]
   readonly groups?: MenuGroups
   readonly pages?: readonly MenuPage[]
   /** Icons that the shop brings along. */
@@ -43,7 +45,9 @@ const distance = (from: string, to: string): number => {
   for (let i = 1; i <= from.length; i += 1) {
     const next = [i]
     for (let j = 1; j <= to.length; j += 1)
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1)))
+      next.push(
+        Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1)),
+      )
     row = next
   }
   return row[to.length] ?? 0
@@ -56,6 +60,8 @@ const meant = (name: string, among: readonly string[]): string => {
     .sort((a, b) => a.far - b.far)
   return near ? `; did you mean ${near.each}?` : ''
 }
+/** Whether one name looks like another, misspelt. */
+export const isNear = (name: string, other: string): boolean => name !== other && meant(name, [other]) !== ''
 /** What is said of names that are not there. */
 export const missing = (what: string, names: readonly string[], among: readonly string[]): string[] =>
   names.filter(name => !among.includes(name)).map(name => `there is no ${what} ${name}${meant(name, among)}`)

@@ -1,7 +1,13 @@
-import { fieldsOfFormula } from '../formula'
+import { fieldsOfFormula, type Term, termsOf } from '../formula'
 import { traitsOf } from '../kinds/traits'
+import { carriedFaults } from './carried'
 import { at, type Check, missingFields } from './finding'
 
+const dividesByNothing = (term: Term): boolean => {
+  if (typeof term !== 'object') return false
+  const { sign, terms } = termsOf(term)
+  return (sign === '/' && terms[1] === 0) || terms.some(dividesByNothing)
+}
 /** A formula is made of numbers that are stored, and is one itself. */
 export const formulas: Check = resource =>
   Object.entries(resource.fields).flatMap(([name, field]) => {
@@ -17,6 +23,10 @@ export const formulas: Check = resource =>
     return at(`fields.${name}.value`, [
       ...missingFields(resource, names),
       ...unfit,
+      ...(dividesByNothing(value) ? ['it divides by 0, which is nothing'] : []),
+      ...names
+        .filter(each => Object.hasOwn(resource.fields, each))
+        .flatMap(each => carriedFaults({ resource, name: each }, { resource, name })),
       ...(names.length === 0 ? ['it is made of no field'] : []),
       ...(traitsOf({ ...field, options: { ...field.options, value: undefined } }).numeric
         ? []

@@ -1,19 +1,26 @@
 import type { AnyResource } from '../resource'
 import { actions } from './actions'
+import { allowed } from './allowed'
 import { claimFaults } from './claims'
+import { clocks } from './clocks'
 import { conditions } from './conditions'
 import { formerNames, names, options, spans } from './fields'
 import { needs, required, shared } from './filling'
 import type { Check, Fault, Finding, Place, Surroundings } from './finding'
+import { idle } from './idle'
 import { keys } from './keys'
 import { labels } from './labels'
 import { menu, menuFaults } from './menu'
 import { formulas } from './formulas'
 import { must, patterns } from './must'
-import { list, lookingFor, opens, sections, title } from './places'
+import { also, duplicate, list, lookingFor, opens, sections, title } from './places'
 import { ownership } from './ownership'
 import { references } from './references'
+import { review, reviewPath } from './review'
 import { roles } from './roles'
+import { sentences } from './sentences'
+import { shapes } from './shapes'
+import { showcase } from './showcase'
 import { states } from './states'
 import { values } from './values'
 
@@ -34,21 +41,30 @@ const checks: readonly Check[] = [
   conditions,
   must,
   actions,
+  clocks,
   list,
   opens,
+  also,
   title,
   lookingFor,
   sections,
+  duplicate,
+  review,
+  reviewPath,
+  showcase,
   required,
   needs,
+  idle,
+  sentences,
   roles,
+  allowed,
   shared,
   ownership,
 ]
 
 /** What is wrong with one declaration. What is misspelt may keep a check from reading it, and is mended first. */
 const findings = (resource: AnyResource, place: Place): Finding[] => {
-  const misspelt = [keys, values].flatMap(check => check(resource, place))
+  const misspelt = [keys, values, shapes].flatMap(check => check(resource, place))
   const judged = checks.flatMap(check => {
     try {
       return check(resource, place)
@@ -65,13 +81,16 @@ export const faultsOf = (resources: readonly AnyResource[], around: Surroundings
   const place = { ...around, all: new Map(resources.map(resource => [resource.name, resource])) }
   return [
     ...menuFaults(around),
-    ...resources.flatMap(resource => findings(resource, place).map(found => ({ file: `resources/${resource.name}.ts`, ...found }))),
+    ...resources.flatMap(resource =>
+      findings(resource, place).map(found => ({ file: `resources/${resource.name}.ts`, ...found })),
+    ),
     ...claimFaults(resources),
   ]
 }
 
 /** Faults as lines: file, key, and what is wrong. */
-export const faultLines = (faults: readonly Fault[]): string[] => faults.map(({ file, key, why }) => `${file}  ${key}: ${why}`)
+export const faultLines = (faults: readonly Fault[]): string[] =>
+  faults.map(({ file, key, why }) => `${file}  ${key}: ${why}`)
 
 /** Stops the start when a declaration is wrong, naming every file and key. */
 export const refuseFaults = (faults: readonly Fault[]): void => {

@@ -7,23 +7,23 @@ import { fieldsWithPlaces } from './placed'
 export type KeysOf<T> = { readonly [K in keyof Required<T>]: true }
 
 const fieldKeys: KeysOf<FieldOptions> = {
-  help: true, required: true, default: true, unique: true, search: true, hide: true, was: true, once: true, confirmBy: true,
-  pattern: true, longTerm: true, min: true, max: true, like: true, mask: true, unit: true, decimals: true, prefix: true, digits: true,
-  options: true, states: true, initial: true, to: true, filter: true, fields: true, as: true, from: true, value: true, currency: true, zone: true,
-  snapshot: true,
+  help: true, required: true, default: true, unique: true, search: true, inline: true, hide: true, was: true, once: true, confirmBy: true,
+  pattern: true, longTerm: true, min: true, max: true, like: true, mask: true, unit: true, decimals: true, prefix: true, digits: true, dated: true,
+  options: true, states: true, initial: true, to: true, filter: true, fields: true, as: true, from: true, value: true, count: true, currency: true, zone: true,
+  snapshot: true, size: true,
 }
 const definitionKeys: KeysOf<AnyDefinition> = {
   one: true, icon: true, group: true, hidden: true, was: true, createInMenu: true, table: true, shared: true, early: true, title: true, spans: true,
-  own: true, partOf: true, append: true, must: true, when: true, list: true, form: true, show: true, actions: true, editWhen: true, removeWhen: true, roles: true, calls: true, paths: true,
+  own: true, partOf: true, append: true, must: true, when: true, list: true, form: true, show: true, actions: true, editWhen: true, removeWhen: true, removeFollows: true, duplicate: true, review: true, showcase: true, roles: true, calls: true, paths: true,
 }
 const listKeys: KeysOf<NonNullable<AnyDefinition['list']>> = {
-  roles: true, columns: true, filters: true, tabs: true, opens: true, sort: true, perPage: true,
+  roles: true, columns: true, also: true, filters: true, tabs: true, opens: true, sort: true, perPage: true,
 }
 const actionKeys: KeysOf<AnyAction> = {
-  labels: true, roles: true, set: true, due: true, tell: true, when: true, because: true, needs: true, heading: true, confirm: true, past: true,
+  labels: true, roles: true, set: true, due: true, tell: true, when: true, because: true, needs: true, heading: true, confirm: true, follows: true, undo: true, past: true,
   done: true, danger: true, at: true, on: true, from: true, to: true, ask: true, askWhen: true,
 }
-const sectionKeys: KeysOf<AnySection> = { labels: true, fields: true, help: true }
+const sectionKeys: KeysOf<AnySection> = { labels: true, fields: true, help: true, gallery: true }
 const operations: KeysOf<Record<Operation, unknown>> = {
   read: true, create: true, edit: true, remove: true, sort: true, export: true, reveal: true,
 }

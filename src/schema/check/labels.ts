@@ -19,7 +19,8 @@ const partFaults = (labels: Partial<Labels> = {}): string[] =>
     labels,
     languages.filter(language => language in labels),
   )
-const saidFaults = (key: string, said: unknown): Finding[] => (said && typeof said === 'object' ? at(key, labelFaults(said)) : [])
+const saidFaults = (key: string, said: unknown): Finding[] =>
+  said && typeof said === 'object' ? at(key, labelFaults(said)) : []
 
 /** Two fields (options, actions) of one place with the same label cannot be told apart on screen. */
 const doubled = (all: readonly (readonly [string, Labels])[]): string[] =>
@@ -54,7 +55,7 @@ const actionLabels = (key: string, action: AnyAction): Finding[] => [
   ...at(key, labelFaults(action.labels)),
   ...at(`${key}.past`, partFaults(action.past)),
   ...at(`${key}.heading`, partFaults(action.heading)),
-  ...saidFaults(`${key}.confirm`, action.confirm),
+  ...saidFaults(`${key}.follows`, action.follows),
   ...saidFaults(`${key}.because`, action.because),
   ...saidFaults(`${key}.done`, action.done),
   ...saidFaults(`${key}.tell`, action.tell),
@@ -63,7 +64,8 @@ const actionLabels = (key: string, action: AnyAction): Finding[] => [
 const buttonsTogether = (resource: AnyResource): (readonly [string, Labels])[][] => {
   const buttons = actionsOf(resource).filter(([, { roles }]) => roles !== MALL)
   const states = [...new Set(buttons.flatMap(([, { from = [] }]) => from))]
-  const inState = (state?: string) => buttons.filter(([, { from }]) => !from || (state !== undefined && from.includes(state)))
+  const inState = (state?: string) =>
+    buttons.filter(([, { from }]) => !from || (state !== undefined && from.includes(state)))
   return [undefined, ...states].map(state => inState(state).map(([name, { labels }]) => [name, labels] as const))
 }
 
@@ -71,6 +73,7 @@ const buttonsTogether = (resource: AnyResource): (readonly [string, Labels])[][]
 export const labels: Check = resource => [
   ...at('labels', labelFaults(resource.labels)),
   ...at('one', partFaults(resource.definition.one)),
+  ...saidFaults('removeFollows', resource.definition.removeFollows),
   ...fieldsWithPlaces(resource).flatMap(({ key, field }) => fieldLabels(key, field)),
   ...at('fields', doubled(labelled(resource.fields))),
   ...actionsOf(resource).flatMap(([name, action]) => actionLabels(`actions.${name}`, action)),

@@ -16,11 +16,12 @@ export const menuFaults = ({ groups = {}, pages = [], icons }: Surroundings): Fa
     iconFaults(`groups.${name}.icon`, icon, icons).map(found => ({ file: 'resources/kit.ts', ...found })),
   ),
   ...pages.flatMap(({ name, icon, group }) =>
-    [...iconFaults(`${name}.icon`, icon, icons), ...at(`${name}.group`, group ? missing('group', [group], Object.keys(groups)) : [])].map(
-      found => ({
-        file: 'resources/pages.ts',
-        ...found,
-      }),
-    ),
+    [
+      ...iconFaults(`${name}.icon`, icon, icons),
+      ...at(`${name}.group`, group ? missing('group', [group], Object.keys(groups)) : []),
+    ].map(found => ({
+      file: 'resources/pages.ts',
+      ...found,
+    })),
   ),
 ]

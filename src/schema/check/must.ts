@@ -28,7 +28,9 @@ const matchFaults = (matches: string, { max = 0 }: AnyField['options']): string[
 const shapeFaults = (like: string, { min = 0, max = 0 }: AnyField['options']): string[] => {
   const { length } = [...like]
   if (length >= min && length <= max) return []
-  return [`${like} has ${length} characters, and the field takes ${min} to ${max}; change its ${length > max ? 'max' : 'min'}`]
+  return [
+    `${like} has ${length} characters, and the field takes ${min} to ${max}; change its ${length > max ? 'max' : 'min'}`,
+  ]
 }
 const patternFaults = ({ options }: AnyField): string[] => {
   const { pattern } = options

@@ -1,7 +1,7 @@
 import { fits } from './actions'
+import { carriedFaults, within } from './carried'
 import { actionsOf, fieldOf, orderField, snapshotsOf, stateField } from '../derive'
 import { traitsOf } from '../kinds/traits'
-import type { Roles } from '../action'
 import type { AnyResource } from '../resource'
 import type { Check, Finding, Place } from './finding'
 
@@ -16,13 +16,12 @@ const ownFaults = (resource: AnyResource): Finding[] => {
   return [
     ...(field ? [] : [`there is no field ${own}`]),
     ...(field && field.kind !== 'text' ? [`${own} is of the kind ${field.kind}: an account is kept in a text`] : []),
-    ...(field && !field.options.hide?.includes('form') ? [`${own} is filled in by the mall: hide it from the form`] : []),
+    ...(field && !field.options.hide?.includes('form')
+      ? [`${own} is filled in by the mall: hide it from the form`]
+      : []),
     ...(shared || table ? ['rows of a shared table or of the mall’s own belong to nobody'] : []),
   ].map(why => ({ key: 'own', why }))
 }
-/** Whether whoever is let in here is let in there. */
-const within = (inner: Roles<string> | undefined, outer: Roles<string> | undefined): boolean =>
-  !inner || outer === '*' || (inner !== '*' && inner.every(role => [outer || []].flat().includes(role)))
 /** A part is read by nobody who may not read the whole, and belongs to whom that belongs to. */
 const partFaults = (resource: AnyResource, all: All): Finding[] => {
   const { partOf, own, roles } = resource.definition
@@ -32,8 +31,12 @@ const partFaults = (resource: AnyResource, all: All): Finding[] => {
   const parent = all.get(field.options.to)
   return [
     ...(field.options.required && field.options.once ? [] : [`${partOf} must be required, and written once`]),
-    ...(parent && !within(roles.read, parent.definition.roles.read) ? [`roles.read lets in whom ${parent.name} does not`] : []),
-    ...(parent && (parent.definition.own === undefined) !== (own === undefined) ? [`${parent.name} and its parts say own alike`] : []),
+    ...(parent && !within(roles.read, parent.definition.roles.read)
+      ? [`roles.read lets in whom ${parent.name} does not`]
+      : []),
+    ...(parent && (parent.definition.own === undefined) !== (own === undefined)
+      ? [`${parent.name} and its parts say own alike`]
+      : []),
   ].map(why => ({ key: 'partOf', why }))
 }
 /** What is only added has nothing that could change it. */
@@ -58,7 +61,9 @@ const appendFaults = (resource: AnyResource): Finding[] => {
 const snapshotFaults = (resource: AnyResource, all: All): Finding[] =>
   snapshotsOf(resource).flatMap(({ name, via, at, by }) => {
     const target =
-      has(resource, via) && fieldOf(resource, via).kind === 'ref' ? all.get(fieldOf(resource, via).options.to as string) : undefined
+      has(resource, via) && fieldOf(resource, via).kind === 'ref'
+        ? all.get(fieldOf(resource, via).options.to as string)
+        : undefined
     const source = target && has(target, at) ? fieldOf(target, at) : undefined
     const action = by === undefined ? undefined : resource.definition.actions?.[by]
     return [
@@ -66,6 +71,7 @@ const snapshotFaults = (resource: AnyResource, all: All): Finding[] =>
       ...(source && (!traitsOf(source).readable || source.kind === 'computed' || !fits(source, fieldOf(resource, name)))
         ? [`${via}.${at} does not fit into ${name}`]
         : []),
+      ...(source && target ? carriedFaults({ resource: target, name: at }, { resource, name }, `${via}.${at}`) : []),
       ...(by !== undefined && !action ? [`there is no action ${by}`] : []),
       ...(action && Object.hasOwn({ ...action.ask, ...action.set }, name) ? [`${by} writes it already`] : []),
     ].map(why => ({ key: `fields.${name}.snapshot`, why }))

@@ -22,7 +22,9 @@ const placed = (prefix: string, among: Fields, where: Placed['where']): Placed[]
 export const fieldsWithPlaces = (resource: AnyResource): Placed[] => [
   ...placed('fields', resource.fields, 'record'),
   ...actionsOf(resource).flatMap(([name, { ask = {} }]) => {
-    const fresh = Object.entries(ask).flatMap(([asked, said]) => (typeof said === 'string' ? [] : [[asked, said] as const]))
+    const fresh = Object.entries(ask).flatMap(([asked, said]) =>
+      typeof said === 'string' ? [] : [[asked, said] as const],
+    )
     return placed(`actions.${name}.ask`, Object.fromEntries(fresh), 'dialog')
   }),
 ]

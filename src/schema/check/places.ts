@@ -1,12 +1,18 @@
 import { searchFields, serialFields, tabsField, titleField } from '../derive'
 import type { AnyField } from '../field'
 import { traitsOf } from '../kinds/traits'
-import type { AnyResource } from '../resource'
+import { isPublicPicture } from '../derive'
+import type { AnyResource, AnySection } from '../resource'
 import { at, type Check, missing, missingFields, twice } from './finding'
 
 const sortName = (resource: AnyResource) => resource.definition.list?.sort?.replace(/^-/, '')
 /** Those of some kinds, in words. */
-const ofKinds = (resource: AnyResource, names: readonly string[], wrong: (field: AnyField) => boolean, words: string): string[] =>
+const ofKinds = (
+  resource: AnyResource,
+  names: readonly string[],
+  wrong: (field: AnyField) => boolean,
+  words: string,
+): string[] =>
   names.flatMap(name => {
     const field = resource.fields[name]
     return field && wrong(field) ? [`${name} is of the kind ${field.kind}, ${words}`] : []
@@ -21,7 +27,14 @@ export const list: Check = resource => {
   const { columns = [], filters = [], tabs } = resource.definition.list ?? {}
   const sort = sortName(resource)
   return [
-    ...at('list.columns', [...missingFields(resource, columns), ...twice(columns), ...hiddenIn(resource, columns, 'list')]),
+    ...at('list.columns', [
+      ...missingFields(resource, columns),
+      ...twice(columns),
+      ...(resource.definition.list?.columns?.length === 0
+        ? ['there is no column; name some, or leave columns out']
+        : []),
+      ...hiddenIn(resource, columns, 'list'),
+    ]),
     ...at(
       'list.columns',
       ofKinds(resource, columns, field => traitsOf(field).column === 'never', 'which is no column'),
@@ -34,16 +47,36 @@ export const list: Check = resource => {
     ...at('list.sort', missingFields(resource, sort ? [sort] : [])),
     ...at(
       'list.sort',
-      ofKinds(resource, sort ? [sort] : [], field => !traitsOf(field).sortable && field.kind !== 'order', 'which cannot be sorted by'),
+      ofKinds(
+        resource,
+        sort ? [sort] : [],
+        field => !traitsOf(field).sortable && field.kind !== 'order',
+        'which cannot be sorted by',
+      ),
     ),
     ...at('list.tabs', missingFields(resource, tabs ? [tabs] : [])),
     ...at(
       'list.tabs',
-      ofKinds(resource, tabs ? [tabs] : [], ({ kind }) => kind !== 'state', 'and tabs are those of a state; put it among the filters'),
+      ofKinds(
+        resource,
+        tabs ? [tabs] : [],
+        ({ kind }) => kind !== 'state',
+        'and tabs are those of a state; put it among the filters',
+      ),
     ),
   ]
 }
 
+/** Columns that only some roles have are columns, and of roles that there are. */
+export const also: Check = (resource, { roles }) =>
+  Object.entries(resource.definition.list?.also ?? {}).flatMap(([role, names]) => [
+    ...at(`list.also.${role}`, missingFields(resource, names)),
+    ...at(
+      `list.also.${role}`,
+      ofKinds(resource, names, field => traitsOf(field).column === 'never', 'which is no column'),
+    ),
+    ...at(`list.also.${role}`, roles ? missing('role', [role], roles) : []),
+  ])
 /** A tab that a list opens on is a state of its tabs. */
 export const opens: Check = (resource, { roles }) => {
   const tabs = tabsField(resource)
@@ -94,6 +127,20 @@ export const lookingFor: Check = resource => {
   ]
 }
 
+/** A gallery needs slots: at least one list to drop many into, or several single pictures. */
+const galleryFaults = (resource: AnyResource, { gallery, fields }: AnySection, part: 'form' | 'show'): string[] => {
+  if (!gallery) return []
+  const slots = fields.filter(name => isPublicPicture(resource.fields[name]))
+  return [
+    ...(part === 'show' ? ['gallery: a detail page shows pictures by itself'] : []),
+    ...(slots.length < 2 ? ['gallery: there are no two fields of public pictures'] : []),
+  ]
+}
+/** What a copy of a record leaves out is a field that it would take along. */
+export const duplicate: Check = resource => {
+  const { duplicate: said } = resource.definition
+  return at('duplicate.without', typeof said === 'object' ? missingFields(resource, said.without) : [])
+}
 /** Sections: each name once, and of what the page can hold. */
 export const sections: Check = resource =>
   (['form', 'show'] as const).flatMap(part => {
@@ -101,14 +148,16 @@ export const sections: Check = resource =>
     const unfit = (field: AnyField) => (part === 'form' ? !traitsOf(field).writable : !traitsOf(field).readable)
     const words = part === 'form' ? 'which no form writes' : 'which is never read back'
     return [
-      ...said.flatMap(({ fields }, index) =>
-        at(`${part}.${index}`, [
+      ...said.flatMap((section, index) => {
+        const { fields } = section
+        return at(`${part}.${index}`, [
           ...(fields.length === 0 ? ['a section without fields'] : []),
           ...missingFields(resource, fields),
           ...ofKinds(resource, fields, unfit, words),
           ...hiddenIn(resource, fields, part),
-        ]),
-      ),
+          ...galleryFaults(resource, section, part),
+        ])
+      }),
       ...at(part, twice(said.flatMap(({ fields }) => fields))),
     ]
   })

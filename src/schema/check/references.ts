@@ -1,4 +1,5 @@
 import { isEmpty } from '../condition'
+import { countedBy } from '../derive'
 import type { ChoiceFilter } from '../field'
 import { traitsOf } from '../kinds/traits'
 import type { AnyResource } from '../resource'
@@ -12,7 +13,10 @@ const regionFields = ['name', 'level', 'parent', 'path', 'renewedTo']
 const keyFaults = (resource: AnyResource, kind: string, target: AnyResource): string[] => {
   if (kind !== 'ref') return []
   const { table, shared, calls } = target.definition
-  if (table) return [`${target.name} is kept in the mall's own table ${table}, to which no f.ref leads; keep the id in an f.text`]
+  if (table)
+    return [
+      `${target.name} is kept in the mall's own table ${table}, to which no f.ref leads; keep the id in an f.text`,
+    ]
   if (shared && !resource.definition.shared)
     return [
       `${target.name} belongs to nobody (shared), so no tenant's record is among them; take f.refs${calls === 'rest' ? ' or f.region' : ''}`,
@@ -24,9 +28,11 @@ const filterFaults = (filter: ChoiceFilter, target: AnyResource): string[] =>
   Object.entries(filter).flatMap(([name, wanted]) => {
     const field = target.fields[name]
     if (!field) return missing(`field of ${target.name}`, [name], Object.keys(target.fields))
-    if (traitsOf(field).filter !== 'equal') return [`${name} is of the kind ${field.kind}, and no list is asked for what is equal to it`]
+    if (traitsOf(field).filter !== 'equal')
+      return [`${name} is of the kind ${field.kind}, and no list is asked for what is equal to it`]
     const values = [wanted].flat()
-    if (values.length === 0 || values.some(isEmpty)) return [`${name} is asked for nothing; say a value, or a list of them`]
+    if (values.length === 0 || values.some(isEmpty))
+      return [`${name} is asked for nothing; say a value, or a list of them`]
     if (!isOpen(target, name)) return [`not everyone who reads ${target.name} sees ${name}`]
     return conditionFaults(target.fields, { [name]: { in: values } }, undefined)
   })
@@ -38,7 +44,9 @@ const referenceFaults = (resource: AnyResource, { key, field }: Placed, { all }:
   return [
     ...at(
       key,
-      field.kind === 'region' ? regionFields.filter(each => !(each in target.fields)).map(each => `${to} has no field ${each}`) : [],
+      field.kind === 'region'
+        ? regionFields.filter(each => !(each in target.fields)).map(each => `${to} has no field ${each}`)
+        : [],
     ),
     ...at(key, keyFaults(resource, field.kind, target)),
     ...at(`${key}.filter`, filterFaults(filter ?? {}, target)),
@@ -50,9 +58,32 @@ const lookUpFaults = (resource: AnyResource, { key, field }: Placed, { all }: Pl
   if (!from) return []
   const [via = '', end = ''] = from.split('.')
   const along = all.get(resource.fields[via]?.options.to ?? '')
-  if (!along || !resource.fields[via]) return at(`${key}.from`, [`${from} leads nowhere`, ...missingFields(resource, [via])])
+  if (!along || !resource.fields[via])
+    return at(`${key}.from`, [`${from} leads nowhere`, ...missingFields(resource, [via])])
   return at(`${key}.from`, end in along.fields ? [] : [`${from} leads nowhere`])
+}
+/** A count goes along one reference that leads back here, which has an index. */
+const countFaults = (resource: AnyResource, { key, field }: Placed, { all }: Place): Finding[] => {
+  const counted = countedBy(field)
+  if (!counted) return []
+  const { count = '', as, from, value } = field.options
+  const target = all.get(counted.resource)
+  const along = target?.fields[counted.via]
+  const leadsHere = along?.kind === 'ref' && along.options.to === resource.name
+  return at(`${key}.count`, [
+    ...(target ? [] : missing('resource', [counted.resource], [...all.keys()])),
+    ...(target && !along ? missing(`field of ${target.name}`, [counted.via], Object.keys(target.fields)) : []),
+    ...(along && !leadsHere ? [`${count} is no reference (f.ref) to ${resource.name}`] : []),
+    ...(as === 'int' ? [] : [`a count is a whole number (as: 'int')`]),
+    ...(from !== undefined || value !== undefined
+      ? ['it is counted, and looked up (from) or worked out (value) besides; say one of them']
+      : []),
+  ])
 }
 /** Other resources, and the fields in them, are there. */
 export const references: Check = (resource, place) =>
-  fieldsWithPlaces(resource).flatMap(each => [...referenceFaults(resource, each, place), ...lookUpFaults(resource, each, place)])
+  fieldsWithPlaces(resource).flatMap(each => [
+    ...referenceFaults(resource, each, place),
+    ...lookUpFaults(resource, each, place),
+    ...countFaults(resource, each, place),
+  ])

@@ -18,7 +18,9 @@ const wireFaults = (states: NonNullable<AnyField['options']['states']>): string[
   const numbers = values.filter(([, value]) => typeof value === 'number')
   const owner = (value: unknown) => values.find(each => each[1] === value)?.[0]
   return [
-    ...values.filter(([key, value]) => owner(value) !== key).map(([key, value]) => `${key} and ${owner(value)} share the value ${value}`),
+    ...values
+      .filter(([key, value]) => owner(value) !== key)
+      .map(([key, value]) => `${key} and ${owner(value)} share the value ${value}`),
     ...(numbers.length > 0 && numbers.length < values.length
       ? ['some states have a number as value and some a word; say one sort for all']
       : []),

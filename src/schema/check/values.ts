@@ -1,9 +1,9 @@
-import type { ActionPlace, Tell } from '../action'
+import type { ActionPlace, MessageType, Tell } from '../action'
 import type { By } from '../condition'
 import { actionsOf } from '../derive'
-import type { Color, Computable, Format, MaskName, Option, Place } from '../field'
+import type { Color, Computable, Format, MaskName, Option, Place, Size } from '../field'
 import type { Formula } from '../formula'
-import type { AnyDefinition, AnyMust, AnyResource, Calls, OwnTable, View } from '../resource'
+import type { AnyDefinition, AnyMust, AnyResource, AnyReview, AnyShowcase, Calls, OwnTable, View } from '../resource'
 import { at, type Check, type Finding, missing } from './finding'
 import { type KeysOf, unknown } from './keys'
 import { fieldsWithPlaces } from './placed'
@@ -11,13 +11,21 @@ import { fieldsWithPlaces } from './placed'
 type Each<T extends PropertyKey> = KeysOf<Record<T, unknown>>
 const places: Each<Place> = { list: true, form: true, show: true }
 const buttons: Each<ActionPlace> = { row: true, bulk: true, show: true }
-const formats: Each<Format> = { phone: true, email: true, url: true, creditCode: true, idCard: true, username: true, password: true }
+const formats: Each<Format> = {
+  phone: true,
+  email: true,
+  url: true,
+  creditCode: true,
+  idCard: true,
+  username: true,
+  password: true,
+}
 const masks: Each<MaskName> = { phone: true, idCard: true, name: true }
 const colors: Each<Color> = { grey: true, blue: true, green: true, orange: true, red: true, gold: true }
 const tables: Each<OwnTable> = { accounts: true, tenants: true, audit: true }
 const pages: Each<'10' | '20' | '50' | '100'> = { 10: true, 20: true, 50: true, 100: true }
 const ends: Each<NonNullable<Tell<string>['at']>> = { show: true, edit: true, list: true }
-const views: Each<View> = { list: true, create: true, edit: true, show: true }
+const views: Each<View> = { list: true, create: true, edit: true, show: true, review: true }
 const computable: Each<keyof Computable> = {
   text: true,
   int: true,
@@ -34,10 +42,21 @@ const signs: Each<Formula extends infer F ? (F extends unknown ? keyof F : never
   times: true,
   divide: true,
 }
-const optionKeys: KeysOf<Option> = { zh: true, en: true, color: true, value: true, was: true, roles: true }
-const tellKeys: KeysOf<Tell<string>> = { zh: true, en: true, to: true, at: true }
+const choiceKeys = { zh: true, en: true, color: true, was: true } as const
+/** Only a state has a value on the wire, and only an option is chosen. */
+const optionKeys: { readonly options: KeysOf<Omit<Option, 'value'>>; readonly states: KeysOf<Omit<Option, 'roles'>> } =
+  {
+    options: { ...choiceKeys, roles: true },
+    states: { ...choiceKeys, value: true },
+  }
+/** What a message may say. */
+export const tellKeys: KeysOf<Tell<string>> = { zh: true, en: true, to: true, at: true, as: true, must: true }
+const sorts: Each<MessageType> = { message: true, notice: true, todo: true }
 const mustKeys: KeysOf<AnyMust> = { labels: true, holds: true, at: true }
 const editKeys: KeysOf<NonNullable<AnyDefinition['editWhen']>[number]> = { when: true, fields: true }
+const showcaseKeys: KeysOf<AnyShowcase> = { roles: true, when: true, fields: true }
+const reviewKeys: KeysOf<AnyReview> = { state: true, approve: true, reject: true, since: true, reasons: true }
+const sizeKeys: KeysOf<Size> = { width: true, height: true }
 const callKeys: KeysOf<Calls<string>> = {
   service: true,
   name: true,
@@ -47,9 +66,14 @@ const callKeys: KeysOf<Calls<string>> = {
   history: true,
   save: true,
   remove: true,
+  restore: true,
+  showcase: true,
+  removed: true,
   sort: true,
   reveal: true,
   export: true,
+  waiting: true,
+  changed: true,
   actions: true,
 }
 /** Whom a condition may ask for. */
@@ -80,9 +104,10 @@ const fieldFaults = (resource: AnyResource): Finding[] =>
     ...wrong(`${key}.mask`, 'mask', options.mask, masks),
     ...(kind === 'computed' ? wrong(`${key}.as`, 'sort of value', options.as ?? 'nothing', computable) : []),
     ...formulaFaults(`${key}.value`, options.value),
+    ...unknown(`${key}.size`, options.size, sizeKeys),
     ...(['options', 'states'] as const).flatMap(list =>
       Object.entries(options[list] ?? {}).flatMap(([name, option]) => [
-        ...unknown(`${key}.${list}.${name}`, option, optionKeys),
+        ...unknown(`${key}.${list}.${name}`, option, optionKeys[list]),
         ...wrong(`${key}.${list}.${name}.color`, 'colour', option.color, colors),
       ]),
     ),
@@ -90,14 +115,21 @@ const fieldFaults = (resource: AnyResource): Finding[] =>
 
 /** What stands deeper in a declaration than its keys: theirs, and values that are one of a few. */
 export const values: Check = resource => {
-  const { must = [], editWhen = [], calls, paths, table, list } = resource.definition
+  const { must = [], editWhen = [], review, showcase, calls, paths, table, list } = resource.definition
   return [
     ...fieldFaults(resource),
-    ...must.flatMap((each, index) => [...unknown(`must.${index}`, each, mustKeys), ...lacking(`must.${index}`, each, ['holds', 'at'])]),
+    ...must.flatMap((each, index) => [
+      ...unknown(`must.${index}`, each, mustKeys),
+      ...lacking(`must.${index}`, each, ['holds', 'at']),
+    ]),
     ...editWhen.flatMap((each, index) => [
       ...unknown(`editWhen.${index}`, each, editKeys),
       ...lacking(`editWhen.${index}`, each, ['when', 'fields']),
     ]),
+    ...unknown('review', review, reviewKeys),
+    ...(review ? lacking('review', review, ['state', 'approve', 'reject']) : []),
+    ...unknown('showcase', showcase, showcaseKeys),
+    ...(showcase ? lacking('showcase', showcase, ['roles', 'when', 'fields']) : []),
     ...(typeof calls === 'object' ? unknown('calls', calls, callKeys) : []),
     ...(typeof calls === 'object' ? unknown('calls.actions', calls.actions, resource.definition.actions ?? {}) : []),
     ...unknown('paths', paths, views),
@@ -107,6 +139,7 @@ export const values: Check = resource => {
       ...wrong(`actions.${name}.at`, 'place', action.at, buttons),
       ...unknown(`actions.${name}.tell`, action.tell, tellKeys),
       ...wrong(`actions.${name}.tell.at`, 'place', action.tell?.at, ends),
+      ...wrong(`actions.${name}.tell.as`, 'sort of message', action.tell?.as, sorts),
     ]),
   ]
 }

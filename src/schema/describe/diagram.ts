@@ -4,7 +4,13 @@ import type { AnyResource } from '../resource'
 
 /** Who a list of roles is, in words. */
 export const rolesText = (roles: unknown): string =>
-  roles === '*' ? 'everyone' : roles === MALL ? 'the mall' : Array.isArray(roles) && roles.length > 0 ? roles.join(', ') : 'nobody'
+  roles === '*'
+    ? 'everyone'
+    : roles === MALL
+      ? 'the mall'
+      : Array.isArray(roles) && roles.length > 0
+        ? roles.join(', ')
+        : 'nobody'
 
 /** A state machine as a mermaid diagram: the declared moves of one state field. */
 export const stateDiagram = (resource: AnyResource, name: string): string => {
@@ -14,6 +20,8 @@ export const stateDiagram = (resource: AnyResource, name: string): string => {
   )
   const moves = actionsOf(resource)
     .filter(([, action]) => stateField(resource, action) === name && action.from)
-    .flatMap(([action, { from = [], to, roles }]) => from.map(each => `  ${each} --> ${to}: ${action} [${rolesText(roles)}]`))
+    .flatMap(([action, { from = [], to, roles }]) =>
+      from.map(each => `  ${each} --> ${to ?? each}: ${action} [${rolesText(roles)}]`),
+    )
   return ['stateDiagram-v2', ...states, `  [*] --> ${field.options.initial}`, ...moves].join('\n')
 }

@@ -14,7 +14,11 @@ const fieldLine = (name: string, { kind, labels, options }: AnyField, margin: st
   const said: Readonly<Record<string, unknown>> = { ...plain, ...(currency ? {} : { decimals }) }
   const limits = new Map<string, unknown>(Object.entries(traits[kind].limits))
   const [own, filledIn] = [false, true].map(isKinds =>
-    words(Object.fromEntries(Object.entries(said).filter(([key, value]) => (limits.has(key) && value === limits.get(key)) === isKinds))),
+    words(
+      Object.fromEntries(
+        Object.entries(said).filter(([key, value]) => (limits.has(key) && value === limits.get(key)) === isKinds),
+      ),
+    ),
   )
   return `${margin}${name.padEnd(18)} ${kind.padEnd(12)} ${labels.zh} · ${labels.en}${own ? `  (${own})` : ''}${filledIn ? `  [derived: ${filledIn}]` : ''}`
 }

@@ -1,6 +1,8 @@
-import type { ResolvedCalls, Route } from '../calls'
+import { type ResolvedCalls, type Route, restCallsOf, whyUnanswered } from '../calls'
 import { actionsOf, fieldOf } from '../derive'
 import { oneOf } from '../naming'
+import { reasonPlace } from '../reasons'
+import { reviewersOf, reviewOf } from '../review'
 import type { AnyResource } from '../resource'
 import { rolesText, stateDiagram } from './diagram'
 import { fieldLines } from './fields'
@@ -9,7 +11,23 @@ import { listLines, mark, sectionLines } from './pages'
 
 /** What is said of a resource itself: every word that has no section of its own. */
 const resourceLines = (resource: AnyResource): string[] => {
-  const { one, title, list, form, show, must, when, editWhen, removeWhen, actions, roles, calls, paths, ...rest } = resource.definition
+  const {
+    one,
+    title,
+    list,
+    form,
+    show,
+    must,
+    when,
+    editWhen,
+    removeWhen,
+    actions,
+    review,
+    roles,
+    calls,
+    paths,
+    ...rest
+  } = resource.definition
   const { own, partOf, append, ...plain } = rest
   return [
     `  one    [${mark(one)}]  ${literal(oneOf(resource))}`,
@@ -23,7 +41,8 @@ const resourceLines = (resource: AnyResource): string[] => {
 const conditionLines = ({ definition: { when = {}, editWhen = [], removeWhen, must = [] } }: AnyResource): string[] => [
   ...Object.entries(when).map(([name, condition]) => `  ${name} is there when ${literal(condition)}`),
   ...editWhen.map(
-    ({ when: condition, fields }) => `  when ${literal(condition)} a save changes ${fields === '*' ? 'everything' : fields.join(', ')}`,
+    ({ when: condition, fields }) =>
+      `  when ${literal(condition)} a save changes ${fields === '*' ? 'everything' : fields.join(', ')}`,
   ),
   ...(removeWhen ? [`  taken away when ${literal(removeWhen)}`] : []),
   ...must.map(({ holds, at, labels }) => `  must hold: ${literal(holds)}, told at ${at}: ${literal(labels)}`),
@@ -39,17 +58,45 @@ const roleLines = ({ definition: { roles } }: AnyResource): string[] => [
 /** Every action with its move and who takes it, and below it all else that is said of it. */
 const actionLines = (resource: AnyResource): string[] =>
   actionsOf(resource).flatMap(([key, { labels, on, from, to, roles, ...rest }]) => [
-    `  ${key.padEnd(14)} ${literal(labels)}${to ? `  ${(from ?? []).join(' | ')} → ${to}` : ''}${on ? ` (${on})` : ''}  by ${rolesText(roles)}`,
+    `  ${key.padEnd(14)} ${literal(labels)}${from ? `  ${from.join(' | ')} → ${to ?? 'the same'}` : ''}${on ? ` (${on})` : ''}  by ${rolesText(roles)}`,
     ...lines({ ...rest }, ' '.repeat(17)),
   ])
-const callLines = ({ name, definition }: AnyResource, { actions, ...stock }: ResolvedCalls): string[] => {
-  if (definition.calls === 'rest') return [`  simple REST at /api/${name}  [said]`]
+/** The queue of what waits: in which state, since when, who decides by what, and where the phrases go. */
+const reviewLines = (resource: AnyResource): string[] => {
+  const said = resource.definition.review
+  const review = reviewOf(resource)
+  if (!said || !review) return []
+  const { name, part } = reasonPlace(resource, said.reject) ?? {}
+  return [
+    `  waits    in ${said.state} (${review.field})`,
+    `  since    [${mark(said.since)}]  ${review.since}`,
+    `  approve  ${said.approve}`,
+    `  reject   ${said.reject}`,
+    `  by       ${rolesText(reviewersOf(resource))}`,
+    ...Object.entries(said.reasons ?? {}).map(
+      ([key, labels]) => `  reason   ${key} ${literal(labels)}  into ${[name, part].filter(Boolean).join('.')}`,
+    ),
+  ]
+}
+/** What the mall answers, a line each; what it does not, with the reason. */
+const callLines = (resource: AnyResource, { actions, ...stock }: ResolvedCalls): string[] => {
+  const { name, definition } = resource
+  if (definition.calls === 'rest')
+    return [
+      `  simple REST at /api/${name}  [said]`,
+      ...restCallsOf(resource).map(({ slot, method, path }) => `  ${slot.padEnd(18)} ${method} ${path}  [derived]`),
+    ]
   const { service, name: one, names, actions: called = {}, ...slots } = definition.calls ?? {}
   const said = new Map<string, unknown>(Object.entries({ ...slots, ...called }))
+  const line = (slot: string, path: string, why?: string) => {
+    const what = why ? `not answered: ${why}${said.has(slot) ? ` (${path})` : ''}` : `POST ${path}`
+    return `  ${slot.padEnd(18)} ${what}  [${mark(said.get(slot))}]`
+  }
   const naming = words({ service, name: one, names })
   return [
     ...(naming ? [`  ${naming}  [said]`] : []),
-    ...Object.entries({ ...stock, ...actions }).map(([slot, path]) => `  ${slot.padEnd(18)} POST ${path}  [${mark(said.get(slot))}]`),
+    ...Object.entries(stock).map(([slot, path]) => line(slot, path, whyUnanswered(resource, slot))),
+    ...Object.entries(actions).map(([action, path]) => line(action, path)),
   ]
 }
 
@@ -68,10 +115,14 @@ export const describe = (resource: AnyResource, calls: ResolvedCalls, routes: re
     section('Conditions', conditionLines(resource)),
     section('Roles', roleLines(resource)),
     section('Actions', actionLines(resource)),
+    section('Review', reviewLines(resource)),
     section('Calls', callLines(resource, calls)),
     section(
       'Addresses',
-      routes.map(route => `  ${route.view.padEnd(8)} /#${route.path}  (${route.name})  [${mark(definition.paths?.[route.view])}]`),
+      routes.map(
+        route =>
+          `  ${route.view.padEnd(8)} /#${route.path}  (${route.name})  [${mark(definition.paths?.[route.view])}]`,
+      ),
     ),
     ...states.map(key => section(`States of ${key} (mermaid)`, [stateDiagram(resource, key)])),
     '',

@@ -1,11 +1,13 @@
 import { languages } from '../field'
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
 /** Labels, in whichever languages there are: a field or an option may be called like a language, and is no text. */
 const isSpoken = (value: unknown): value is Readonly<Record<string, unknown>> =>
   isObject(value) && languages.some(language => typeof value[language] === 'string')
 /** Nothing that could be told: an empty list, an object without keys, what was never said. */
-const isNothing = (value: unknown): boolean => value === undefined || (isObject(value) && Object.keys(value).length === 0)
+const isNothing = (value: unknown): boolean =>
+  value === undefined || (isObject(value) && Object.keys(value).length === 0)
 
 /** Labels as they stand beside each other: `名称 · Name`; a language that is left out is left out. */
 const spoken = (labels: Readonly<Record<string, unknown>>): string =>
@@ -21,13 +23,19 @@ export const literal = (value: unknown): string => {
   if (!isObject(value)) return String(value)
   if (isSpoken(value.labels)) return beside(value.labels, { ...value, labels: undefined })
   if (isSpoken(value))
-    return beside(value, Object.fromEntries(Object.entries(value).filter(([key]) => !languages.some(each => each === key))))
+    return beside(
+      value,
+      Object.fromEntries(Object.entries(value).filter(([key]) => !languages.some(each => each === key))),
+    )
   const said = Object.entries(value).map(([key, each]) => `${key}: ${literal(each)}`)
   return said.length > 0 ? `{ ${said.join(', ')} }` : '{}'
 }
 const saidOf = (said: Readonly<Record<string, unknown>>): string[] =>
-  Object.entries(said).flatMap(([key, value]) => (isNothing(value) ? [] : [value === true ? key : `${key} ${literal(value)}`]))
+  Object.entries(said).flatMap(([key, value]) =>
+    isNothing(value) ? [] : [value === true ? key : `${key} ${literal(value)}`],
+  )
 /** The keys of a declaration with what they say: `required, max 20, hide ['list']`. */
 export const words = (said: Readonly<Record<string, unknown>>): string => saidOf(said).join(', ')
 /** The same, a line each. */
-export const lines = (said: Readonly<Record<string, unknown>>, margin: string): string[] => saidOf(said).map(each => margin + each)
+export const lines = (said: Readonly<Record<string, unknown>>, margin: string): string[] =>
+  saidOf(said).map(each => margin + each)

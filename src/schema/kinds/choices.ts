@@ -6,7 +6,11 @@ const keys = (options: Options) => z.enum(Object.keys(options), { error: 'choice
 const distinct = (values: readonly unknown[]) => new Set(values).size === values.length
 /** A list of single values without doubles. */
 export const listOf = (one: z.ZodType, { min = 0, max }: OptionsOf<'images'>, wrong: string) =>
-  z.array(one, { error: wrong }).min(min, { error: 'tooFew' }).max(max, { error: 'tooMany' }).refine(distinct, { error: 'doubled' })
+  z
+    .array(one, { error: wrong })
+    .min(min, { error: 'tooFew' })
+    .max(max, { error: 'tooMany' })
+    .refine(distinct, { error: 'doubled' })
 
 export const stateValues = (states: Options) => Object.entries(states).map(([key, state]) => state.value ?? key)
 

@@ -18,4 +18,5 @@ const kinds: KindSchemas = {
   rows: rowsKind(field => schemaOf(field)),
 }
 /** The check of one filled value of a field, made from its options. */
-export const schemaOf = <K extends Kind>({ kind, options }: Pick<Field<K>, 'kind' | 'options'>): z.ZodType => kinds[kind](options)
+export const schemaOf = <K extends Kind>({ kind, options }: Pick<Field<K>, 'kind' | 'options'>): z.ZodType =>
+  kinds[kind](options)

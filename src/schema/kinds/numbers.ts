@@ -12,6 +12,7 @@ export const numberKinds = {
   int: options => within(options).refine(Number.isInteger, { error: 'whole' }),
   number: options => within(options).refine(value => hasAtMost(options.decimals, value), { error: 'decimals' }),
   // A part of the smallest unit is a decimal too many of the amount that people type.
-  money: options => within(options, 'amount').refine(Number.isInteger, { error: options.decimals === 0 ? 'whole' : 'decimals' }),
+  money: options =>
+    within(options, 'amount').refine(Number.isInteger, { error: options.decimals === 0 ? 'whole' : 'decimals' }),
   bool: () => z.boolean({ error: 'yesNo' }),
 } satisfies Partial<KindSchemas>

@@ -29,7 +29,10 @@ export const rowsKind =
       Object.fromEntries(
         fields.map(([name, field]) => {
           const value = z.preprocess(given => (isEmpty(given) ? null : given), schemaOf(field).nullable())
-          return [name, field.options.required ? value.refine(given => given !== null, { error: 'required' }) : value.default(null)]
+          return [
+            name,
+            field.options.required ? value.refine(given => given !== null, { error: 'required' }) : value.default(null),
+          ]
         }),
       ),
       { error: issue => (issue.code === 'unrecognized_keys' ? 'unknownField' : 'rows') },

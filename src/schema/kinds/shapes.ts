@@ -43,7 +43,11 @@ const shapes: KindSchemas = {
   refs: texts,
   // Within them nothing is carried over when a declaration changes.
   rows: ({ fields }) =>
-    z.array(z.looseObject(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, shapeOf(field).nullish()])))),
+    z.array(
+      z.looseObject(
+        Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, shapeOf(field).nullish()])),
+      ),
+    ),
   secret: () => z.never(),
   serial: text,
   order: text,
@@ -51,9 +55,11 @@ const shapes: KindSchemas = {
   updatedTime: moment,
   computed: ({ as }) => computedAs[as](),
 }
-const shapeByKind = <K extends Kind>({ kind, options }: Pick<Field<K>, 'kind' | 'options'>): z.ZodType => shapes[kind](options)
+const shapeByKind = <K extends Kind>({ kind, options }: Pick<Field<K>, 'kind' | 'options'>): z.ZodType =>
+  shapes[kind](options)
 /**
  * What a filled value of a field is where it is read, whatever its limits: what was kept under other ones stays readable, and a masked value has lost
  * its format.
  */
-export const shapeOf = (field: AnyField): z.ZodType => shapeByKind(field).meta({ description: `${field.labels.en} · ${field.labels.zh}` })
+export const shapeOf = (field: AnyField): z.ZodType =>
+  shapeByKind(field).meta({ description: `${field.labels.en} · ${field.labels.zh}` })

@@ -10,9 +10,18 @@ const say = (code: FieldError) => ({ error: code })
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
+/**
+ * Signs that nobody sees: of no width, and those that turn the direction around. They come with what is pasted, and would let one text pass for another; what joins
+ * the parts of an emoji stays.
+ */
+const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu
+/** A text without the signs that nobody sees. */
+export const withoutUnseen = (text: string): string => text.replace(unseen, '')
+
 const line = ({ min, max }: OptionsOf<'longText'>) =>
   z
     .string(say('text'))
+    .overwrite(withoutUnseen)
     .trim()
     .refine(text => !controls.test(text), say('text'))
     .refine(text => text.isWellFormed?.() ?? true, say('text'))

@@ -11,7 +11,8 @@ const moment = () =>
     .datetime({ ...wrong, offset: true })
     .transform(text => new Date(text).toISOString())
     .refine(text => /^(?!0000)\d{4}-/.test(text), wrong)
-const dayOrLongTerm = ({ longTerm }: FieldOptions) => (longTerm ? z.union([z.literal('long-term'), day()], wrong) : day())
+const dayOrLongTerm = ({ longTerm }: FieldOptions) =>
+  longTerm ? z.union([z.literal('long-term'), day()], wrong) : day()
 const range = (options: FieldOptions) =>
   z
     .strictObject({ start: day(), end: dayOrLongTerm(options) }, wrong)

@@ -28,6 +28,8 @@ export interface KindTraits {
   readonly bookkeeping: boolean
   /** Whether it is a day or a moment. */
   readonly time: 'day' | 'moment' | undefined
+  /** Whether its value is nobody's to keep outside the mall: a secret, or what a private file is opened by. */
+  readonly private: boolean
   /** What else it names, and whether one or many. */
   readonly names: { readonly what: 'record' | 'file'; readonly many: boolean } | undefined
   /** The limits of a field that says none, in characters, entries, a currency's smallest units or the field's own unit. */
@@ -53,13 +55,15 @@ const filled = (filter: Filter, more: Partial<KindTraits> = {}): KindTraits => (
   inRows: true,
   bookkeeping: false,
   time: undefined,
+  private: false,
   names: undefined,
   limits: {},
   ...more,
 })
 const readOnly = (filter: Filter, more: Partial<KindTraits> = {}) =>
   filled(filter, { writable: false, sortable: true, inRows: false, ...more })
-const text = (more: Partial<KindTraits> = {}) => filled('contains', { text: true, limits: { min: 0, max: 200 }, ...more })
+const text = (more: Partial<KindTraits> = {}) =>
+  filled('contains', { text: true, limits: { min: 0, max: 200 }, ...more })
 const number = (limits: Partial<Limits>) => filled('range', { numeric: true, limits })
 const list = (filter: Filter, max: number, more: Partial<KindTraits> = {}) =>
   filled(filter, { empty: [], column: 'never', limits: { max }, ...more })
@@ -82,12 +86,18 @@ export const traits: { readonly [K in Kind]: KindTraits } = {
   dateRange: filled('range'),
   image: filled('none', { names: picture }),
   images: list('none', 9, { wide: true, names: { what: 'file', many: true } }),
-  file: filled('none', { names: picture, inRows: false }),
+  file: filled('none', { names: picture, private: true, inRows: false }),
   region: filled('within', { wide: true, inRows: false }),
   ref: filled('equal', { filteredAtFirst: true, names: { what: 'record', many: false } }),
   refs: list('overlap', 50, { names: { what: 'record', many: true } }),
   rows: list('none', 50, { wide: true }),
-  secret: filled('none', { readable: false, column: 'never', inRows: false, limits: { min: 6, max: 128 } }),
+  secret: filled('none', {
+    readable: false,
+    private: true,
+    column: 'never',
+    inRows: false,
+    limits: { min: 6, max: 128 },
+  }),
   serial: readOnly('begins', { text: true }),
   order: readOnly('none', { column: 'never', bookkeeping: true }),
   createdTime: readOnly('range', { filteredAtFirst: true, ...bookkept }),

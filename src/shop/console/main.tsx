@@ -13,9 +13,20 @@ import { pageRoutes } from './pages/routes'
 import { pageAfterLogin } from '../../console/providers/loginTarget'
 import { loadMessages } from '../../console/providers/i18nProvider'
 import { routeTable } from '../../console/providers/routeTable'
-import { endSession, keepComplete, keepSeeAs, onIncomplete, readSeeAs, readSession } from '../../console/providers/session'
-import type { ConsoleShop } from '../../console/shopContext'
+import {
+  endSession,
+  forgetTabs,
+  keepComplete,
+  keepSeeAs,
+  onIncomplete,
+  readSeeAs,
+  readSession,
+} from '../../console/providers/session'
+import type { Brand, ConsoleShop } from '../../console/shopContext'
+import { changeSettings } from '../../console/settings/settings'
 import { openDrafts } from '../../console/providers/draftStorage'
+import { openRecent } from '../../console/providers/recent'
+import { openLists } from '../../console/providers/settingsStore'
 
 const words = () => import('./words').then(loaded => loaded.words)
 const FactNotices = lazy(() => import('./pages/FactNotices'))
@@ -28,6 +39,7 @@ interface Info {
   readonly role: string
   readonly factId: string | null
   readonly hasPassFact: boolean
+  readonly brand?: Brand | null
 }
 /**
  * Who is logged in. Where the mall does not say so, the session is given up and the login page keeps where one wanted to go (specification, point 3); a mall that
@@ -44,19 +56,24 @@ const whoAmI = async (): Promise<Info | undefined> => {
   }
 }
 /** Where the address after a `redirect` leads, among the product's own pages. */
-const follow = (address: string): string => pageAfterLogin([...routeTable(resources), ...Object.values(pageRoutes)], address)
+const follow = (address: string): string =>
+  pageAfterLogin([...routeTable(resources), ...Object.values(pageRoutes)], address)
 
 /**
- * Opens the console of this shop in `root`; `again` opens it anew. Answers how to close it, or nothing where the session is over or another's. Throws where
- * that cannot be learned.
+ * Opens the console of this shop in `root` once what is there gives way; `again` opens it anew. Answers how to close it, or nothing where the session is over or
+ * another's, or nothing gives way. Throws where that cannot be learned.
  */
-export const openConsole = async (root: HTMLElement, again: () => void): Promise<(() => void) | undefined> => {
+export const openConsole = async (
+  root: HTMLElement,
+  giveWay: () => boolean,
+  again: () => void,
+): Promise<(() => void) | undefined> => {
   const asked = readSession()
   const [info, messages] = await Promise.all([whoAmI(), loadMessages({ config, resources, words }, readLocale())])
   // Another tab has changed who is here: what was asked for somebody else is not shown.
-  if (!info || readSession()?.token !== asked?.token) return undefined
+  if (!info || readSession()?.token !== asked?.token || !giveWay()) return undefined
   keepComplete(info.hasPassFact)
-  openDrafts(info.accountId)
+  for (const open of [openDrafts, openLists, openRecent, forgetTabs]) open(info.accountId)
   const role = roleOf(config, info.identity, info.role)
   const lower = lowerRoles[role] ?? []
   const seen = readSeeAs()
@@ -71,6 +88,7 @@ export const openConsole = async (root: HTMLElement, again: () => void): Promise
     views: shopViews,
     pages,
     completion: pageRoutes.registerFactData.path,
+    messages: pageRoutes.messages.path,
     Notices: FactNotices,
     groups,
     icons,
@@ -82,6 +100,7 @@ export const openConsole = async (root: HTMLElement, again: () => void): Promise
         reopen()
       }),
     reopen,
+    brand: info.brand ?? undefined,
     me: {
       accountId: info.accountId,
       username: info.username,
@@ -99,5 +118,7 @@ export const openConsole = async (root: HTMLElement, again: () => void): Promise
   return () => {
     forget()
     tree.unmount()
+    // It is the menu of whoever was here.
+    changeSettings({ serverMenu: [] })
   }
 }

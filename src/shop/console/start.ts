@@ -3,8 +3,10 @@ import { readLocale } from '../../console/words/locale'
 import { type OutsideOptions, showLogin } from './outside/login'
 import { showOpening } from './outside/opening'
 import { showTrouble } from './outside/trouble'
+import { reloadPage } from '../../console/providers/reloadPage'
 import { type Ending, isComplete, onSessionChange, onSessionEnd, readSession } from '../../console/providers/session'
-import { readTheme } from '../../console/theme/chosenTheme'
+import { readSettings } from '../../console/settings/settings'
+import { applyLook } from '../../console/theme/look'
 
 /**
  * The first file of the page, kept small: whoever has no session meets the login page at once, while the console loads behind it.
@@ -21,29 +23,44 @@ const loadConsole = () => import('./main')
 /** A script that did not come is asked for again by a new page alone, which is there once the mall answers. */
 const tryAgain = async (fault: unknown) => {
   if (fault instanceof CallFailed) return openConsole()
-  const { ok } = await fetch(location.pathname, { cache: 'no-store' }).catch(() => ({ ok: false }))
-  if (ok) location.reload()
+  return reloadPage()
 }
-const draw = async () => {
+const showWaiting = () => {
   close()
   outside = false
   close = showOpening(root)
+}
+/** Whether the console may take the screen: who has gone to a page for logging in meanwhile stays there. */
+const giveWay = (): boolean => {
+  if (outside) return false
+  close()
+  close = () => {}
+  return true
+}
+const draw = async () => {
+  showWaiting()
   try {
     const { openConsole: open } = await loadConsole()
-    const opened = await open(root, () => void openConsole())
+    const opened = await open(root, giveWay, () => void openConsole())
     if (opened) close = opened
   } catch (fault) {
     if (!(fault instanceof CallFailed)) reportError(fault)
-    close = showTrouble(root, fault, () => tryAgain(fault))
+    if (giveWay()) close = showTrouble(root, fault, () => tryAgain(fault))
   }
 }
 let opening: Promise<void> | undefined
 /** Opens the console; whoever asks again while it opens waits for the same. */
 const openConsole = (): Promise<void> => {
+  if (opening && outside) showWaiting()
   opening ??= draw().finally(() => {
     opening = undefined
   })
   return opening
+}
+/** Opens it for whoever has just logged in: one that still opened for somebody else is not drawn. */
+const enter = async () => {
+  await opening
+  await openConsole()
 }
 /** The pages one can be on without a session, by the address. Login alone is in the first file. */
 const outsidePages: Readonly<Record<string, (options: OutsideOptions) => Promise<() => void>>> = {
@@ -68,7 +85,8 @@ const openLogin = (ending?: Ending) => {
   const target = ending === 'left' || ending === 'elsewhere' ? '' : targetOf(wanted)
   if (target)
     void loadAddresses().then(
-      ({ loginAddress }) => location.hash === wanted && outside && history.replaceState(null, '', `#${loginAddress(target)}`),
+      ({ loginAddress }) =>
+        location.hash === wanted && outside && history.replaceState(null, '', `#${loginAddress(target)}`),
     )
   else if (pageIn(wanted) !== 'login') history.replaceState(null, '', '#/login')
   close = showLogin(root, {
@@ -76,8 +94,9 @@ const openLogin = (ending?: Ending) => {
     prepare: () => void loadConsole(),
     enter: async () => {
       const { addressAfterLogin } = await loadAddresses()
-      if (pageIn(location.hash) === 'login') history.replaceState(null, '', `#${addressAfterLogin(location.hash.slice(1))}`)
-      await openConsole()
+      if (pageIn(location.hash) === 'login')
+        history.replaceState(null, '', `#${addressAfterLogin(location.hash.slice(1))}`)
+      await enter()
     },
   })
 }
@@ -91,14 +110,14 @@ const openOutside = async (ending?: Ending) => {
   // A new account goes on registering, on the same address.
   const goOn = async () => {
     history.replaceState(null, '', '#/')
-    await openConsole()
+    await enter()
   }
-  const next = await show({ prepare: () => void loadConsole(), enter: openConsole, goOn })
+  const next = await show({ prepare: () => void loadConsole(), enter, goOn })
   if (outside) close = next
 }
 
 document.documentElement.lang = readLocale()
-document.documentElement.dataset.theme = readTheme()
+applyLook(readSettings())
 onSessionEnd(ending => !(outside && ending === 'elsewhere') && void openOutside(ending))
 // Nothing of the former person's stays on the screen; a page on which one logs in is nobody's.
 onSessionChange(async () => {

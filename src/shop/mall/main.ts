@@ -10,15 +10,17 @@ import { openControl } from '../../mall/process/control'
 import { runSql } from '../../mall/process/runSql'
 import { openBucket } from '../../mall/files/bucketFiles'
 import { localFiles } from '../../mall/files/files'
+import { buyerRobot } from './demo/buyerRobot'
 import { demoAccounts, demoPassword } from './demo/demoAccounts'
+import { demoClock } from './demo/demoClock'
 import { isUnused, settleDemoShop } from './demo/settleDemo'
 import { reviewRobot } from './demo/reviewRobot'
 import { platformManager } from './platform'
 import { shop } from './shop'
-import { codeSender } from '../../mall/session/sendCode'
+import { codeSender, wordsSender } from '../../mall/session/sendCode'
 import { openData } from '../../mall/process/openData'
 import { settleAccount } from '../../mall/process/settleAccount'
-import { readSettings, type Settings } from '../../mall/process/settings'
+import { flag, readSettings, type Settings } from '../../mall/process/settings'
 
 /** A stop takes at most this long altogether: whoever asked for it may end the process after ten seconds. */
 const STOP_MS = { work: 1_000, lock: 500, calls: 6_500, database: 1_500 }
@@ -50,30 +52,36 @@ const isLoopback = (host: string) => /^(localhost|127\.[\d.]+|::1)$/.test(host)
 /** Opens the mall on this machine and stays until a stop signal. */
 const open = async (): Promise<void> => {
   const settings = readSettings(process.env)
+  const buyersCome = flag('BUYERS', process.env.BUYERS) ?? true
   process.umask(0o077)
   const { database, unlock } = await openData(settings, complain)
   const consoleFolder = resolve('dist/console')
   const demo = await isDemo(settings, await isUnused(database.db))
+  const clock = demoClock()
   const { app, mall, leaving, metrics } = await buildMall({
     shop,
-    rounds: app => (demo ? [reviewRobot(app, database.db)] : []),
+    rounds: app => (demo ? [reviewRobot(app, database.db), ...(buyersCome ? [buyerRobot(app, database.db)] : [])] : []),
     database,
-    files: settings.bucket ? await openBucket(settings.bucket, complain) : await localFiles(join(settings.data, 'files')),
+    files: settings.bucket
+      ? await openBucket(settings.bucket, complain)
+      : await localFiles(join(settings.data, 'files')),
     captcha: settings.captcha,
     simpleLogin: settings.simpleLogin,
     answersChecked: settings.answersChecked,
     trustProxy: settings.trustProxy,
     sendCode: codeSender(settings.smsWebhook, print),
+    sendWords: wordsSender(settings.smsWebhook, print),
     showCodes: demo,
     consoleFolder: (await exists(consoleFolder)) ? consoleFolder : undefined,
     limits: { fileBytes: settings.fileBytes },
+    past: clock.past,
     measured: settings.metrics !== undefined,
     log: settings.logRequests ? 'requests' : 'faults',
   })
   if (database.embedded) await endRestoredSessions(settings.data, database.db)
   // Nothing that nobody caught may pass unseen. A rejected promise leaves the mall as it was; an error thrown into the open may not have.
   process.on('unhandledRejection', fault => app.log.error(fault, 'nobody caught this'))
-  await settleDemoShop(app, database, demo, () => print('  Making a demo shop …'))
+  await settleDemoShop(app, mall, clock, { wanted: demo, making: () => print('  Making a demo shop …') })
   const hold = holdEmbedded(database, mall.turns.database)
   const backup = async ({ file }: Record<string, unknown>) => ({
     ...(await writeBackup(resolve(settings.data), String(file), hold)),
@@ -85,12 +93,15 @@ const open = async (): Promise<void> => {
     return runSql(database, String(statement), { write: write === true })
   }
   const closeControl = database.embedded ? await openControl(settings.data, { backup, account, sql }) : async () => {}
-  const figures = metrics && settings.metrics ? await openMetrics(metrics, settings.metrics.port, settings.metrics.host) : undefined
+  const figures =
+    metrics && settings.metrics ? await openMetrics(metrics, settings.metrics.port, settings.metrics.host) : undefined
   const address = await app.listen({ port: settings.port, host: settings.host })
   mall.work.start()
   welcome(address.replace('127.0.0.1', 'localhost'), demo)
   if (demo && !isLoopback(settings.host))
-    complain(`This demo is open to the network (HOST=${settings.host}): everybody knows its passwords. For a real shop set DEMO=0.`)
+    complain(
+      `This demo is open to the network (HOST=${settings.host}): everybody knows its passwords. For a real shop set DEMO=0.`,
+    )
   let stopping: Promise<void> | undefined
   const stop = async (code: number) => {
     const drainMs = code === 0 ? settings.drainMs : 0
@@ -119,7 +130,8 @@ const open = async (): Promise<void> => {
 
 /** Why it could not start, in words. An address that resolves to several tells of its connections apart, without words of its own. */
 const wordsFor = (fault: Error & { code?: string; port?: number }): string => {
-  if (fault.code === 'EADDRINUSE') return `Port ${fault.port} is in use. Stop what runs there, or choose another with PORT or METRICS_PORT.`
+  if (fault.code === 'EADDRINUSE')
+    return `Port ${fault.port} is in use. Stop what runs there, or choose another with PORT or METRICS_PORT.`
   if (fault.code === 'ECONNREFUSED' || fault.code === 'ENOTFOUND')
     return `The PostgreSQL that DATABASE_URL names does not answer (${fault.code}). Start it, or mend the address.`
   return fault.message || String(fault)

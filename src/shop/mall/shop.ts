@@ -4,10 +4,13 @@ import { config, groups, ownIcons } from '../../../resources/kit'
 import { pages } from '../../../resources/pages'
 import { subAccounts } from '../../../resources/subAccounts'
 import type { ShopOptions } from '../../mall/shop'
+import { certified } from './certified'
 import { addressRules } from './rules/addresses'
 import { auditLogRules } from './rules/auditLog'
 import { bowlRules } from './rules/bowls'
 import { factRules } from './rules/fact'
+import { orderRules } from './rules/orders'
+import { paymentRules } from './rules/payments'
 import { regionRules } from './rules/regions'
 import { subAccountRules } from './rules/subAccounts'
 
@@ -15,9 +18,16 @@ import { subAccountRules } from './rules/subAccounts'
 export const shop: ShopOptions = {
   config,
   resources,
-  rules: [bowlRules, factRules, subAccountRules, addressRules, auditLogRules, regionRules],
+  rules: [bowlRules, orderRules, paymentRules, factRules, subAccountRules, addressRules, auditLogRules, regionRules],
   groups,
   icons: ownIcons,
   pages: Object.values(pages),
-  people: { tenant: fact, account: subAccounts, founder: { identity: 'fact', role: 'creator' } },
+  people: {
+    tenant: fact,
+    account: subAccounts,
+    certified,
+    brand: { name: 'shopName', logo: 'shopAvatar' },
+    consents: ['terms'],
+    founder: { identity: 'fact', role: 'creator' },
+  },
 }

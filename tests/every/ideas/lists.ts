@@ -24,7 +24,9 @@ export const lists: Idea = at => {
             ? [value, value[0]]
             : [value, [value]]
       for (const filter of ways)
-        expect(await idsFor(subject, { filter: { [name]: filter } }), `${name} ${JSON.stringify(filter)}`).toContain(made.id)
+        expect(await idsFor(subject, { filter: { [name]: filter } }), `${name} ${JSON.stringify(filter)}`).toContain(
+          made.id,
+        )
     }
     for (const filter of [{ nothing: 1 }, { __proto__x: 1 }, { id: { $gt: '' } }, { id: { gte: 'a' } }])
       expect(await maker.call(calls.list, { filter }), JSON.stringify(filter)).toMatchObject({ code: 40000 })
@@ -45,13 +47,17 @@ export const lists: Idea = at => {
     const open = editableFields(resource, { role })
     const words = '龘乌金Tea%盏'
     const fits = (name: string) =>
-      open.includes(name) && !field(name).options.like && !field(name).options.pattern && (field(name).options.max ?? 0) >= words.length
+      open.includes(name) &&
+      !field(name).options.like &&
+      !field(name).options.pattern &&
+      (field(name).options.max ?? 0) >= words.length
     const name = searchFields(resource).find(each => fits(each) && !told.draft)
     if (!name) return
     const made = await create({ [name]: words })
     for (const keyword of ['龘', '乌金', '金Tea', 'tea%', '金 t', '盏'])
       expect(await idsFor(subject, { keyword }), keyword).toContain(made.id)
-    for (const keyword of ['龘金', 'Tea_', "'; drop table"]) expect(await idsFor(subject, { keyword }), keyword).toEqual([])
+    for (const keyword of ['龘金', 'Tea_', "'; drop table"])
+      expect(await idsFor(subject, { keyword }), keyword).toEqual([])
   })
 
   it('pages without a gap or a double, and counts by state', async () => {

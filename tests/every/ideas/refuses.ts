@@ -15,13 +15,19 @@ export const refuses: Idea = at => {
     const before = await stored(made.id)
     const open = editableFields(resource, { role }, made)
     const send = (change: object, isOpen: boolean) =>
-      maker.call<{ errors: Record<string, string> }>(calls.save, isOpen ? { id: made.id, version: made.version, ...change } : draft(change))
+      maker.call<{ errors: Record<string, string> }>(
+        calls.save,
+        isOpen ? { id: made.id, version: made.version, ...change } : draft(change),
+      )
     for (const name of editableFields(resource, { role }).filter(each => applies(resource, each, made)))
       for (const [value, code] of bad[field(name).kind]?.(field(name)) ?? []) {
         const answer = await send({ [name]: value }, open.includes(name))
         const said = `${name} ${JSON.stringify(value)?.slice(0, 40)}`
         expect(answer, said).toMatchObject({ status: 400, code: 40000 })
-        expect(Object.entries(answer.data.errors).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1], said).toBe(code)
+        expect(
+          Object.entries(answer.data.errors).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1],
+          said,
+        ).toBe(code)
         for (const language of ['zh', 'en'] as const)
           expect(fieldText(code as FieldError, language, { ...field(name).options })).toBeTruthy()
       }
@@ -32,7 +38,9 @@ export const refuses: Idea = at => {
     const { resource, maker, calls, draft } = at()
     const named = Object.keys(resource.fields)
     const strange = foreign.filter(name => !named.includes(name)).map(name => [name, 'unknownField'])
-    const closed = named.filter(name => name !== 'id' && !draftFields(resource).includes(name)).map(name => [name, 'readOnly'])
+    const closed = named
+      .filter(name => name !== 'id' && !draftFields(resource).includes(name))
+      .map(name => [name, 'readOnly'])
     for (const [name, code] of [...strange, ...closed] as [string, string][]) {
       const answer = await maker.call<{ errors: Record<string, string> }>(calls.save, draft({ [name]: 'x' }))
       expect(answer.data?.errors?.[name], name).toBe(code)

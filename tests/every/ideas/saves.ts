@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { traitsOf } from '../../../src/schema/kinds/traits'
 import { applies, editableFields, seesField } from '../../../src/schema/machine'
 import { masks } from '../../../src/schema/mask'
-import { sql } from '../../../src/mall/store/database'
+import { sql } from '../../../src/mall/store/connections/database'
 import { freshSample, sample } from '../../kit/samples'
 import type { Idea, Subject } from '../subject'
 
@@ -26,7 +26,8 @@ export const saves: Idea = at => {
     expect(made.version).toBe(1)
     expect(made).toMatchObject(shown({ resource, maker, calls, draft, field, ...subject }, values))
     expect(await maker.ok(`${calls.get}?id=${made.id}`)).toEqual(made)
-    for (const name of Object.keys(resource.fields).filter(each => !traitsOf(field(each)).readable)) expect(made).not.toHaveProperty(name)
+    for (const name of Object.keys(resource.fields).filter(each => !traitsOf(field(each)).readable))
+      expect(made).not.toHaveProperty(name)
   })
 
   it('takes a draft of nothing but what is required', async () => {
@@ -37,11 +38,16 @@ export const saves: Idea = at => {
     const valueFor = (name: string) =>
       told.draft ? whole[name] : field(name).options.unique ? freshSample(field(name)) : sample(field(name), world)
     const made = await maker.ok(calls.save, Object.fromEntries(required.map(name => [name, valueFor(name)])))
-    const left = open.filter(name => !required.includes(name) && !told.filledIn?.includes(name) && applies(resource, name, made))
+    const left = open.filter(
+      name => !required.includes(name) && !told.filledIn?.includes(name) && applies(resource, name, made),
+    )
     for (const name of left.filter(each => traitsOf(field(each)).readable && seesField(resource, each, { role })))
       expect(made[name], name).toEqual(field(name).options.default ?? traitsOf(field(name)).empty)
     if (required.length === 0) return
-    const empty = await maker.call<{ errors: object }>(calls.save, Object.fromEntries(required.map(name => [name, '  '])))
+    const empty = await maker.call<{ errors: object }>(
+      calls.save,
+      Object.fromEntries(required.map(name => [name, '  '])),
+    )
     expect(empty).toMatchObject({ status: 400, code: 40000 })
     expect(empty.data.errors).toEqual(Object.fromEntries(required.map(name => [name, 'required'])))
   })
@@ -51,7 +57,9 @@ export const saves: Idea = at => {
     const record = await create()
     const saved = await who('edit')?.ok(calls.save, { id: record.id, version: record.version })
     if (saved) expect(saved.id).toBe(record.id)
-    const lines = await sql<{ action: string }>`select action from audit where "recordId" = ${record.id}`.execute(shop.db)
+    const lines = await sql<{ action: string }>`select action from audit where "recordId" = ${record.id}`.execute(
+      shop.db,
+    )
     expect(lines.rows.map(({ action }) => action)).toEqual(['create'])
   })
 
@@ -62,7 +70,10 @@ export const saves: Idea = at => {
     const [first, second] = await Promise.all([maker.ok(calls.save, values, key), maker.ok(calls.save, values, key)])
     expect(second).toEqual(first)
     expect(await maker.ok(calls.save, values, key)).toEqual(first)
-    expect(await maker.call(calls.save, { ...values, another: 1 }, key)).toMatchObject({ code: 40900 })
+    expect(await maker.call(calls.save, { ...values, another: 1 }, key)).toMatchObject({
+      code: 40900,
+      data: { current: first },
+    })
     const { total } = await maker.ok<{ total: number }>(calls.list, { filter: { id: first.id } })
     expect(total).toBe(1)
   })
@@ -72,7 +83,10 @@ export const saves: Idea = at => {
     const made = await create()
     const changed = change(made)
     if (!changed) return
-    expect(await maker.ok(calls.save, { id: made.id, version: made.version, ...changed })).toMatchObject({ ...changed, version: 2 })
+    expect(await maker.ok(calls.save, { id: made.id, version: made.version, ...changed })).toMatchObject({
+      ...changed,
+      version: 2,
+    })
     const former = Object.fromEntries(Object.keys(changed).map(name => [name, made[name]]))
     const stale = await maker.call<{ current: object }>(calls.save, { id: made.id, version: 1, ...former })
     expect(stale).toMatchObject({ status: 409, code: 40900, data: { current: { ...changed, version: 2 } } })

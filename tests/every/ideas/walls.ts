@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { actionsOf, orderField } from '../../../src/schema/derive'
 import { reaching } from '../../../src/schema/identity'
-import { allows, MALL, may } from '../../../src/schema/machine'
+import { allows, keepsRemoved, MALL, may } from '../../../src/schema/machine'
 import type { Idea } from '../subject'
 
 export const walls: Idea = at => {
@@ -11,7 +11,10 @@ export const walls: Idea = at => {
     const before = await stored(made.id)
     const never = '01890000-0000-7000-8000-000000000000'
     for (const path of [calls.get, calls.history, calls.remove, ...Object.values(calls.actions)]) {
-      const [foreign, unknown] = [await shop.as.stranger.call(`${path}?id=${made.id}`), await shop.as.stranger.call(`${path}?id=${never}`)]
+      const [foreign, unknown] = [
+        await shop.as.stranger.call(`${path}?id=${made.id}`),
+        await shop.as.stranger.call(`${path}?id=${never}`),
+      ]
       expect({ ...foreign, headers: 0 }, path).toEqual({ ...unknown, headers: 0 })
       expect([40400, 40300]).toContain(foreign.code)
     }
@@ -24,9 +27,19 @@ export const walls: Idea = at => {
 
   it('asks everyone for a session', async () => {
     const { shop, resource, maker, calls } = at()
-    const other = Object.keys(shop.mall.shop.config.identities).find(each => each !== maker.headers.identity) ?? 'nobody'
+    const other =
+      Object.keys(shop.mall.shop.config.identities).find(each => each !== maker.headers.identity) ?? 'nobody'
     const sort = orderField(resource) ? [calls.sort] : []
-    for (const path of [calls.list, calls.get, calls.history, calls.save, calls.remove, ...sort, ...Object.values(calls.actions)]) {
+    for (const path of [
+      calls.list,
+      calls.get,
+      calls.history,
+      calls.save,
+      calls.remove,
+      ...(keepsRemoved(resource) ? [calls.restore, calls.removed] : []),
+      ...sort,
+      ...Object.values(calls.actions),
+    ]) {
       expect(await shop.as.nobody.call(path), path).toMatchObject({ status: 401, code: 40100 })
       expect(await maker.call(path, {}, { identity: other }), path).toMatchObject({ code: 40100 })
     }
@@ -46,13 +59,16 @@ export const walls: Idea = at => {
         expect(answer.code === 40300, `${role} ${door}`).toBe(!allowed)
       expectDoor(await person.call(calls.list), isReached(role) && may(resource, 'read', { role }), 'list')
       if (!may(resource, 'create', { role })) expectDoor(await person.call(calls.save, draft()), false, 'create')
-      if (!may(resource, 'edit', { role })) expectDoor(await person.call(calls.save, { id: made.id, version: 1 }), false, 'edit')
+      if (!may(resource, 'edit', { role }))
+        expectDoor(await person.call(calls.save, { id: made.id, version: 1 }), false, 'edit')
       if (orderField(resource) && !may(resource, 'sort', { role }))
         expectDoor(await person.call(calls.sort, { id: made.id }), false, 'sort')
       for (const [name, action] of actionsOf(resource))
         if (action.roles !== MALL && !allows(action.roles, { role }))
           expectDoor(await person.call(`${calls.actions[name]}?id=${made.id}`), false, name)
-      if (!may(resource, 'remove', { role })) expectDoor(await person.call(`${calls.remove}?id=${made.id}`), false, 'remove')
+      if (!may(resource, 'remove', { role }))
+        for (const path of keepsRemoved(resource) ? [calls.remove, calls.restore, calls.removed] : [calls.remove])
+          expectDoor(await person.call(path === calls.removed ? path : `${path}?id=${made.id}`), false, path)
       expect(await stored(made.id)).toEqual(before)
     }
   })

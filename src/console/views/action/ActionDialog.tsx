@@ -1,15 +1,15 @@
 import { DialogContentText } from '@mui/material'
-import { useTranslate } from 'ra-core'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { isEmpty } from '../../../schema/condition'
 import { askedFields } from '../../../schema/input'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
-import FieldInput from '../../kinds/FieldInput'
 import { UploadGate } from '../../kinds/pendingUploads'
 import { useLabel } from '../../shopContext'
 import { Ask } from '../../parts/Ask'
 import { answersFor } from './askAnswers'
+import { AskedInput } from './AskedInput'
 import { useAskForm } from './useAskForm'
+import { Phrases } from './Phrases'
 import { useHeading } from './useHeading'
 import { useTakeAction } from './useTakeAction'
 
@@ -22,45 +22,61 @@ export interface AskedAction {
   readonly given?: Readonly<Record<string, unknown>>
 }
 
+/** Hears that an action was taken, or was refused for no mistake of whoever took it. */
+export type Settled = (record: AskedAction['record'], taken: boolean) => void
+interface DialogProps {
+  readonly resource: AnyResource
+  readonly asked: AskedAction
+  readonly close: () => void
+  readonly settled?: Settled
+}
+
 /** What an action asks for, or the question whether it is meant. */
-const Form = ({ resource, asked, close }: { resource: AnyResource; asked: AskedAction; close: () => void }) => {
+const Form = ({ resource, asked, close, settled }: DialogProps) => {
   const { name, action, record, given } = asked
-  const translate = useTranslate()
   const label = useLabel()
   const { handleSubmit, setError, formState } = useFormContext()
   const { defaultValues } = formState
-  const { heading, about, namesOf } = useHeading(resource)
+  const { question, about } = useHeading(resource)
   const { take, busy } = useTakeAction(resource)
   const fields = Object.entries(askedFields(resource, action, record)).filter(([each]) => !(given && each in given))
-  const stock = fields.length > 0 ? '' : translate('console.confirmAsk', { action: label(action.labels), names: namesOf([record]) })
-  const question = typeof action.confirm === 'object' ? about(label(action.confirm), [record]) : stock
+  const follows = about(label(action.follows), [record])
   const run = handleSubmit(async values => {
     const refused = await take(name, action, record, {
       ...answersFor(resource, action, record, { values, began: defaultValues }),
       ...given,
     })
-    if (!refused || isEmpty(Object.keys(refused))) close()
-    for (const [each, message] of Object.entries(refused ?? {})) setError(each, { type: 'mall', message: String(message) })
+    if (!refused || isEmpty(Object.keys(refused))) {
+      close()
+      settled?.(record, refused === undefined)
+    }
+    for (const [each, message] of Object.entries(refused ?? {}))
+      setError(each, { type: 'mall', message: String(message) })
   })
   return (
     <Ask
-      title={heading(action, [record])}
+      title={question(action, [record])}
       close={close}
       confirm={label(action.labels)}
       submit={event => void run(event)}
       danger={action.danger}
       busy={busy}
     >
-      {question && <DialogContentText sx={{ mb: fields.length > 0 ? 2 : 0 }}>{question}</DialogContentText>}
-      {fields.map(([each, { field, required }]) => (
-        <FieldInput key={each} source={each} field={field} required={required} />
-      ))}
+      {follows && <DialogContentText>{follows}</DialogContentText>}
+      {fields.length > 0 && (
+        <div className="fields ask-fields">
+          {fields.map(([each, asking]) => (
+            <AskedInput key={each} name={each} asked={asking} />
+          ))}
+          <Phrases resource={resource} action={name} />
+        </div>
+      )}
     </Ask>
   )
 }
 
 /** The dialog of an action: what it asks for, as ordinary inputs, or the question whether it is meant. */
-const ActionDialog = (props: { readonly resource: AnyResource; readonly asked: AskedAction; readonly close: () => void }) => {
+const ActionDialog = (props: DialogProps) => {
   const { action, record, given } = props.asked
   const form = useAskForm(props.resource, action, [record], given)
   return (

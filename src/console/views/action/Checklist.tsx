@@ -9,11 +9,14 @@ export const Checklist = ({
   resource,
   action,
   record,
+  returned = false,
   onLeave,
 }: {
   readonly resource: AnyResource
   readonly action: AnyAction
   readonly record: Readonly<Record<string, unknown>>
+  /** It was sent back, and not changed since. */
+  readonly returned?: boolean
   readonly onLeave?: () => void
 }) => {
   const translate = useTranslate()
@@ -24,9 +27,21 @@ export const Checklist = ({
   const edit = createPath({ resource: resource.name, type: 'edit', id: String(record.id) })
   return (
     <>
-      <p>
-        {missing.length > 0 ? translate('console.checklistLead') : translate('console.checklistReady', { action: label(action.labels) })}
-      </p>
+      {returned && (
+        <p>
+          {translate('console.checklistReturned')}{' '}
+          <LinkBase to={edit} onClick={onLeave}>
+            {translate('console.edit')}
+          </LinkBase>
+        </p>
+      )}
+      {(!returned || missing.length > 0) && (
+        <p>
+          {missing.length > 0
+            ? translate('console.checklistLead')
+            : translate('console.checklistReady', { action: label(action.labels) })}
+        </p>
+      )}
       <ul className="checklist">
         {asked.map(([name, need]) => {
           const field = label(fieldOf(resource, name).labels)
@@ -34,7 +49,8 @@ export const Checklist = ({
           const words = needWords(need)
           return (
             <li key={name} className={empty ? 'missing' : 'filled'}>
-              <span aria-hidden="true">{empty ? '○' : '✓'}</span> {field} {typeof words === 'string' ? '' : `(${label(words)}) `}
+              <span aria-hidden="true">{empty ? '○' : '✓'}</span> {field}{' '}
+              {typeof words === 'string' ? '' : `(${label(words)}) `}
               <span className="visually-hidden">{translate(empty ? 'console.missing' : 'console.filled')}</span>
               {empty && (
                 <LinkBase to={`${edit}?field=${name}`} onClick={onLeave}>

@@ -1,29 +1,123 @@
-import { Button, Tooltip } from '@mui/material'
-import type { AnyResource } from '../../../schema/resource'
-import { useLabel } from '../../shopContext'
-import type { AskedAction } from './ActionDialog'
+import { Button, Tooltip, useMediaQuery } from '@mui/material'
+import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { copyOf } from '../../../schema/derive'
+import { editableFields, isRetreat, may, nextAction } from '../../../schema/machine'
+import type { AnyAction, AnyResource } from '../../../schema/resource'
 import { once } from '../../parts/gesture'
+import { useLabel, useShop } from '../../shopContext'
+import { useReturned } from '../show/useHistory'
+import { useRemove } from '../show/useRemove'
+import type { AskedAction } from './ActionDialog'
+import { entryFor, menuEntry } from './menuEntry'
 import { useActionFlow, useActionsAt } from './useActionFlow'
+import { useDuplicate } from './useDuplicate'
+import { OverMenu } from '../../parts/OverMenu'
 
-/** The buttons of a record's page: hidden by role, greyed with the reason by state. */
-export const RecordActions = ({ resource, record }: { readonly resource: AnyResource; readonly record: AskedAction['record'] }) => {
+type Named = readonly [name: string, action: AnyAction]
+interface ActionsProps {
+  readonly resource: AnyResource
+  readonly record: AskedAction['record'] & { readonly id: string }
+}
+type RestProps = ActionsProps & { readonly rest: readonly Named[]; readonly flow: ReturnType<typeof useActionFlow> }
+/** What else can be done to a record; what cannot be now stands there with the reason. Each closes the menu it stands in. */
+const useRest = ({ resource, record, rest, flow }: RestProps, close: () => void) => {
+  const { me } = useShop()
+  const translate = useTranslate()
   const label = useLabel()
-  const actions = useActionsAt(resource, 'show')
-  const { start, busy, dialogs, judge } = useActionFlow(resource)
+  const removal = useRemove(resource, record)
+  const duplicate = useDuplicate(resource)
+  const edit = flow.judgeEdit(record)
+  const isClosed = may(resource, 'edit', me) && edit.verdict !== 'ok'
+  const mayCopy = may(resource, 'create', me) && copyOf(resource, record) !== undefined
+  const mayRemove = may(resource, 'remove', me)
+  const reason = mayRemove ? flow.whyKept(record) : ''
+  const greyed = reason !== ''
+  const closing = (work: () => void) => () => {
+    close()
+    work()
+  }
+  const remove = closing(removal.ask)
+  const entries = [
+    isClosed && menuEntry({ text: translate('console.edit'), ...entryFor(edit), run: close }),
+    ...rest.map(([name, action]) =>
+      menuEntry({
+        text: label(action.labels),
+        danger: action.danger,
+        ...entryFor(flow.judge(action, record)),
+        run: closing(() => flow.start(name, action, record)),
+      }),
+    ),
+    mayCopy && menuEntry({ text: translate('console.duplicate'), run: closing(() => duplicate(record)) }),
+    mayRemove && menuEntry({ text: translate('console.remove'), danger: true, reason, greyed, run: remove }),
+  ]
+  return { entries: entries.filter(Boolean), dialog: removal.dialog }
+}
+/** The rest of what can be done to a record, behind ⋯. */
+const MoreMenu = (props: RestProps) => {
+  const translate = useTranslate()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  const { entries, dialog } = useRest(props, close)
+  if (entries.length === 0) return null
   return (
     <>
-      {actions.map(([name, action]) => {
+      <Button
+        size="small"
+        aria-haspopup="menu"
+        aria-label={translate('console.moreActions')}
+        title={translate('console.moreActions')}
+        className="more-button"
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        ⋯
+      </Button>
+      <OverMenu open={anchor !== null} anchorEl={anchor} onClose={close}>
+        {entries}
+      </OverMenu>
+      {dialog}
+    </>
+  )
+}
+/** What can be done to a record on its page: its next step, a second one that can be taken now, changing it, and the rest behind ⋯. */
+export const RecordActions = ({ resource, record }: ActionsProps) => {
+  const { me } = useShop()
+  const translate = useTranslate()
+  const label = useLabel()
+  const createPath = useCreatePath()
+  const actions = useActionsAt(resource, 'show')
+  const flow = useActionFlow(resource)
+  const narrow = useMediaQuery('(max-width: 700px)', { noSsr: true })
+  const { start, busy, dialogs, judge } = flow
+  const returned = useReturned(resource, record)
+  const isOpen = ([, action]: Named) => ['ok', 'needs'].includes(judge(action, record).verdict)
+  const [next] = nextAction(resource, record, me) ?? []
+  const first = actions.find(([name]) => name === next)
+  const second = actions.find(named => named !== first && isOpen(named))
+  const buttons = [first, second].filter(named => named !== undefined)
+  return (
+    <>
+      {buttons.map(([name, action], index) => {
         const { verdict, reason } = judge(action, record)
-        const open = verdict === 'ok' || verdict === 'needs'
+        const isFirst = index === 0
         return (
-          <Tooltip key={name} title={reason} describeChild>
+          <Tooltip
+            key={name}
+            title={reason || label(action.follows)}
+            describeChild
+            // The focus that comes back after a dialog would open it over what stands below.
+            disableFocusListener={narrow}
+            disableTouchListener={narrow}
+          >
             <Button
               size="small"
-              variant={verdict === 'ok' ? 'contained' : 'outlined'}
-              color={action.danger ? 'error' : 'primary'}
+              variant={
+                isFirst && verdict === 'ok' && !isRetreat(resource, name) && !returned ? 'contained' : 'outlined'
+              }
+              color={action.danger && !isFirst ? 'error' : 'primary'}
               // Not `disabled`: that would take the focus from the button that was just pressed.
-              aria-disabled={!open || busy}
-              className={open && !busy ? undefined : 'greyed'}
+              aria-disabled={busy}
+              className={busy ? 'greyed' : undefined}
               onClick={once(() => !busy && start(name, action, record))}
             >
               {label(action.labels)}
@@ -31,6 +125,22 @@ export const RecordActions = ({ resource, record }: { readonly resource: AnyReso
           </Tooltip>
         )
       })}
+      {editableFields(resource, me, record).length > 0 && (
+        <Button
+          size="small"
+          variant={returned ? 'contained' : 'outlined'}
+          component={LinkBase}
+          to={createPath({ resource: resource.name, type: 'edit', id: record.id })}
+        >
+          {translate('console.edit')}
+        </Button>
+      )}
+      <MoreMenu
+        resource={resource}
+        record={record}
+        rest={actions.filter(named => !buttons.includes(named))}
+        flow={flow}
+      />
       {dialogs}
     </>
   )

@@ -8,10 +8,17 @@ export type Answers = Readonly<Record<string, unknown>>
 
 /** What all records hold in a field of theirs; nothing where they differ, and nothing that stands behind a mask. */
 const heldByAll = ({ options }: AnyField, name: string, [first, ...others]: readonly RecordData[]): unknown =>
-  !first || options.mask || others.some(each => !isSame(each[name], first[name])) || isEmpty(first[name]) ? undefined : first[name]
+  !first || options.mask || others.some(each => !isSame(each[name], first[name])) || isEmpty(first[name])
+    ? undefined
+    : first[name]
 
 /** What the dialog of an action on some records begins with; `given` holds answers that are known already. */
-export const beginningOf = (resource: AnyResource, action: AnyAction, records: readonly RecordData[], given: Answers = {}): Answers =>
+export const beginningOf = (
+  resource: AnyResource,
+  action: AnyAction,
+  records: readonly RecordData[],
+  given: Answers = {},
+): Answers =>
   Object.fromEntries(
     Object.entries(askedFields(resource, action)).map(([name, { field }]) => {
       const held = isOwn(action, name) ? heldByAll(field, name, records) : undefined
@@ -33,5 +40,7 @@ export const answersFor = (
   const isLeft = (name: string) =>
     isOwn(action, name) && (isSame(values[name], record[name]) || (isEmpty(values[name]) && isEmpty(began?.[name])))
   const asked = Object.entries(askedFields(resource, action, record))
-  return Object.fromEntries(asked.filter(([name, { required }]) => required || !isLeft(name)).map(([name]) => [name, values[name]]))
+  return Object.fromEntries(
+    asked.filter(([name, { required }]) => required || !isLeft(name)).map(([name]) => [name, values[name]]),
+  )
 }

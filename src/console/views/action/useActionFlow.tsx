@@ -4,7 +4,8 @@ import type { ActionPlace } from '../../../schema/action'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import { allows } from '../../../schema/machine'
 import { useShop } from '../../shopContext'
-import type { AskedAction } from './ActionDialog'
+import type { AskedAction, Settled } from './ActionDialog'
+import { needsDialog } from './needsDialog'
 import { useJudge } from './useJudge'
 import { useTakeAction } from './useTakeAction'
 
@@ -13,9 +14,6 @@ type Acted = AskedAction['record']
 const ActionDialog = lazy(() => import('./ActionDialog'))
 const ChecklistDialog = lazy(() => import('./ChecklistDialog'))
 
-/** Whether an action opens a dialog before it happens. */
-const needsDialog = (action: AnyAction): boolean =>
-  Object.keys(action.ask ?? {}).length > 0 || Boolean(action.confirm) || Boolean(action.danger)
 const standsAt = (action: AnyAction, place: ActionPlace): boolean => (action.at ?? ['row', 'show']).includes(place)
 /** The actions a role meets in a place; those it may never take are not shown. */
 export const useActionsAt = (resource: AnyResource, place: ActionPlace) => {
@@ -23,9 +21,12 @@ export const useActionsAt = (resource: AnyResource, place: ActionPlace) => {
   return actionsOf(resource).filter(([, action]) => standsAt(action, place) && allows(action.roles, me))
 }
 
-/** Starts actions and shows what they need: a checklist where something is missing, a dialog where something is asked. */
-export const useActionFlow = (resource: AnyResource) => {
-  const { judge } = useJudge(resource)
+/**
+ * Starts actions and shows what they need: a checklist where something is missing, a dialog where something is asked. `settled` hears when one was taken, or was refused for
+ * no mistake of whoever took it.
+ */
+export const useActionFlow = (resource: AnyResource, settled?: Settled) => {
+  const { judge, judgeEdit, whyKept } = useJudge(resource)
   const { take, busy } = useTakeAction(resource)
   const [asked, setAsked] = useState<AskedAction>()
   const [lacking, setLacking] = useState<AskedAction>()
@@ -34,13 +35,13 @@ export const useActionFlow = (resource: AnyResource) => {
     if (verdict === 'needs') setLacking({ name, action, record })
     else if (verdict !== 'ok') return
     else if (needsDialog(action)) setAsked({ name, action, record })
-    else void take(name, action, record)
+    else void take(name, action, record).then(refused => settled?.(record, refused === undefined))
   }
   const dialogs = (
     <>
       {asked && (
         <Suspense>
-          <ActionDialog resource={resource} asked={asked} close={() => setAsked(undefined)} />
+          <ActionDialog resource={resource} asked={asked} close={() => setAsked(undefined)} settled={settled} />
         </Suspense>
       )}
       {lacking && (
@@ -50,5 +51,5 @@ export const useActionFlow = (resource: AnyResource) => {
       )}
     </>
   )
-  return { start, busy, dialogs, judge }
+  return { start, busy, dialogs, judge, judgeEdit, whyKept }
 }

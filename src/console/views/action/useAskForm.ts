@@ -7,7 +7,12 @@ import { judging, resolved } from '../form/resolver'
 import { type Answers, answersFor, beginningOf } from './askAnswers'
 
 /** The form of what an action asks for on some records, checked as the mall will. */
-export const useAskForm = (resource: AnyResource, action: AnyAction | undefined, records: readonly RecordData[], given: Answers = {}) => {
+export const useAskForm = (
+  resource: AnyResource,
+  action: AnyAction | undefined,
+  records: readonly RecordData[],
+  given: Answers = {},
+) => {
   const [began] = useState(() => (action ? beginningOf(resource, action, records, given) : {}))
   return useForm<Record<string, unknown>>({
     ...judging,
@@ -15,7 +20,12 @@ export const useAskForm = (resource: AnyResource, action: AnyAction | undefined,
     resolver: async values => {
       const errors = records.flatMap(record =>
         action
-          ? Object.entries(checkInput(resource, action, answersFor(resource, action, record, { values, began }), record, new Date()).errors)
+          ? Object.entries(
+              checkInput(resource, action, answersFor(resource, action, record, { values, began }), {
+                record,
+                now: new Date(),
+              }).errors,
+            )
           : [],
       )
       return resolved(resource, Object.fromEntries(errors), values)

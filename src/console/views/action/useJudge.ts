@@ -1,21 +1,24 @@
 import { useTranslate } from 'ra-core'
 import { fieldOf, stateField, stateKey } from '../../../schema/derive'
 import type { Actor } from '../../../schema/condition'
-import { can, canRemove, missingFor, type Verdict } from '../../../schema/machine'
+import { can, canRemove, editableFields, editRefusal, missingFor, type Verdict } from '../../../schema/machine'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import { useLabel, useShop } from '../../shopContext'
 import { useLabelsOf } from '../../parts/useListed'
 
 /** Whether a record is the account of who looks at it. */
-export const isOwnAccount = (resource: AnyResource, record: Readonly<Record<string, unknown>>, { accountId }: Actor): boolean =>
-  resource.definition.table === 'accounts' && accountId !== undefined && record.id === accountId
+export const isOwnAccount = (
+  resource: AnyResource,
+  record: Readonly<Record<string, unknown>>,
+  { accountId }: Actor,
+): boolean => resource.definition.table === 'accounts' && accountId !== undefined && record.id === accountId
 
 export interface Judged {
   readonly verdict: Verdict
   /** Why not, in words; empty where it may be done. */
   readonly reason: string
 }
-/** Judges what may be done to a record as the mall will, and says why it may not. */
+/** Judges what may be done to a record as the mall will, and says why it may not: an action, and a change of its fields. */
 export const useJudge = (resource: AnyResource) => {
   const { me } = useShop()
   const label = useLabel()
@@ -40,6 +43,18 @@ export const useJudge = (resource: AnyResource) => {
     }
     return { verdict, reason: reasons[verdict]() }
   }
+  const judgeEdit = (record: Readonly<Record<string, unknown>>): Judged => {
+    if (editableFields(resource, me, record).length > 0) return { verdict: 'ok', reason: '' }
+    const verdict = editRefusal(resource, record, me)
+    if (verdict !== 'state' && isOwnAccount(resource, record, me))
+      return { verdict, reason: translate('console.whyOwn') }
+    const state = stateOf(record, stateField(resource))
+    if (verdict === 'role') return { verdict, reason: translate('console.whyRole') }
+    return {
+      verdict,
+      reason: translate(verdict === 'state' && state ? 'console.whyEdit' : 'console.whyWhen', { state }),
+    }
+  }
   /** Why a record may not be taken away, in words; empty where it may. */
   const whyKept = (record: Readonly<Record<string, unknown>>): string => {
     const verdict = canRemove(resource, record, me)
@@ -49,5 +64,5 @@ export const useJudge = (resource: AnyResource) => {
     if (verdict === 'role') return translate('console.whyRole')
     return verdict === 'state' && state ? translate('console.whyRemove', { state }) : translate('console.whyWhen')
   }
-  return { judge, whyKept }
+  return { judge, judgeEdit, whyKept }
 }

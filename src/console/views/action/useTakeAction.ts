@@ -1,17 +1,18 @@
-import { useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
+import { useDataProvider, useRefresh, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { recordName } from '../../../schema/derive'
-import { pastOf } from '../../../schema/naming'
+import { doneOf } from '../../../schema/naming'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import type { MallDataProvider } from '../../providers/dataProvider'
 import { failureBody } from '../../providers/failures'
 import { useLabel } from '../../shopContext'
 import { useSay } from '../../parts/useSay'
+import { useSayDone } from '../../parts/useSayDone'
 
 /** Takes an action on one record. `take` answers field errors where the input was refused, else nothing. */
 export const useTakeAction = (resource: AnyResource) => {
   const provider = useDataProvider<MallDataProvider>()
-  const notify = useNotify()
+  const sayDone = useSayDone()
   const say = useSay()
   const translate = useTranslate()
   const refresh = useRefresh()
@@ -25,15 +26,20 @@ export const useTakeAction = (resource: AnyResource) => {
   ): Promise<Record<string, unknown> | undefined> => {
     setBusy(true)
     try {
-      await provider.act(resource.name, name, { id: String(record.id), version: record.version as number | undefined, input })
+      const id = String(record.id)
+      const { data } = await provider.act(resource.name, name, {
+        id,
+        version: record.version as number | undefined,
+        input,
+      })
       const title = recordName(resource, record)
-      notify(
+      const { undo } = action
+      sayDone(
         action.done
           ? label(action.done).replaceAll('{name}', () => title)
-          : translate('console.done', { name: title, past: label(pastOf(action)) }),
-        {
-          type: 'success',
-        },
+          : translate('console.done', { name: title, past: label(doneOf(action)) }),
+        [`${resource.name}/${id}`],
+        undo ? () => provider.act(resource.name, undo, { id, version: data.version }) : undefined,
       )
       refresh()
     } catch (fault) {

@@ -33,7 +33,12 @@ const Versions = ({
   const option = (name: string, side: Side) => (
     <td data-label={translate(sideWords[side])}>
       <label>
-        <input type="radio" name={`conflict-${name}`} checked={chosen[name] === side} onChange={() => choose(name, side)} />{' '}
+        <input
+          type="radio"
+          name={`conflict-${name}`}
+          checked={chosen[name] === side}
+          onChange={() => choose(name, side)}
+        />{' '}
         {cell(fieldOf(resource, name), versions[side][name], context)}
       </label>
     </td>
@@ -101,7 +106,9 @@ export const ChooseDialog = ({
       close={close}
       cancel="console.conflictLater"
       confirm={confirm && translate(confirm)}
-      onConfirm={() => apply(Object.fromEntries(different.filter(name => chosen[name] === 'mine').map(name => [name, mine[name]])))}
+      onConfirm={() =>
+        apply(Object.fromEntries(different.filter(name => chosen[name] === 'mine').map(name => [name, mine[name]])))
+      }
       size="md"
     >
       <DialogContentText>{translate(different.length > 0 || more ? lead : 'console.conflictSame')}</DialogContentText>

@@ -11,7 +11,7 @@ import { useLabel, useShop } from '../../shopContext'
 import { openKeeper } from './draftKeeper'
 import { FormBody } from './FormBody'
 import { LeaveGuard } from './LeaveGuard'
-import { draftResolver, judging } from './resolver'
+import { asItIs, draftResolver, judging } from './resolver'
 import { useSaving } from './useSaving'
 
 const CreateForm = ({ resource }: { readonly resource: AnyResource }) => {
@@ -26,6 +26,7 @@ const CreateForm = ({ resource }: { readonly resource: AnyResource }) => {
       <UploadGate>
         <Form
           {...judging}
+          resetOptions={asItIs}
           resolver={draftResolver(resource, me)}
           defaultValues={defaults}
           onSubmit={(values: FieldValues) => send(changesOf(resource, me, values))}

@@ -1,31 +1,46 @@
 import { Button } from '@mui/material'
-import { EditBase, Form, LinkBase, useCreatePath, useEditContext, useTranslate } from 'ra-core'
+import { EditBase, Form, LinkBase, type RaRecord, useCreatePath, useEditContext, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { changesOf } from '../../../schema/draft'
 import type { AnyResource } from '../../../schema/resource'
 import { UploadGate } from '../../kinds/pendingUploads'
 import { BackToList, PageBar } from '../../parts/PageBar'
-import { RecordWaiting, useRecordTitle } from '../../parts/RecordWaiting'
+import { RecordWaiting } from '../../parts/RecordWaiting'
 import { useGone } from '../../parts/useGone'
 import { useShop } from '../../shopContext'
+import { useRecordTitle } from '../useRecordTitle'
 import { openKeeper } from './draftKeeper'
 import { FormBody } from './FormBody'
 import { LeaveGuard } from './LeaveGuard'
-import { draftResolver, judging } from './resolver'
+import { asItIs, draftResolver, judging } from './resolver'
 import { useSaving } from './useSaving'
 
-const EditForm = ({ resource, record }: { readonly resource: AnyResource; readonly record: Record<string, unknown> }) => {
+const EditForm = ({ resource, record }: { readonly resource: AnyResource; readonly record: RaRecord }) => {
   const { me } = useShop()
-  const [before, setBefore] = useState(record)
+  const [before, setBefore] = useState<Record<string, unknown>>(record)
   const [keeper] = useState(() => openKeeper(me.accountId, `${resource.name}/${record.id}`))
-  const { send, ...saving } = useSaving(resource, keeper)
+  const { send, ...saving } = useSaving(resource, keeper, record)
   const submit = (values: FieldValues) => send({ ...changesOf(resource, me, values, before), version: before.version })
   return (
     <LeaveGuard>
       <UploadGate>
-        <Form {...judging} resolver={draftResolver(resource, me, before)} onSubmit={submit} noValidate disableInvalidFormNotification>
-          <FormBody resource={resource} keeper={keeper} before={before} record={before} {...saving} restart={setBefore} />
+        <Form
+          {...judging}
+          resetOptions={asItIs}
+          resolver={draftResolver(resource, me, before)}
+          onSubmit={submit}
+          noValidate
+          disableInvalidFormNotification
+        >
+          <FormBody
+            resource={resource}
+            keeper={keeper}
+            before={before}
+            record={before}
+            {...saving}
+            restart={setBefore}
+          />
         </Form>
       </UploadGate>
     </LeaveGuard>
@@ -40,7 +55,11 @@ const EditBody = ({ resource }: { readonly resource: AnyResource }) => {
   return (
     <>
       <PageBar title={title}>
-        <Button size="small" component={LinkBase} to={createPath({ resource: resource.name, type: 'show', id: record.id })}>
+        <Button
+          size="small"
+          component={LinkBase}
+          to={createPath({ resource: resource.name, type: 'show', id: record.id })}
+        >
           {translate('console.view')}
         </Button>
         <BackToList resource={resource} />

@@ -1,14 +1,18 @@
 import { useTranslate } from 'ra-core'
-import { useRef } from 'react'
+import { type RefObject, useCallback, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { editableFields } from '../../../schema/machine'
 import type { AnyResource } from '../../../schema/resource'
 import { useShop } from '../../shopContext'
+import { Reason } from '../Reason'
 import { ConflictDialog } from './ConflictDialog'
 import type { DraftKeeper } from './draftKeeper'
+import { CancelButton, NextButton } from './FormButtons'
 import { FormSections } from './FormSections'
+import { FormSide } from './FormSide'
 import { KeptDraft } from './KeptDraft'
 import { SaveBar } from './SaveBar'
+import { useSaveKey } from './saveKey'
 import type { Current } from './useSaving'
 
 type Data = Record<string, unknown>
@@ -21,27 +25,62 @@ interface BodyProps {
   readonly record?: Data
   readonly conflict?: Current
   readonly settle: () => void
+  /** Drops its save, which waits for the network. */
+  readonly drop: (() => void) | undefined
+  /** The action that is taken once it is saved. */
+  readonly then: RefObject<string | undefined>
   /** Goes on from the record as it is now. */
   readonly restart?: (current: Current) => void
 }
-/** A whole form: what was kept of it, its sections, the bar that saves, and the conflict to be settled. */
-export const FormBody = ({ resource, keeper, before, record, conflict, settle, restart }: BodyProps) => {
+/** A whole form: what was kept of it, its sections with what stands beside them, the bar that saves, and the conflict to be settled. */
+export const FormBody = ({ resource, keeper, before, record, conflict, settle, drop, then, restart }: BodyProps) => {
   const { me } = useShop()
   const translate = useTranslate()
   const { reset } = useFormContext()
   const form = useRef<HTMLDivElement>(null)
   const open = editableFields(resource, me, record)
+  const send = () => form.current?.closest('form')?.requestSubmit()
+  const saveOnly = useCallback(() => {
+    then.current = undefined
+  }, [then])
+  useSaveKey(form, saveOnly)
   const goOn = (current: Current) => {
     restart?.(current)
     reset(current)
     settle()
-    setTimeout(() => form.current?.closest('form')?.requestSubmit())
+    setTimeout(send)
   }
   return (
     <div ref={form}>
       <KeptDraft resource={resource} keeper={keeper} before={before} record={record} />
-      <FormSections resource={resource} record={record} />
-      <SaveBar className="save-bar" submit={translate('console.save')} closed={open.length === 0} />
+      {record && <Reason resource={resource} record={record} />}
+      <div className="form-columns">
+        <div>
+          <FormSections resource={resource} record={record} />
+        </div>
+        <FormSide resource={resource} record={record} />
+      </div>
+      <SaveBar
+        resource={resource}
+        className="save-bar"
+        submit={translate('console.save')}
+        closed={open.length === 0}
+        drop={drop}
+        onSubmit={saveOnly}
+        before={<CancelButton resource={resource} record={record} />}
+        more={
+          open.length > 0 && (
+            <NextButton
+              resource={resource}
+              record={record}
+              take={name => {
+                then.current = name
+                send()
+              }}
+            />
+          )
+        }
+      />
       {conflict && (
         <ConflictDialog
           resource={resource}

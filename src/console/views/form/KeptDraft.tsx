@@ -29,7 +29,11 @@ export const KeptDraft = (props: KeptDraftProps) => {
       action={
         <>
           {found && (
-            <Button color="inherit" size="small" onClick={() => (isBehind ? setChoosing(true) : takeBack(found.values))}>
+            <Button
+              color="inherit"
+              size="small"
+              onClick={() => (isBehind ? setChoosing(true) : takeBack(found.values))}
+            >
               {translate(isBehind ? 'console.draftCompare' : 'console.draftRestore')}
             </Button>
           )}

@@ -1,25 +1,35 @@
-import { DialogContentText } from '@mui/material'
-import { useBlocker, useTranslate } from 'ra-core'
+import { useBlocker, useLocation, useTranslate } from 'ra-core'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react'
 import { guardLeaving } from '../../layout/leaving'
-import { Ask } from '../../parts/Ask'
+import { AskLeave } from '../../parts/AskLeave'
+import { useLivingPage } from '../../providers/livingPage'
 
-const UnsavedContext = createContext<(id: string, unsaved: boolean) => void>(() => {})
+/** Whether leaving now would lose what was typed, or by which way a save is dropped that has not been sent. */
+type Unsaved = boolean | (() => void)
+const UnsavedContext = createContext<(id: string, unsaved: Unsaved) => void>(() => {})
 
-/** Tells the guard around whether leaving now would lose something of this form. */
-export const useUnsaved = (unsaved: boolean): void => {
+/** Tells the guard around whether leaving now would lose something of this form; a form that is hidden with its page still would. */
+export const useUnsaved = (unsaved: Unsaved): void => {
   const tell = useContext(UnsavedContext)
   const id = useId()
+  const page = useLivingPage()
   useEffect(() => {
     tell(id, unsaved)
-    return () => tell(id, false)
-  }, [tell, id, unsaved])
+    return () => {
+      if (page?.isShown() ?? true) tell(id, false)
+    }
+  }, [tell, id, unsaved, page])
 }
 
 /** Stands while something is unsaved: every way off the page asks first. */
-const Guard = () => {
+const Guard = ({ unsaved }: { readonly unsaved: readonly Unsaved[] }) => {
   const translate = useTranslate()
-  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => from.pathname + from.search !== to.pathname + to.search)
+  const { pathname: here } = useLocation()
+  // What has been left already, and is drawn only until the next page is there, holds nobody back.
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      from.pathname === here && from.pathname + from.search !== to.pathname + to.search,
+  )
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
@@ -29,37 +39,40 @@ const Guard = () => {
   const [asked, setAsked] = useState<() => void>()
   useEffect(() => guardLeaving(go => setAsked(() => go)), [])
   const stay = () => (asked ? setAsked(undefined) : blocker.reset?.())
-  const leave = () => (asked ? asked() : blocker.proceed?.())
+  const unsent = unsaved.filter(each => typeof each === 'function')
+  const leave = () => {
+    for (const drop of unsent) drop()
+    if (asked) asked()
+    else blocker.proceed?.()
+  }
   if (blocker.state !== 'blocked' && !asked) return null
   return (
-    <Ask
+    <AskLeave
       title={translate('console.leaveTitle')}
-      close={stay}
-      cancel="console.leaveGo"
-      onCancel={leave}
-      confirm={translate('console.leaveStay')}
-      onConfirm={stay}
-      focused
-      size="sm"
-    >
-      <DialogContentText>{translate('ra.message.unsaved_changes')}</DialogContentText>
-    </Ask>
+      lead={translate(unsent.length > 0 ? 'console.leaveWaits' : 'ra.message.unsaved_changes')}
+      onStay={stay}
+      onGo={leave}
+    />
   )
 }
 
-/** Around a page with forms: whoever leaves while one holds unsaved entries is asked first. */
+/** Around a page with forms: whoever leaves while one holds unsaved entries is asked first. Under the tab bar leaving loses nothing, and its tab is told. */
 export const LeaveGuard = ({ children }: { readonly children: ReactNode }) => {
-  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
-  const tell = useCallback((id: string, now: boolean) => {
+  const [unsaved, setUnsaved] = useState<ReadonlyMap<string, Unsaved>>(new Map())
+  const page = useLivingPage()
+  const any = unsaved.size > 0
+  useEffect(() => page?.mark(any), [page, any])
+  const tell = useCallback((id: string, now: Unsaved) => {
     setUnsaved(all => {
-      if (all.has(id) === now) return all
-      return new Set(now ? [...all, id] : [...all].filter(each => each !== id))
+      if ((all.get(id) ?? false) === now) return all
+      const others = [...all].filter(([each]) => each !== id)
+      return new Map(now ? [...others, [id, now]] : others)
     })
   }, [])
   return (
     <UnsavedContext value={tell}>
       {children}
-      {unsaved.size > 0 && <Guard />}
+      {any && !page && <Guard unsaved={[...unsaved.values()]} />}
     </UnsavedContext>
   )
 }

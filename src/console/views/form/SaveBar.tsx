@@ -2,60 +2,61 @@ import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
+import type { AnyResource } from '../../../schema/resource'
 import { usePendingUploads } from '../../kinds/pendingUploads'
+import { stayAtFoot } from '../../parts/stayAtFoot'
 import { useUnsaved } from './LeaveGuard'
+import { Mistakes } from './Mistakes'
 
-const countErrors = (errors: object): number =>
-  Object.values(errors).reduce(
-    (sum: number, each) => sum + (each && typeof each === 'object' ? ('message' in each ? 1 : countErrors(each)) : 0),
-    0,
-  )
-
-const wrongInput = '[aria-invalid="true"], .Mui-error [role="combobox"], fieldset:has(.Mui-error) :is(input, button)'
-/** To the first field that is wrong, in the order of the page. */
-const goToFirst = () => {
-  const found = document.querySelector<HTMLElement>(`main form :is(${wrongInput})`)
-  found?.scrollIntoView({ block: 'center' })
-  found?.focus({ preventScroll: true })
-}
 /** The button that saves, and how things stand: uploads under way, entries to change, entries not saved. */
 export const SaveBar = ({
+  resource,
   className,
   submit,
   closed = false,
+  drop,
+  onSubmit,
+  before,
   more,
 }: {
+  readonly resource: AnyResource
   readonly className: string
   readonly submit: string
   /** Nothing of the record is open. */
   readonly closed?: boolean
+  /** It has been pressed and waits for the network: drops what is to be sent. */
+  readonly drop?: (() => void) | undefined
+  readonly onSubmit?: () => void
+  readonly before?: ReactNode
   readonly more?: ReactNode
 }) => {
   const translate = useTranslate()
   const { errors, isDirty, isSubmitting, submitCount } = useFormState()
   const { count, waiting } = usePendingUploads()
-  useUnsaved((isDirty && !isSubmitting) || count > 0)
-  const wrong = submitCount > 0 ? countErrors(errors) : 0
+  const isTyped = (isDirty && !isSubmitting) || count > 0
+  useUnsaved(drop ?? isTyped)
+  const isWrong = submitCount > 0 && Object.keys(errors).length > 0
   const status = () => {
-    if (count > 0) return translate(waiting ? 'console.uploadsAwaited' : 'console.uploadsUnderWay', { smart_count: count })
-    if (isSubmitting) return translate('console.saving')
-    if (wrong > 0)
-      return (
-        <button type="button" className="row-action danger to-mistake" onClick={goToFirst}>
-          {translate('console.errorsAt', { smart_count: wrong })}
-        </button>
-      )
+    if (count > 0)
+      return translate(waiting ? 'console.uploadsAwaited' : 'console.uploadsUnderWay', { smart_count: count })
+    if (isSubmitting) return translate(drop ? 'console.savingWaits' : 'console.saving')
+    if (isWrong) return <Mistakes resource={resource} errors={errors} />
     return isDirty ? translate('console.unsaved') : ''
   }
+  const told = (
+    <span role="status" className="quiet">
+      {status()}
+    </span>
+  )
   return (
-    <div className={className}>
-      <Button type="submit" variant="contained" disabled={closed} loading={isSubmitting || waiting}>
+    <div className={className} ref={stayAtFoot}>
+      {before !== undefined && told}
+      {before}
+      <Button type="submit" variant="contained" disabled={closed} loading={isSubmitting || waiting} onClick={onSubmit}>
         {submit}
       </Button>
       {more}
-      <span role="status" className="quiet">
-        {status()}
-      </span>
+      {before === undefined && told}
     </div>
   )
 }

@@ -10,11 +10,12 @@ import { type FailureBody, failureBody } from '../../providers/failures'
 import { useShop } from '../../shopContext'
 import { ConflictDialog } from './ConflictDialog'
 import { type DraftKeeper, openKeeper } from './draftKeeper'
-import { SectionFields } from './FormSections'
+import { SectionFields } from './SectionFields'
 import { focusRefused } from './focusField'
 import { KeptDraft } from './KeptDraft'
 import { judging, resolved } from './resolver'
 import { SaveBar } from './SaveBar'
+import { isSaveKey } from './saveKey'
 import { useSay } from '../../parts/useSay'
 import { firstOf } from '../../../schema/derive'
 
@@ -39,7 +40,8 @@ interface SectionFormProps {
 /** The form of a section: it begins anew from a record that has become newer while nothing is typed. */
 const useSectionForm = (resource: AnyResource, section: AnySection, record: Data) => {
   const { me } = useShop()
-  const own = (values: Readonly<Record<string, unknown>>) => Object.fromEntries(section.fields.map(name => [name, values[name]]))
+  const own = (values: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(section.fields.map(name => [name, values[name]]))
   const begin = (from: Data): Start => ({
     record: from,
     keeper: openKeeper(me.accountId, `${resource.name}/${record.id}/${section.labels.en}`),
@@ -48,13 +50,17 @@ const useSectionForm = (resource: AnyResource, section: AnySection, record: Data
   const isOwn = (name: string) => section.fields.includes(firstOf(name))
   const changes = (values: Record<string, unknown>) =>
     Object.fromEntries(
-      Object.entries(changesOf(resource, me, { ...start.record, ...own(values) }, start.record)).filter(([name]) => isOwn(name)),
+      Object.entries(changesOf(resource, me, { ...start.record, ...own(values) }, start.record)).filter(([name]) =>
+        isOwn(name),
+      ),
     )
   const form = useForm({
     defaultValues: own(start.record),
     ...judging,
     resolver: async values => {
-      const errors = Object.entries(checkDraft(resource, changes(values), start.record).errors).filter(([path]) => isOwn(path))
+      const errors = Object.entries(checkDraft(resource, changes(values), start.record).errors).filter(([path]) =>
+        isOwn(path),
+      )
       return resolved(resource, Object.fromEntries(errors), values)
     },
   })
@@ -92,13 +98,17 @@ export const SectionForm = ({ resource, section, record, beside, submit, onSaved
     } catch (fault) {
       const { code, current } = failureBody(fault) ?? {}
       // Another section was saved elsewhere: this one does not touch it.
-      if (code === 40900 && current && current.version !== version && !isMoved(current)) return send(values, current.version)
+      if (code === 40900 && current && current.version !== version && !isMoved(current))
+        return send(values, current.version)
       throw fault
     }
   }
   const save = form.handleSubmit(async values => {
     try {
-      const saved = await send(values, isMoved(record) ? start.record.version : Math.max(record.version, start.record.version))
+      const saved = await send(
+        values,
+        isMoved(record) ? start.record.version : Math.max(record.version, start.record.version),
+      )
       start.keeper.close()
       restart(saved)
       notify('console.saved', { type: 'success' })
@@ -106,7 +116,8 @@ export const SectionForm = ({ resource, section, record, beside, submit, onSaved
     } catch (fault) {
       const { code, current, errors = {} } = failureBody(fault) ?? {}
       if (code === 40900 && current) return setConflict(current)
-      for (const [name, message] of Object.entries(errors)) form.setError(name, { type: 'mall', message: String(message) })
+      for (const [name, message] of Object.entries(errors))
+        form.setError(name, { type: 'mall', message: String(message) })
       say(fault, section.fields)
       focusRefused(section.fields, errors)
     }
@@ -119,10 +130,26 @@ export const SectionForm = ({ resource, section, record, beside, submit, onSaved
   return (
     <UploadGate>
       <FormProvider {...form}>
-        <form ref={element} onSubmit={event => void save(event)} noValidate>
-          <KeptDraft resource={resource} keeper={start.keeper} before={start.record} record={start.record} fields={section.fields} again />
+        <form
+          ref={element}
+          onSubmit={event => void save(event)}
+          onKeyDown={event => {
+            if (!isSaveKey(event)) return
+            event.preventDefault()
+            element.current?.requestSubmit()
+          }}
+          noValidate
+        >
+          <KeptDraft
+            resource={resource}
+            keeper={start.keeper}
+            before={start.record}
+            record={start.record}
+            fields={section.fields}
+            again
+          />
           <SectionFields resource={resource} names={section.fields} record={start.record} beside={beside} />
-          <SaveBar className="section-bar" submit={submit} more={more} />
+          <SaveBar resource={resource} className="section-bar" submit={submit} more={more} />
         </form>
         {conflict && (
           <ConflictDialog

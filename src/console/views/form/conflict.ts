@@ -14,8 +14,16 @@ export interface Conflict {
   readonly states: readonly string[]
 }
 /** What stands against what: my entries, the record they began with and the record as it is now, of which `open` may be changed. */
-export const conflictOf = (resource: AnyResource, open: readonly string[], mine: Values, before: Values, current: Values): Conflict => {
-  const differing = Object.keys(mine).filter(name => mine[name] !== undefined && !isUnchanged(mine[name], current[name]))
+export const conflictOf = (
+  resource: AnyResource,
+  open: readonly string[],
+  mine: Values,
+  before: Values,
+  current: Values,
+): Conflict => {
+  const differing = Object.keys(mine).filter(
+    name => mine[name] !== undefined && !isUnchanged(mine[name], current[name]),
+  )
   const touched = differing.filter(name => !isUnchanged(mine[name], before[name]))
   const moved = (name: string) => !isUnchanged(before[name], current[name])
   const states = Object.keys(resource.fields).filter(name => resource.fields[name]?.kind === 'state')
@@ -23,6 +31,8 @@ export const conflictOf = (resource: AnyResource, open: readonly string[], mine:
     theirs: differing.filter(name => open.includes(name) && moved(name)),
     own: touched.filter(name => open.includes(name) && !moved(name)),
     closed: touched.filter(name => !open.includes(name) && name in resource.fields),
-    states: [...new Set([stateField(resource) ?? [], states].flat())].filter(name => name in before && name in current && moved(name)),
+    states: [...new Set([stateField(resource) ?? [], states].flat())].filter(
+      name => name in before && name in current && moved(name),
+    ),
   }
 }

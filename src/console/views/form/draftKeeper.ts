@@ -1,21 +1,22 @@
 import { isEmpty, isSame } from '../../../schema/condition'
 import { draftFields, fieldOf } from '../../../schema/derive'
 import type { AnyField } from '../../../schema/field'
+import { traitsOf } from '../../../schema/kinds/traits'
 import type { AnyResource } from '../../../schema/resource'
 import { isTakenOver, readSession } from '../../providers/session'
-import { isClosed, type Kept, keysWith, ofPage, readKept } from '../../providers/draftStorage'
+import { isClosed, type Kept, ofPage, readKept } from '../../providers/draftStorage'
+import { keysWith } from '../../providers/storageKeys'
 import { isLiving, tabName } from './tab'
 
 export type { Kept }
 
-const isPrivate = ({ kind, options }: AnyField): boolean =>
-  kind === 'secret' ||
-  kind === 'file' ||
-  options.mask !== undefined ||
-  options.like === 'idCard' ||
-  Object.values(options.fields ?? {}).some(isPrivate)
+const isPrivate = (field: AnyField): boolean => {
+  const { mask, like, fields = {} } = field.options
+  return traitsOf(field).private || mask !== undefined || like === 'idCard' || Object.values(fields).some(isPrivate)
+}
 /** The fields that may lie in a browser: no secret, no personal number, no key of a private file. */
-export const keptFields = (resource: AnyResource): string[] => draftFields(resource).filter(name => !isPrivate(fieldOf(resource, name)))
+export const keptFields = (resource: AnyResource): string[] =>
+  draftFields(resource).filter(name => !isPrivate(fieldOf(resource, name)))
 
 /** Whether two values of a field mean the same to whoever fills it in. */
 export const isUnchanged = (a: unknown, b: unknown): boolean => isSame(a, b) || (isEmpty(a) && isEmpty(b))
@@ -27,6 +28,10 @@ export interface DraftKeeper {
   /** Keeps what differs from `before`; nothing that differs leaves nothing. */
   readonly keep: (values: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>) => void
   readonly forget: () => void
+  /** What was found goes on in this form. */
+  readonly takeUp: () => void
+  /** What the form's record is made under, kept with the draft: sent again after a lost answer, it is not made twice. */
+  readonly writeKey: () => string
   /** Forgets for good: what is typed is saved, and the form that goes away behind the save writes no more. */
   readonly close: () => void
 }
@@ -35,8 +40,23 @@ export const openKeeper = (account: string, page: string): DraftKeeper => {
   const session = readSession()
   let key: string | undefined
   let closed = false
-  const forget = () => {
+  let writeKey: string | undefined
+  // A draft that nobody has taken up yet is none of this form's.
+  let waiting: Kept | undefined
+  const remove = () => {
     if (key) localStorage.removeItem(key)
+  }
+  const forget = () => {
+    writeKey = undefined
+    waiting = undefined
+    remove()
+  }
+  const put = (kept: Kept) => {
+    try {
+      if (key) localStorage.setItem(key, JSON.stringify(kept))
+    } catch {
+      // The browser's storage is full: the form itself still holds everything.
+    }
   }
   const adopt = async (mine: string) => {
     const living = await isLiving()
@@ -53,23 +73,28 @@ export const openKeeper = (account: string, page: string): DraftKeeper => {
     find: async () => {
       const mine = `${ofPage(account, page)}${await tabName}`
       key = mine
-      return readKept(mine) ?? adopt(mine)
+      waiting = readKept(mine) ?? (await adopt(mine))
+      return waiting
     },
     keep: (values, before) => {
       if (closed || !key || isClosed(account) || isTakenOver(session)) return
       const names = Object.keys(values).filter(name => !isUnchanged(values[name], before[name]))
-      if (names.length === 0) return forget()
-      const part = (of: Readonly<Record<string, unknown>>) => Object.fromEntries(names.map(name => [name, of[name] ?? null]))
-      try {
-        localStorage.setItem(
-          key,
-          JSON.stringify({ at: new Date().toISOString(), values: part(values), before: part(before) } satisfies Kept),
-        )
-      } catch {
-        // The browser's storage is full: the form itself still holds everything.
-      }
+      if (names.length === 0) return remove()
+      const part = (of: Readonly<Record<string, unknown>>) =>
+        Object.fromEntries(names.map(name => [name, of[name] ?? null]))
+      put({ at: new Date().toISOString(), values: part(values), before: part(before), writeKey })
     },
     forget,
+    takeUp: () => {
+      writeKey ??= waiting?.writeKey
+      waiting = undefined
+    },
+    writeKey: () => {
+      writeKey ??= crypto.randomUUID()
+      const kept = key && !waiting && readKept(key)
+      if (kept) put({ ...kept, writeKey })
+      return writeKey
+    },
     close: () => {
       closed = true
       forget()

@@ -1,7 +1,9 @@
+import { findShown } from '../../parts/findShown'
+
 /** Brings a field into view and under the cursor: its input, or the first of a group's. */
 export const focusField = (name: string): void => {
   const said = CSS.escape(name)
-  const found = document.querySelector<HTMLElement>(`[name="${said}"], [data-source="${said}"], [id="${said}"]`)
+  const found = findShown(`[name="${said}"], [data-source="${said}"], [id="${said}"]`)
   const input = found?.matches('fieldset') ? found.querySelector<HTMLElement>('input,button') : found
   found?.scrollIntoView({ block: 'center' })
   input?.focus({ preventScroll: true })

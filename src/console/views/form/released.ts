@@ -13,7 +13,8 @@ window.addEventListener(
         pressed = undefined
         resolve()
       }
-      const listen = (event: string, work: () => void) => window.addEventListener(event, work, { capture: true, signal: stop.signal })
+      const listen = (event: string, work: () => void) =>
+        window.addEventListener(event, work, { capture: true, signal: stop.signal })
       listen('click', end)
       listen('pointercancel', end)
       listen('pointerup', () => setTimeout(end, AFTER_MS))

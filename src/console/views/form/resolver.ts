@@ -17,6 +17,17 @@ const leaves = (tree: Record<string, unknown>): Record<string, unknown> =>
 /** Every form judges a field when it is left, and again with each key from then on. */
 export const judging = { mode: 'onTouched', reValidateMode: 'onChange' } as const
 
+/** react-admin puts a form back to what it began with whenever its effects begin, and so also when its page is shown again: it stays as it is. */
+export const asItIs = {
+  keepValues: true,
+  keepDirtyValues: true,
+  keepErrors: true,
+  keepTouched: true,
+  keepIsSubmitted: true,
+  keepSubmitCount: true,
+  keepIsValid: true,
+} as const
+
 /** What a check leads to, told when no button is pressed. */
 const told = async (errors: FormErrors, values: FieldValues): Promise<ResolverResult> => {
   await released()
@@ -27,10 +38,15 @@ export const resolved = (resource: AnyResource, errors: FieldErrors, values: Fie
   told(leaves(nestErrors(resource, errors)) as FormErrors, values)
 
 /** The same for a form of which no declaration knows. */
-export const resolvedPlain = (errors: { readonly [name: string]: FieldError | undefined }, values: FieldValues): Promise<ResolverResult> =>
+export const resolvedPlain = (
+  errors: { readonly [name: string]: FieldError | undefined },
+  values: FieldValues,
+): Promise<ResolverResult> =>
   told(
     Object.fromEntries(
-      Object.entries(errors).flatMap(([name, code]) => (code ? [[name, { type: 'check', message: errorText(undefined, code) }]] : [])),
+      Object.entries(errors).flatMap(([name, code]) =>
+        code ? [[name, { type: 'check', message: errorText(undefined, code) }]] : [],
+      ),
     ),
     values,
   )

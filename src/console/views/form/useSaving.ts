@@ -1,33 +1,91 @@
-import { useNotify, useRedirect, useSaveContext } from 'ra-core'
-import { useState } from 'react'
+import { type RaRecord, useCreate, useNotify, useRedirect, useUpdate } from 'ra-core'
+import { useRef, useState } from 'react'
 import { draftFields } from '../../../schema/derive'
 import type { AnyResource } from '../../../schema/resource'
 import { useSay } from '../../parts/useSay'
+import { useSaySaved } from '../../parts/useSaySaved'
+import { useLivingPage } from '../../providers/livingPage'
 import { type FailureBody, failureBody } from '../../providers/failures'
+import { useTakeAction } from '../action/useTakeAction'
 import { focusRefused } from './focusField'
 import type { DraftKeeper } from './draftKeeper'
+import { useLead } from './useLead'
+import { useNetwork } from './useNetwork'
 
 type Data = Record<string, unknown>
 /** The record as it is now, where somebody else was faster. */
 export type Current = NonNullable<FailureBody['current']>
 
-/** What a save leads to: the draft is dropped and the record shown; a refusal stays in the form, a conflict waits to be settled. */
-export const useSaving = (resource: AnyResource, keeper: DraftKeeper) => {
+/** Leads on from a save that the mall took. */
+const useSaved = (resource: AnyResource, keeper: DraftKeeper, isStanding: () => boolean) => {
   const notify = useNotify()
   const redirect = useRedirect()
-  const say = useSay()
-  const { save } = useSaveContext()
-  const [conflict, setConflict] = useState<Current>()
-  const onSuccess = (saved: Data) => {
+  const page = useLivingPage()
+  const saySaved = useSaySaved(resource)
+  const { take } = useTakeAction(resource)
+  return async (saved: Data, name: string | undefined): Promise<undefined> => {
     keeper.close()
-    notify('console.saved', { type: 'success' })
+    const action = name ? resource.definition.actions?.[name] : undefined
+    // What the action leads to is said by itself; where it is refused the record is saved all the same.
+    const refused = name && action ? await take(name, action, { ...saved, id: saved.id }) : {}
+    if (!isStanding()) {
+      if (refused) saySaved(saved)
+      return
+    }
+    page?.finish()
+    if (refused) notify('console.saved', { type: 'success' })
     redirect('show', resource.name, String(saved.id))
   }
-  const onError = (fault: unknown) => {
+}
+/** Sends a form's record; a new one under the form's own key, so that it is made once whatever happens to the answers. */
+const useSend = (resource: AnyResource, keeper: DraftKeeper, record?: RaRecord) => {
+  const [create] = useCreate(resource.name, undefined, { returnPromise: true })
+  const [update] = useUpdate(resource.name, undefined, { returnPromise: true, mutationMode: 'pessimistic' })
+  return (data: Data) =>
+    record
+      ? update(resource.name, { id: record.id, data, previousData: record })
+      : create(resource.name, { data, meta: { writeKey: keeper.writeKey() } })
+}
+/**
+ * What a save leads to: the draft is dropped, the next step taken where that was meant (`then`), and the record shown; a refusal stays in the form, a conflict waits to be
+ * settled. A form that has gone meanwhile leads nowhere, and says what became of its save.
+ */
+export const useSaving = (resource: AnyResource, keeper: DraftKeeper, record?: RaRecord) => {
+  const say = useSay()
+  const lead = useLead(resource, keeper)
+  const { drop, reached, isStanding } = useNetwork()
+  const sendNow = useSend(resource, keeper, record)
+  const onSuccess = useSaved(resource, keeper, isStanding)
+  const [conflict, setConflict] = useState<Current>()
+  const then = useRef<string>(undefined)
+  const latest = useRef<Data>({})
+  const sending = useRef<Promise<unknown>>(undefined)
+  // What it answers, the form puts at its fields.
+  const onError = async (fault: unknown, data: Data) => {
     const body = failureBody(fault)
-    if (body?.code === 40900 && body.current) return setConflict(body.current)
+    if (!isStanding()) return say(fault)
+    if (body?.code === 40900 && body.current) return record ? setConflict(body.current) : lead(body.current, data)
     say(fault, draftFields(resource))
     focusRefused(draftFields(resource), body?.errors)
+    return body?.errors
   }
-  return { conflict, settle: () => setConflict(undefined), send: (data: Data) => save?.(data, { onSuccess, onError }) }
+  // By its promise: a page that is hidden meanwhile hears nothing else of what it has saved.
+  const deliver = async () => {
+    const name = then.current
+    if (!(await reached())) return undefined
+    const data = latest.current
+    return sendNow(data).then(
+      saved => (saved ? onSuccess(saved, name) : undefined),
+      fault => onError(fault, data),
+    )
+  }
+  /** Pressed again while it is under way, it is still one save. */
+  const send = (data: Data) => {
+    latest.current = data
+    sending.current ??= deliver().finally(() => {
+      sending.current = undefined
+    })
+    return sending.current
+  }
+  return { conflict, drop, then, settle: () => setConflict(undefined), send }
 }

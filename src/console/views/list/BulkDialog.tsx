@@ -1,16 +1,18 @@
 import { DialogContentText, LinearProgress } from '@mui/material'
-import { useListContext, useNotify, useRefresh, useTranslate } from 'ra-core'
+import { type RaRecord, useListContext, useNotify, useRefresh, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { recordName } from '../../../schema/derive'
 import { askedFields } from '../../../schema/input'
+import type { Labels } from '../../../schema/field'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
-import FieldInput from '../../kinds/FieldInput'
 import { UploadGate } from '../../kinds/pendingUploads'
 import { Ask } from '../../parts/Ask'
+import { useSayDone } from '../../parts/useSayDone'
 import { refusal } from '../../providers/failures'
 import { useLabel } from '../../shopContext'
 import { answersFor } from '../action/askAnswers'
+import { AskedInput } from '../action/AskedInput'
 import { useAskForm } from '../action/useAskForm'
 import { useHeading } from '../action/useHeading'
 import type { RowRecord } from './useRowContext'
@@ -20,11 +22,23 @@ export interface BulkJob {
   readonly text: string
   readonly danger: boolean
   readonly action?: AnyAction
+  /** What follows, where no action says it. */
+  readonly follows?: Labels
+  /** The console's own word on that, of one or many. */
+  readonly after?: string
   /** Why not to this one, in words; empty where it may be done. */
   readonly whyNot: (record: RowRecord) => string
-  readonly run: (record: RowRecord, input: object) => Promise<unknown>
+  readonly run: (record: RowRecord, input: object) => Promise<{ readonly data: RaRecord }>
+  /** Takes it back from a record as it is then. */
+  readonly undo?: (record: RaRecord) => Promise<unknown>
 }
 type Input = Readonly<Record<string, unknown>>
+/** Takes back what can be; the first that cannot is told of when the others are done. */
+const eachInTurn = async (changed: readonly RaRecord[], undo: NonNullable<BulkJob['undo']>): Promise<void> => {
+  const faults: unknown[] = []
+  for (const record of changed) await undo(record).catch(fault => faults.push(fault))
+  if (faults.length > 0) throw faults[0]
+}
 /** Does the job to one record after the other, and tells what was done and what not. */
 const useRun = (
   resource: AnyResource,
@@ -35,24 +49,39 @@ const useRun = (
   const { onUnselectItems } = useListContext()
   const translate = useTranslate()
   const notify = useNotify()
+  const sayDone = useSayDone()
   const refresh = useRefresh()
   const [progress, setProgress] = useState<number>()
   const withReason = (record: RowRecord, why: string) =>
-    translate('console.withReason', { name: recordName(resource, record), reason: why.replaceAll('\n', translate('console.listed')) })
+    translate('console.withReason', {
+      name: recordName(resource, record),
+      reason: why.replaceAll('\n', translate('console.listed')),
+    })
   const run = async (input: Input) => {
     const failed: string[] = []
+    const changed: RaRecord[] = []
     for (const [index, record] of ready.entries()) {
       setProgress((index / ready.length) * 100)
       const own = job.action ? answersFor(resource, job.action, record, { values: input, began }) : {}
-      await job.run(record, own).catch(fault => failed.push(withReason(record, refusal(fault))))
+      await job.run(record, own).then(
+        ({ data }) => changed.push(data),
+        fault => failed.push(withReason(record, refusal(fault))),
+      )
     }
     const done = ready.length - failed.length
-    const said = translate(failed.length > 0 ? 'console.bulkPart' : 'console.bulkDone', { action: job.text, done, failed: failed.length })
-    notify(failed.length > 0 ? `${said}\n${translate('console.bulkNames', { names: failed.join(translate('console.listed')) })}` : said, {
-      type: failed.length > 0 ? 'warning' : 'success',
-      multiLine: true,
-      autoHideDuration: failed.length > 0 ? 12_000 : undefined,
+    const said = translate(failed.length > 0 ? 'console.bulkPart' : 'console.bulkDone', {
+      action: job.text,
+      done,
+      failed: failed.length,
     })
+    const whole =
+      failed.length > 0
+        ? `${said}\n${translate('console.bulkNames', { names: failed.join(translate('console.listed')) })}`
+        : said
+    const { undo } = job
+    const about = changed.map(({ id }) => `${resource.name}/${id}`)
+    if (failed.length > 0 && !undo) notify(whole, { type: 'warning', multiLine: true, autoHideDuration: 12_000 })
+    else sayDone(whole, about, undo && about.length > 0 ? () => eachInTurn(changed, undo) : undefined)
     close()
     onUnselectItems()
     refresh()
@@ -80,15 +109,15 @@ const BulkDialog = ({
   const { run, progress } = useRun(resource, job, { ready, began: form.formState.defaultValues }, close)
   const busy = progress !== undefined
   const { action } = job
-  const { heading, about } = useHeading(resource)
+  const { question, about } = useHeading(resource)
   const asked = ready.flatMap(record => (action ? Object.entries(askedFields(resource, action, record)) : []))
-  const warning = typeof action?.confirm === 'object' ? about(label(action.confirm), ready) : ''
-  const question = translate('console.bulkAsk', { action: job.text, smart_count: ready.length })
+  const after = job.after && translate(job.after, { smart_count: ready.length })
+  const follows = [about(label(job.follows ?? action?.follows), ready), after].filter(Boolean).join(' ')
   return (
     <FormProvider {...form}>
       <UploadGate>
         <Ask
-          title={heading(action ?? job.text, ready)}
+          title={question(action ?? job.text, ready)}
           close={close}
           confirm={job.text}
           submit={event => void form.handleSubmit(run)(event)}
@@ -96,13 +125,23 @@ const BulkDialog = ({
           busy={busy}
           closed={ready.length === 0}
         >
-          <DialogContentText>{ready.length > 0 ? `${question} ${warning}` : translate('console.bulkNone')}</DialogContentText>
-          {[...new Map(asked)].map(([name, { field, required }]) => (
-            <FieldInput key={name} source={name} field={field} required={required} disabled={busy} />
-          ))}
+          <DialogContentText>
+            {ready.length > 0
+              ? `${translate('console.bulkAsk', { smart_count: ready.length })} ${follows}`
+              : translate('console.bulkNone')}
+          </DialogContentText>
+          {asked.length > 0 && (
+            <div className="fields ask-fields">
+              {[...new Map(asked)].map(([name, asking]) => (
+                <AskedInput key={name} name={name} asked={asking} disabled={busy} />
+              ))}
+            </div>
+          )}
           {skipped.length > 0 && (
             <>
-              <DialogContentText sx={{ mt: 1 }}>{translate('console.bulkSkipped', { smart_count: skipped.length })}</DialogContentText>
+              <DialogContentText sx={{ mt: 1 }}>
+                {translate('console.bulkSkipped', { smart_count: skipped.length })}
+              </DialogContentText>
               <ul>
                 {skipped.map(record => (
                   <li key={record.id}>

@@ -31,7 +31,8 @@ export const ExportButton = () => {
         provider.export(resource.name, { filter: filterValues, sort }),
       ])
       const words = { resources, actor: me, label, translate, context }
-      const many = async (name: string, ids: readonly string[]) => (await provider.getMany(name, { ids: [...ids] })).data
+      const many = async (name: string, ids: readonly string[]) =>
+        (await provider.getMany(name, { ids: [...ids] })).data
       await saveSheet(resource, dayOf(new Date(), config.zone), data, words, many, await overrides?.sheet?.())
       notify(translate(more ? 'console.exportedPart' : 'console.exportedAll', { smart_count: data.length }), {
         type: more ? 'warning' : 'success',

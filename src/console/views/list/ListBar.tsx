@@ -6,21 +6,28 @@ import { may } from '../../../schema/machine'
 import { createLabels } from '../../../schema/naming'
 import { useDeclaration, useLabel, useShop } from '../../shopContext'
 import { ExportButton } from './ExportButton'
+import { ListCount } from './ListCount'
+import { RemovedButton } from './RemovedButton'
 import { PageBar } from '../../parts/PageBar'
 
-const ColumnsMenu = lazy(() => import('./ColumnsMenu'))
+const ColumnChooser = lazy(() => import('./ColumnChooser'))
 
 const ColumnsButton = () => {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
-      <Button size="small" aria-haspopup="menu" onClick={event => setAnchor(event.currentTarget)}>
+      <Button
+        size="small"
+        className="columns-button"
+        aria-haspopup="dialog"
+        onClick={event => setAnchor(event.currentTarget)}
+      >
         {translate('console.columns')}
       </Button>
       {anchor && (
         <Suspense>
-          <ColumnsMenu anchor={anchor} close={() => setAnchor(null)} />
+          <ColumnChooser anchor={anchor} close={() => setAnchor(null)} />
         </Suspense>
       )}
     </>
@@ -47,12 +54,25 @@ export const ListBar = () => {
   const label = useLabel()
   const createPath = useCreatePath()
   return (
-    <PageBar title={label(resource.labels)}>
+    <PageBar
+      title={label(resource.labels)}
+      beside={
+        <div className="list-told">
+          <ListCount />
+        </div>
+      }
+    >
       <SortByHand />
-      <ColumnsButton />
       <ExportButton />
+      <ColumnsButton />
+      <RemovedButton resource={resource} />
       {may(resource, 'create', me) && (
-        <Button component={LinkBase} to={createPath({ resource: resource.name, type: 'create' })} variant="contained" size="small">
+        <Button
+          component={LinkBase}
+          to={createPath({ resource: resource.name, type: 'create' })}
+          variant="contained"
+          size="small"
+        >
           {label(createLabels(resource))}
         </Button>
       )}

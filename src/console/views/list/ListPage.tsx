@@ -1,8 +1,7 @@
-import { Button, Skeleton } from '@mui/material'
-import { LinkBase, ListBase, useCreatePath, useListContext, useTranslate } from 'ra-core'
-import { fieldOf, perPageOf, stateKey } from '../../../schema/derive'
-import { may, opensOn, sortFor, tabsFor } from '../../../schema/machine'
-import { createLabels, inSentence } from '../../../schema/naming'
+import { ListBase, useListContext } from 'ra-core'
+import { lazy, Suspense } from 'react'
+import { perPageOf } from '../../../schema/derive'
+import { opensOn, sortFor } from '../../../schema/machine'
 import type { AnyResource } from '../../../schema/resource'
 import { useLabel, useShop } from '../../shopContext'
 import { echoOf } from '../../providers/consoleStore'
@@ -10,62 +9,29 @@ import { Problem } from '../../parts/Problem'
 import { usePageTitle } from '../../parts/usePageTitle'
 import { BulkBar } from './BulkBar'
 import { Filters } from './Filters'
+import { leadOf } from './lead'
 import { ListBar } from './ListBar'
+import { ListSkeleton } from './ListSkeleton'
 import { Pager } from './Pager'
 import { PossibleQuery, useLastPage, useRefused } from './PossibleQuery'
 import { RecordTable } from './RecordTable'
 import { StateTabs } from './StateTabs'
+import { useColumns } from './useColumns'
 import { useFreshness } from './useFreshness'
 import { useSorting } from './useSorting'
 
-const Loading = () => (
-  <div aria-busy="true">
-    {'abcdefgh'.split('').map(row => (
-      <Skeleton key={row} height={52} />
-    ))}
-  </div>
-)
+const EmptyList = lazy(() => import('./EmptyList'))
 
-const Empty = ({ resource }: { resource: AnyResource }) => {
-  const { me } = useShop()
-  const { filterValues, setFilters } = useListContext()
-  const translate = useTranslate()
-  const createPath = useCreatePath()
-  const label = useLabel()
-  const filtered = Object.keys(filterValues).length > 0
-  const tabs = tabsFor(resource, me)
-  const key = tabs && Object.keys(filterValues).join() === tabs && stateKey(fieldOf(resource, tabs), filterValues[tabs])
-  const state = tabs && key ? fieldOf(resource, tabs).options.states?.[key] : undefined
-  const none = state
-    ? translate('console.noneIn', { state: label(state), name: inSentence(label(resource.labels)) })
-    : translate(filtered ? 'console.noResults' : 'console.emptyTitle')
-  const creates = may(resource, 'create', me)
-  return (
-    <div className="empty">
-      <h2>{none}</h2>
-      {!filtered && <p>{translate(creates ? 'console.emptyLead' : 'console.emptyReadOnly')}</p>}
-      {filtered ? (
-        <Button variant="outlined" onClick={() => setFilters({}, undefined, false)}>
-          {translate('console.clearFilters')}
-        </Button>
-      ) : (
-        creates && (
-          <Button variant="contained" component={LinkBase} to={createPath({ resource: resource.name, type: 'create' })}>
-            {label(createLabels(resource))}
-          </Button>
-        )
-      )}
-    </div>
-  )
-}
 const Content = ({ resource }: { resource: AnyResource }) => {
   const { isPending, error, refetch, data } = useListContext()
   const refused = useRefused(resource)
   useLastPage(resource)
   const sorting = useSorting(resource)
-  if (refused) return <Loading />
+  const { chosen } = useColumns(resource)
+  const waiting = <ListSkeleton photos={leadOf(resource, chosen).lead?.picture !== undefined} />
+  if (refused) return waiting
   if (error && !data) return <Problem fault={error} retry={() => void refetch()} />
-  if (isPending || sorting.isLoading) return <Loading />
+  if (isPending || sorting.isLoading) return waiting
   return data && data.length > 0 ? (
     <>
       {error && <Problem fault={error} retry={() => void refetch()} />}
@@ -73,7 +39,9 @@ const Content = ({ resource }: { resource: AnyResource }) => {
       <Pager />
     </>
   ) : (
-    <Empty resource={resource} />
+    <Suspense fallback={waiting}>
+      <EmptyList resource={resource} />
+    </Suspense>
   )
 }
 
@@ -92,11 +60,15 @@ export const ListPage = ({ resource }: { readonly resource: AnyResource }) => {
         empty={false}
         queryOptions={{ ...useFreshness(resource), onError: () => {} }}
       >
-        <ListBar />
-        <StateTabs />
-        <Filters />
-        <BulkBar />
-        <Content resource={resource} />
+        <div className="list-page">
+          <ListBar />
+          <div className="list-card">
+            <StateTabs />
+            <Filters />
+            <Content resource={resource} />
+          </div>
+          <BulkBar />
+        </div>
       </ListBase>
     </PossibleQuery>
   )

@@ -23,7 +23,8 @@ const useReopen = (resource: AnyResource) => {
   const { me } = useShop()
   const navigate = useNavigate()
   const { field, order } = sortFor(resource, me)
-  return (query: ListQuery) => navigate({ search: writeQuery({ sort: field, order, page: 1, filter: {}, ...query }) }, { replace: true })
+  return (query: ListQuery) =>
+    navigate({ search: writeQuery({ sort: field, order, page: 1, filter: {}, ...query }) }, { replace: true })
 }
 /** Opens the list again without what is no longer possible, and says what that was. */
 const useLeaveOut = (resource: AnyResource) => {
@@ -41,7 +42,11 @@ const useLeaveOut = (resource: AnyResource) => {
     perPage: 'console.perPage',
   }
   const nameOf = (name: string) =>
-    Object.hasOwn(resource.fields, name) ? label(fieldOf(resource, name).labels) : words[name] ? translate(words[name]) : name
+    Object.hasOwn(resource.fields, name)
+      ? label(fieldOf(resource, name).labels)
+      : words[name]
+        ? translate(words[name])
+        : name
   return (query: ListQuery, leftOut: readonly string[]) => {
     notify('console.leftOut', {
       type: 'warning',
@@ -66,7 +71,13 @@ const nothing: ListQuery = {}
  * Lets a list be drawn once its address asks for nothing that no list can do. Whoever comes to a list again finds it as it was, with all of that in the
  * address; an address without a query that is met later, by going back, means the plain list.
  */
-export const PossibleQuery = ({ resource, children }: { readonly resource: AnyResource; readonly children: ReactNode }) => {
+export const PossibleQuery = ({
+  resource,
+  children,
+}: {
+  readonly resource: AnyResource
+  readonly children: ReactNode
+}) => {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [kept, keep] = useStore<ListQuery>(`${resource.name}.listParams`, nothing)
@@ -98,7 +109,10 @@ export const useRefused = (resource: AnyResource): boolean => {
   useEffect(() => {
     if (!refused) return
     const filter = Object.fromEntries(Object.entries(filterValues).filter(([name]) => !filters.includes(name)))
-    leaveOut({ filter, perPage, ...(order ? {} : { sort: sort.field, order: sort.order }) }, [...filters, ...(order ? ['sort'] : [])])
+    leaveOut({ filter, perPage, ...(order ? {} : { sort: sort.field, order: sort.order }) }, [
+      ...filters,
+      ...(order ? ['sort'] : []),
+    ])
   }, [error])
   return refused
 }

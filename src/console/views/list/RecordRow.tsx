@@ -1,10 +1,24 @@
 import { memo, type CSSProperties, type ReactNode } from 'react'
-import { titleField } from '../../../schema/derive'
-import { traitsOf } from '../../../schema/kinds/traits'
+import { recordName } from '../../../schema/derive'
+import { CountCell } from '../../kinds/CountCell'
 import { cell } from '../../kinds/cells'
+import { InlineCell } from './InlineCell'
+import { LeadCell } from './LeadCell'
 import { RowActions } from './RowActions'
 import type { RowContext, RowRecord } from './useRowContext'
 
+/** Why a row stands where it does, below its state, on one line; the pointer shows it whole. */
+const RowReason = ({ record, state, context }: { record: RowRecord; state: string; context: RowContext }) => {
+  const reason = context.reason(record, state)
+  if (!reason) return null
+  const { label, text } = reason
+  return (
+    <small className="row-reason" title={context.words.told(label, text)}>
+      <span className="visually-hidden">{context.words.told(label, '')}</span>
+      {text}
+    </small>
+  )
+}
 interface RowProps {
   readonly record: RowRecord
   readonly selected: boolean
@@ -17,8 +31,8 @@ interface RowProps {
 }
 /** One record as a plain table row. Without MUI: a checkbox with ripple alone costs a third of a stock row. */
 export const RecordRow = memo(({ record, selected, context, handle, rowRef, style, className }: RowProps) => {
-  const { resource, columns, overrides, cells, label, words, selectable, toggle } = context
-  const title = String(record[titleField(resource)] ?? record.id)
+  const { resource, lead, columns, overrides, cells, words, selectable, toggle, isInline, hasActions } = context
+  const title = recordName(resource, record)
   return (
     <tr
       ref={rowRef}
@@ -29,25 +43,42 @@ export const RecordRow = memo(({ record, selected, context, handle, rowRef, styl
       {handle !== undefined && <td className="handle-cell">{handle}</td>}
       {selectable && (
         <td className="tick-cell">
-          <input type="checkbox" checked={selected} onChange={() => toggle(record.id)} aria-label={words.select(title)} />
+          <input
+            type="checkbox"
+            checked={selected}
+            onChange={() => toggle(record.id)}
+            aria-label={words.select(title)}
+          />
         </td>
       )}
-      {columns.map(([name, field], index) => {
+      {lead && (
+        <td className="lead-cell">
+          <LeadCell lead={lead} record={record} context={context} />
+        </td>
+      )}
+      {columns.map(({ name, field, text, className }) => {
         const Override = overrides?.[name]
-        const content = Override ? <Override record={record} /> : cell(field, record[name], cells)
+        const value = record[name]
         return (
-          <td
-            key={name}
-            data-label={label(field.labels)}
-            className={`cell-${field.options.as === 'data' ? 'data' : field.kind}${traitsOf(field).numeric ? ' numeric' : ''}${index > 4 ? ' sixth' : ''}`}
-          >
-            {name === titleField(resource) ? <strong>{content}</strong> : content}
+          <td key={name} data-label={text} className={value === false ? `${className} not` : className}>
+            {Override ? (
+              <Override record={record} />
+            ) : isInline(name, field, record) ? (
+              <InlineCell name={name} field={field} record={record} context={context} />
+            ) : field.options.count && typeof value === 'number' ? (
+              <CountCell field={field} id={record.id} count={value} />
+            ) : field.kind === 'bool' && value === false ? null : (
+              cell(field, value, cells)
+            )}
+            {field.kind === 'state' && <RowReason record={record} state={name} context={context} />}
           </td>
         )
       })}
-      <td className="actions-cell">
-        <RowActions record={record} title={title} context={context} />
-      </td>
+      {hasActions && (
+        <td className="actions-cell">
+          <RowActions record={record} title={title} context={context} />
+        </td>
+      )}
     </tr>
   )
 })

@@ -1,10 +1,9 @@
-import type { MouseEvent } from 'react'
 import type { AnyAction } from '../../../schema/resource'
 import { once } from '../../parts/gesture'
+import { RowLink } from './LeadCell'
 import type { RowContext, RowRecord } from './useRowContext'
 
 type Named = RowContext['actions'][number]
-const isPlainClick = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 const isOpen = (context: RowContext, action: AnyAction, record: RowRecord) =>
   ['ok', 'needs'].includes(context.judge(action, record).verdict)
 
@@ -17,7 +16,8 @@ export const nextStep = (context: RowContext, record: RowRecord): Named | undefi
 }
 /** Room for the longest of these texts, so that what stands beside stays where it is: in em, a Chinese character being one, and at most `limit`. */
 export const roomFor = (texts: readonly string[], limit = 12): string => {
-  const width = (text: string) => [...text].reduce((sum, letter) => sum + (/[\u2e80-\uffff]/.test(letter) ? 1 : 0.58), 0)
+  const width = (text: string) =>
+    [...text].reduce((sum, letter) => sum + (/[\u2e80-\uffff]/.test(letter) ? 1 : 0.58), 0)
   return `${Math.min(limit, Math.max(0, ...texts.map(width))).toFixed(1)}em`
 }
 
@@ -29,39 +29,34 @@ const Step = ({ named: [name, action], record, context }: { named: Named; record
       type="button"
       className={`row-action${action.danger ? ' danger' : ''}`}
       aria-disabled={greyed || undefined}
-      title={reason || context.label(action.labels)}
+      title={reason || undefined}
       onClick={once(() => context.start(name, action, record), record.id)}
     >
       {context.label(action.labels)}
     </button>
   )
 }
-/** What can be done to one row, in slots that are the same in every row and state: view, edit, the next step, and a menu of the rest. */
+/** What can be done to one row, in slots that are the same in every row and state: the next step, edit, and a menu of the rest; of all on a phone. */
 export const RowActions = ({ record, title, context }: { record: RowRecord; title: string; context: RowContext }) => {
-  const { href, open, words, edits, mayEdit, actions, more } = context
-  const link = (view: 'show' | 'edit', text: string) => (
-    <a
-      className="row-action"
-      href={href(view, record)}
-      onClick={event => {
-        if (!isPlainClick(event)) return
-        event.preventDefault()
-        open(view, record)
-      }}
-    >
-      {text}
-    </a>
-  )
+  const { words, edits, judgeEdit, actions, more, hasMore, holdsMore } = context
   const step = nextStep(context, record)
   return (
     <div className="row-slots">
-      {link('show', words.view)}
-      {edits && (mayEdit(record) ? link('edit', words.edit) : <span className="row-action empty-slot">{words.edit}</span>)}
-      {actions.length > 0 && <span className="row-step">{step && <Step named={step} record={record} context={context} />}</span>}
-      {actions.length > 1 && (
+      {actions.length > 0 && (
+        <span className="row-step">{step && <Step named={step} record={record} context={context} />}</span>
+      )}
+      {edits &&
+        (judgeEdit(record).verdict === 'ok' ? (
+          <RowLink view="edit" record={record} context={context} className="row-action">
+            {words.edit}
+          </RowLink>
+        ) : (
+          <span className="row-action empty-slot">{words.edit}</span>
+        ))}
+      {(hasMore || edits || step) && (
         <button
           type="button"
-          className="row-action row-more"
+          className={`row-action row-more${holdsMore(record) ? '' : hasMore ? ' empty-slot' : ' no-slot'}`}
           aria-haspopup="menu"
           aria-label={words.more(title)}
           onClick={event => more(event.currentTarget, record)}

@@ -39,7 +39,14 @@ const SortableRow = ({
       className={isDragging ? 'dragging' : undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       handle={
-        <button type="button" className="drag-handle" ref={setActivatorNodeRef} {...attributes} {...listeners} aria-label={label}>
+        <button
+          type="button"
+          className="drag-handle"
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          aria-label={label}
+        >
           ⠿
         </button>
       }

@@ -1,21 +1,12 @@
 import { useListContext, useListFilterContext, useTranslate } from 'ra-core'
-import { type KeyboardEvent, memo } from 'react'
+import { memo } from 'react'
 import { fieldOf, statesOf } from '../../../schema/derive'
 import { tabsFor } from '../../../schema/machine'
+import { moveAlong } from '../../parts/moveAlong'
 import type { ListMeta } from '../../providers/dataProvider'
 import { useDeclaration, useLabel, useShop } from '../../shopContext'
 
 const CAP = 1000
-/** The arrow keys go from tab to tab, and around; Home and End to the first and the last. */
-const moveAlong = (event: KeyboardEvent<HTMLElement>) => {
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
-  const at = all.indexOf(event.target as HTMLElement)
-  const steps: Readonly<Record<string, number>> = { ArrowRight: at + 1, ArrowLeft: at - 1 + all.length, Home: 0, End: all.length - 1 }
-  const to = steps[event.key]
-  if (to === undefined) return
-  event.preventDefault()
-  all[to % all.length]?.focus()
-}
 /** A tab a state with how many it holds. States of one name share a tab. */
 export const StateTabs = () => {
   const resource = useDeclaration()
@@ -30,8 +21,10 @@ const Tabs = memo(({ name, counts }: { readonly name: string; readonly counts: L
   const label = useLabel()
   const { filterValues, setFilters } = useListFilterContext()
   const tabs = new Map<string, (string | number)[]>()
-  for (const [value, state] of statesOf(fieldOf(resource, name))) tabs.set(label(state), [...(tabs.get(label(state)) ?? []), value])
-  const countOf = (values: readonly (string | number)[]) => values.reduce<number>((sum, value) => sum + (counts?.[value] ?? 0), 0)
+  for (const [value, state] of statesOf(fieldOf(resource, name)))
+    tabs.set(label(state), [...(tabs.get(label(state)) ?? []), value])
+  const countOf = (values: readonly (string | number)[]) =>
+    values.reduce<number>((sum, value) => sum + (counts?.[value] ?? 0), 0)
   const chosen = JSON.stringify([filterValues[name] ?? []].flat())
   const anyOn = [...tabs.values()].some(values => chosen === JSON.stringify(values))
   const tab = (text: string, values: readonly (string | number)[]) => {
@@ -48,7 +41,8 @@ const Tabs = memo(({ name, counts }: { readonly name: string; readonly counts: L
         tabIndex={on || (!anyOn && values.length === 0) ? 0 : -1}
         onClick={() => setFilters(next, undefined, false)}
       >
-        {text} {counts && <span className="count">{count > CAP ? translate('console.moreThan', { count: CAP }) : count}</span>}
+        {text}{' '}
+        {counts && <span className="count">{count > CAP ? translate('console.moreThan', { count: CAP }) : count}</span>}
       </button>
     )
   }

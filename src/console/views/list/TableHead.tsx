@@ -5,15 +5,20 @@ import type { AnyField } from '../../../schema/field'
 import { traitsOf } from '../../../schema/kinds/traits'
 import { asksField } from '../../../schema/machine'
 import { useDeclaration, useLabel, useShop } from '../../shopContext'
-import type { RowContext, RowRecord } from './useRowContext'
 import { roomFor } from './RowActions'
+import type { RowContext, RowRecord } from './useRowContext'
 
-/** A heading's classes: where its digits stand, whether it keeps room for every state, and whether it goes first where there is little room. */
-const headClass = (field: AnyField, index: number): string =>
-  // Digits stand to the right, so that they line up.
-  [traitsOf(field).numeric ? 'numeric' : '', field.options.states ? 'roomy' : '', index > 4 ? 'sixth' : ''].join(' ').trim()
-
-const SortHeader = ({ name, text, className, room }: { name: string; text: string; className: string; room?: string }) => {
+const SortHeader = ({
+  name,
+  text,
+  className,
+  room,
+}: {
+  name: string
+  text: string
+  className: string
+  room?: string
+}) => {
   const { sort, setSort } = useListSortContext()
   const active = sort.field === name
   const next = active && sort.order === 'ASC' ? 'DESC' : 'ASC'
@@ -26,7 +31,9 @@ const SortHeader = ({ name, text, className, room }: { name: string; text: strin
     >
       <button type="button" className="sort-button" onClick={() => setSort({ field: name, order: next })}>
         {text}
-        <span aria-hidden="true">{active ? (sort.order === 'ASC' ? ' ↑' : ' ↓') : ''}</span>
+        <span className="sort-mark" aria-hidden="true">
+          {active ? (sort.order === 'ASC' ? '↑' : '↓') : '↕'}
+        </span>
       </button>
     </th>
   )
@@ -42,28 +49,60 @@ const TickAll = ({ ids }: { ids: readonly string[] }) => {
       aria-label={translate('console.selectAll')}
       checked={ids.length > 0 && ids.every(id => selectedIds.includes(id))}
       onChange={event =>
-        onSelect(event.target.checked ? [...new Set([...selectedIds, ...ids])] : selectedIds.filter(id => !ids.some(each => each === id)))
+        onSelect(
+          event.target.checked
+            ? [...new Set([...selectedIds, ...ids])]
+            : selectedIds.filter(id => !ids.some(each => each === id)),
+        )
       }
     />
   )
 }
+/** A column's heading: a button where the list can be sorted by it. A state's keeps room for its longest one. */
+const Heading = ({
+  name,
+  field,
+  text,
+  className,
+}: {
+  readonly name: string
+  readonly field: AnyField
+  readonly text: string
+  readonly className: string
+}) => {
+  const resource = useDeclaration()
+  const { me } = useShop()
+  const label = useLabel()
+  const { states } = field.options
+  const classes = `${className}${states ? ' roomy' : ''}`
+  if (!traitsOf(field).sortable || !asksField(resource, name, me))
+    return (
+      <th scope="col" className={classes}>
+        {text}
+      </th>
+    )
+  const room = states && roomFor(Object.values(states).map(label))
+  return <SortHeader name={name} text={text} className={classes} room={room} />
+}
 
-/** The headings of a list's columns; those it can be sorted by are buttons. */
+/** The headings of a list's columns. */
 export const TableHead = ({
+  lead,
   columns,
   ids,
   selectable,
+  hasActions,
   byHand,
-}: Pick<RowContext, 'columns' | 'selectable'> & {
+}: Pick<RowContext, 'lead' | 'columns' | 'selectable' | 'hasActions'> & {
   /** The rows of this page. */
   readonly ids: readonly string[]
   /** The field of the hand-made order, while rows can be dragged. */
   readonly byHand?: string
 }) => {
   const resource = useDeclaration()
-  const { me } = useShop()
   const translate = useTranslate()
   const label = useLabel()
+  const title = lead && fieldOf(resource, lead.title)
   return (
     <thead>
       <tr>
@@ -77,24 +116,15 @@ export const TableHead = ({
             <TickAll ids={ids} />
           </th>
         )}
-        {columns.map(([name, field], index) =>
-          !traitsOf(field).sortable || !asksField(resource, name, me) ? (
-            <th key={name} scope="col" className={headClass(field, index)}>
-              {label(field.labels)}
-            </th>
-          ) : (
-            <SortHeader
-              key={name}
-              name={name}
-              text={label(field.labels)}
-              className={headClass(field, index)}
-              room={field.options.states && roomFor(Object.values(field.options.states).map(label))}
-            />
-          ),
+        {lead && title && <Heading name={lead.title} field={title} text={label(title.labels)} className="lead-cell" />}
+        {columns.map(column => (
+          <Heading key={column.name} {...column} />
+        ))}
+        {hasActions && (
+          <th scope="col" className="actions-cell">
+            {translate('console.rowActions')}
+          </th>
         )}
-        <th scope="col" className="actions-cell">
-          {translate('console.rowActions')}
-        </th>
       </tr>
     </thead>
   )

@@ -22,7 +22,11 @@ const namesIn = async (target: AnyResource, ids: readonly string[], fetchMany: F
   return names
 }
 /** Draws once to hear which references are named, looks each resource's up together, and draws again with their names. */
-const withNames = async <R>(draw: (nameOf: NameOf) => R, { resources, actor }: SheetWords, fetchMany: FetchMany): Promise<R> => {
+const withNames = async <R>(
+  draw: (nameOf: NameOf) => R,
+  { resources, actor }: SheetWords,
+  fetchMany: FetchMany,
+): Promise<R> => {
   const wanted = new Map<string, Set<string>>()
   draw((to, id) => {
     wanted.set(to, (wanted.get(to) ?? new Set()).add(id))
@@ -49,7 +53,9 @@ export const sheetRows = async (
   const draw = (nameOf: NameOf) => {
     const context = { ...words.context, nameOf }
     const sheet = { ...words, context, text: (field: AnyField, value: unknown) => cellText(field, value, context) }
-    return records.map(record => names.map(name => texts[name]?.(record, sheet) ?? sheet.text(fieldOf(resource, name), record[name])))
+    return records.map(record =>
+      names.map(name => texts[name]?.(record, sheet) ?? sheet.text(fieldOf(resource, name), record[name])),
+    )
   }
   return [names.map(name => words.label(fieldOf(resource, name).labels)), ...(await withNames(draw, words, fetchMany))]
 }

@@ -12,6 +12,8 @@ export const useFreshness = (resource: AnyResource) => {
   return {
     refetchOnWindowFocus: 'always' as const,
     refetchInterval: (query: { readonly state: { readonly data?: { readonly data?: readonly RaRecord[] } } }) =>
-      isPresent() && query.state.data?.data?.some(record => movedByOthers(resource, record, me)) ? EVERY : (false as const),
+      isPresent() && query.state.data?.data?.some(record => movedByOthers(resource, record, me))
+        ? EVERY
+        : (false as const),
   }
 }

@@ -4,7 +4,7 @@ import { useSay } from '../../parts/useSay'
 import type { MallDataProvider } from '../../providers/dataProvider'
 import type { RowRecord } from './useRowContext'
 
-/** Moves a row at once and tells the mall; a refusal puts it back. */
+/** Moves a row at once and tells the mall, or puts one in a place of the whole order, which may be on another page; a refusal puts it back. */
 export const useHandOrder = (resource: string, data: readonly RowRecord[]) => {
   const provider = useDataProvider<MallDataProvider>()
   const notify = useNotify()
@@ -13,13 +13,9 @@ export const useHandOrder = (resource: string, data: readonly RowRecord[]) => {
   const [moved, setMoved] = useState<readonly RowRecord[]>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: fresh rows are the trigger
   useEffect(() => setMoved(undefined), [data])
-  const move = async (from: number, to: number) => {
-    const next = [...data]
-    const [record] = next.splice(from, 1)
-    next.splice(to, 0, record as RowRecord)
-    setMoved(next)
+  const tell = async (place: Parameters<MallDataProvider['sort']>[1]) => {
     try {
-      await provider.sort(resource, { id: (record as RowRecord).id, after: next[to - 1]?.id ?? null, before: next[to + 1]?.id ?? null })
+      await provider.sort(resource, place)
       notify('console.moved', { type: 'success' })
     } catch (fault) {
       setMoved(undefined)
@@ -27,5 +23,16 @@ export const useHandOrder = (resource: string, data: readonly RowRecord[]) => {
     }
     refresh()
   }
-  return { rows: moved ?? data, move }
+  const move = (from: number, to: number) => {
+    const next = [...data]
+    const [record] = next.splice(from, 1)
+    next.splice(to, 0, record as RowRecord)
+    setMoved(next)
+    return tell({
+      id: (record as RowRecord).id,
+      after: next[to - 1]?.id ?? null,
+      before: next[to + 1]?.id ?? null,
+    })
+  }
+  return { rows: moved ?? data, move, place: ({ id }: RowRecord, place: number) => tell({ id, place }) }
 }

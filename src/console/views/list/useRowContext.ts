@@ -1,7 +1,8 @@
 import { useCreatePath, useListContext, useLocale, useRedirect, useTranslate } from 'ra-core'
 import { useMemo, type ReactNode } from 'react'
+import { fieldOf } from '../../../schema/derive'
 import type { AnyField } from '../../../schema/field'
-import { editableFields, may } from '../../../schema/machine'
+import { editableFields, may, reasonField } from '../../../schema/machine'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import type { CellContext } from '../../words/cellContext'
 import { useCopy } from '../../parts/useCopy'
@@ -10,33 +11,52 @@ import { useLabel, useOverrides, useShop } from '../../shopContext'
 import { labelLanguage } from '../../words/locale'
 import { useActionsAt } from '../action/useActionFlow'
 import type { Judged } from '../action/useJudge'
+import { type Column, columnsWith } from './columnClass'
+import { type Lead, leadOf } from './lead'
 import { useColumns } from './useColumns'
 import { useSteady } from './useSteady'
 
 export type RowRecord = Readonly<Record<string, unknown>> & { readonly id: string }
+export interface Reason {
+  readonly label: string
+  readonly text: string
+}
 /** What every row of a list shares. One object for all, so that a row is drawn again only when its own record or tick changes. */
 export interface RowContext {
   readonly resource: AnyResource
-  readonly columns: readonly (readonly [string, AnyField])[]
+  /** What stands in the first cell. */
+  readonly lead?: Lead
+  readonly columns: readonly Column[]
   readonly overrides?: Readonly<Record<string, (props: { record: Record<string, unknown> }) => ReactNode>>
   readonly cells: CellContext
   readonly label: (labels: AnyField['labels']) => string
   readonly words: {
     readonly select: (name: string) => string
-    readonly view: string
+    readonly change: string
     readonly edit: string
     readonly more: (name: string) => string
+    readonly told: (label: string, text: string) => string
   }
   readonly actions: readonly (readonly [string, AnyAction])[]
   readonly judge: (action: AnyAction, record: RowRecord) => Judged
   readonly start: (name: string, action: AnyAction, record: RowRecord) => void
   readonly open: (view: 'show' | 'edit', record: RowRecord) => void
   readonly href: (view: 'show' | 'edit', record: RowRecord) => string
-  /** Opens the menu of what else can be done to a row. */
+  /** Whether anything can ever be done to a row. */
+  readonly hasActions: boolean
+  /** Whether anything else can ever be done to a row, or be told to be impossible. */
+  readonly hasMore: boolean
+  /** Whether there is something of that for this one. */
+  readonly holdsMore: (record: RowRecord) => boolean
+  /** Opens the menu of it. */
   readonly more: (anchor: HTMLElement, record: RowRecord) => void
   /** Whether there are rows one may edit. */
   readonly edits: boolean
-  readonly mayEdit: (record: RowRecord) => boolean
+  readonly judgeEdit: (record: RowRecord) => Judged
+  /** Why a row stands where it does in a state, where that was said. */
+  readonly reason: (record: RowRecord, state: string) => Reason | undefined
+  /** Whether a value is changed in its own cell now. */
+  readonly isInline: (name: string, field: AnyField, record: RowRecord) => boolean
   readonly selectable: boolean
   readonly toggle: (id: string) => void
 }
@@ -44,7 +64,13 @@ export interface RowContext {
 /** What all rows of a list share. It stays the same object as long as they would look the same, so that no row is drawn again without need. */
 export const useRowContext = (
   resource: AnyResource,
-  { judge, start: begin, more, onPicture }: Pick<RowContext, 'judge' | 'start' | 'more'> & Pick<CellContext, 'onPicture'>,
+  {
+    judge,
+    judgeEdit,
+    start: begin,
+    more,
+    onPicture,
+  }: Pick<RowContext, 'judge' | 'judgeEdit' | 'start' | 'more'> & Pick<CellContext, 'onPicture'>,
 ): RowContext => {
   const { me } = useShop()
   const { onToggleItem } = useListContext<RowRecord>()
@@ -55,23 +81,35 @@ export const useRowContext = (
   const createPath = useCreatePath()
   const routes = routeTable([resource])
   const overrides = useOverrides(resource)?.column
-  const { columns } = useColumns(resource)
+  const { chosen } = useColumns(resource)
+  const { lead, rest } = leadOf(resource, chosen)
   const actions = useActionsAt(resource, 'row')
   const bulk = useActionsAt(resource, 'bulk').length > 0 || may(resource, 'remove', me)
   const copy = useSteady(useCopy())
   const start = useSteady(begin)
   const open = useSteady((view: 'show' | 'edit', record: RowRecord) => redirect(view, resource.name, record.id))
   const toggle = useSteady((id: string) => onToggleItem(id))
-  const shown = columns.map(([name]) => name).join()
+  const shown = chosen.join()
+  const mayCopy = resource.definition.duplicate !== undefined && may(resource, 'create', me)
+  const always = actions.length > 1 || mayCopy || may(resource, 'sort', me) || may(resource, 'remove', me)
+  const edits = may(resource, 'edit', me)
+  const hasActions = always || edits || actions.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is left out follows from these, or never changes
   return useMemo<RowContext>(
     () => ({
       resource,
-      columns,
+      lead,
+      columns: columnsWith(
+        rest.map(name => [name, fieldOf(resource, name)] as const),
+        label,
+        hasActions,
+      ),
+      hasActions,
       overrides,
       label,
       actions,
       judge,
+      judgeEdit,
       start,
       open,
       toggle,
@@ -82,20 +120,31 @@ export const useRowContext = (
         yes: translate('console.yes'),
         no: translate('console.no'),
         longTerm: translate('console.longTerm'),
+        former: key => translate('console.former', { key }),
+        brief: true,
         copy: translate('console.copy'),
         onCopy: copy,
         onPicture,
       },
       words: {
         select: name => translate('console.select', { name }),
-        view: translate('console.view'),
         edit: translate('console.edit'),
+        change: translate('console.changeHere'),
         more: name => translate('console.more', { name }),
+        told: (label, text) => translate('console.colon', { label }) + text,
       },
-      href: (view, record) => `#${encodeAddress(routes, createPath({ resource: resource.name, type: view, id: record.id }))}`,
+      href: (view, record) =>
+        `#${encodeAddress(routes, createPath({ resource: resource.name, type: view, id: record.id }))}`,
       more,
-      edits: may(resource, 'edit', me),
-      mayEdit: record => editableFields(resource, me, record).length > 0,
+      hasMore: always || (edits && resource.definition.editWhen !== undefined),
+      holdsMore: record => always || judgeEdit(record).verdict !== 'ok',
+      edits,
+      reason: (record, state) => {
+        const name = reasonField(resource, record, me, state)
+        return name ? { label: label(fieldOf(resource, name).labels), text: String(record[name]) } : undefined
+      },
+      isInline: (name, { options }, record) =>
+        options.inline === true && editableFields(resource, me, record).includes(name),
     }),
     [resource, shown, locale, bulk, translate],
   )

@@ -1,7 +1,7 @@
 import { useListFilterContext } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 
-type Conditions = Readonly<Record<string, unknown>>
+export type Conditions = Readonly<Record<string, unknown>>
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 /** Conditions without those that say nothing. */
 export const filled = (conditions: Conditions): Conditions =>

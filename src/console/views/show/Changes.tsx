@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { fieldOf } from '../../../schema/derive'
 import type { Labels } from '../../../schema/field'
+import { isLook } from '../../../schema/log'
 import { pastOf } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
 import { cell } from '../../kinds/cells'
@@ -13,40 +14,45 @@ const stock: Readonly<Record<string, string>> = {
   create: 'console.created',
   edit: 'console.edited',
   remove: 'console.removed',
+  restore: 'console.restored',
   reveal: 'console.revealed',
   look: 'console.looked',
   export: 'console.exported',
+  shareView: 'console.viewWasShared',
+  unshareView: 'console.viewWasUnshared',
 }
 interface Words {
   readonly label: (labels: Labels) => string
-  readonly translate: (key: string) => string
+  readonly translate: (key: string, options?: object) => string
 }
-/** What an action of the log is called: as its resource declares it, or one that every resource has. */
+/** What an action of the log is called: as its resource declares it, one that every resource has, or its key where it is no longer declared. */
 export const actionWord = (resource: AnyResource | undefined, action: string, { label, translate }: Words): string => {
   const said = resource?.definition.actions?.[action]
-  return said ? label(pastOf(said)) : translate(stock[action] ?? action)
+  if (said) return label(pastOf(said))
+  return stock[action] ? translate(stock[action]) : translate('console.former', { key: action })
 }
 /** Says actions in the language of the screen. */
 export const useActionWords = (): ((resource: AnyResource | undefined, action: string) => string) => {
   const words = { label: useLabel(), translate: useTranslate() }
   return (resource, action) => actionWord(resource, action, words)
 }
-/** Whether something was only looked at: then it is said what, and not its value. */
-export const isLook = (action: string): boolean => action === 'reveal' || action === 'look'
 /** Each field that was changed, before and after; what is new or gone by its one value, what was only looked at by its name. */
 export const Changes = ({
   resource,
   action,
   changes,
+  whole = false,
 }: {
   readonly resource: AnyResource
   readonly action: string
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>
+  /** All of them at once, and not the first few. */
+  readonly whole?: boolean
 }) => {
   const label = useLabel()
   const context = useCellContext()
   const translate = useTranslate()
-  const [all, setAll] = useState(false)
+  const [all, setAll] = useState(whole)
   const known = Object.entries(changes).filter(([name]) => name in resource.fields)
   return (
     <>

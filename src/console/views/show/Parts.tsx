@@ -2,7 +2,7 @@ import { Button, Card, CardContent } from '@mui/material'
 import { LinkBase, ReferenceManyFieldBase, useCreatePath, useListContext, useTranslate } from 'ra-core'
 import { columnsOf, fieldOf, partsOf, sortOf } from '../../../schema/derive'
 import { may, seesField } from '../../../schema/machine'
-import { createLabels } from '../../../schema/naming'
+import { createLabels, inSentence } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
 import { cell } from '../../kinds/cells'
 import { Problem } from '../../parts/Problem'
@@ -28,7 +28,7 @@ const Rows = ({ part, via }: PartProps) => {
   const columns = columnsOf(part).filter(name => name !== via && seesField(part, name, me))
   if (error) return <Problem fault={error} retry={() => void refetch()} />
   if (isPending) return <p aria-busy="true" />
-  if (total === 0) return <p>{translate('console.emptyTitle')}</p>
+  if (total === 0) return <p>{translate('console.emptyTitle', { name: inSentence(label(part.labels)) })}</p>
   return (
     <>
       <div className="table-frame">
@@ -47,11 +47,17 @@ const Rows = ({ part, via }: PartProps) => {
               <tr key={record.id}>
                 {columns.map((name, index) => {
                   const Override = overrides?.[name]
-                  const content = Override ? <Override record={record} /> : cell(fieldOf(part, name), record[name], context)
+                  const content = Override ? (
+                    <Override record={record} />
+                  ) : (
+                    cell(fieldOf(part, name), record[name], context)
+                  )
                   return (
                     <td key={name} data-label={label(fieldOf(part, name).labels)}>
                       {index === 0 ? (
-                        <LinkBase to={createPath({ resource: part.name, type: 'show', id: record.id })}>{content}</LinkBase>
+                        <LinkBase to={createPath({ resource: part.name, type: 'show', id: record.id })}>
+                          {content}
+                        </LinkBase>
                       ) : (
                         content
                       )}

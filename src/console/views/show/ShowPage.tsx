@@ -1,69 +1,68 @@
-import { Button } from '@mui/material'
-import { LinkBase, ShowBase, useCreatePath, useShowContext, useTranslate } from 'ra-core'
-import { actionsOf } from '../../../schema/derive'
-import { allows, can, canRemove, editableFields, mayList } from '../../../schema/machine'
+import { ShowBase, useShowContext, useTranslate } from 'ra-core'
+import { actionsOf, fieldOf, stateField } from '../../../schema/derive'
+import { allows, can, mayList } from '../../../schema/machine'
 import type { AnyResource } from '../../../schema/resource'
+import '../../theme/recordPage.css'
+import { cell } from '../../kinds/cells'
 import { BackToList, PageBar } from '../../parts/PageBar'
-import { RecordWaiting, useRecordTitle } from '../../parts/RecordWaiting'
+import { RecordWaiting } from '../../parts/RecordWaiting'
 import { Section } from '../../parts/Section'
 import { useGone } from '../../parts/useGone'
 import { useLabel, useShop } from '../../shopContext'
 import { Checklist } from '../action/Checklist'
 import { RecordActions } from '../action/RecordActions'
-import { History } from './History'
+import { Reason } from '../Reason'
+import { useCellContext } from '../useCellContext'
+import { useRecordTitle } from '../useRecordTitle'
+import { Hero } from './Hero'
+import { History, keepsHistory } from './History'
+import { Neighbours } from './Neighbours'
 import { Parts } from './Parts'
-import { RemoveButton } from './RemoveButton'
 import { ShowSections } from './ShowSections'
+import { useReturned } from './useHistory'
 
 type Shown = Record<string, unknown> & { readonly id: string }
 
 /** Actions that only wait for fields to be filled in, each with its checklist. */
 const Checklists = ({ resource, record }: { resource: AnyResource; record: Shown }) => {
+  const returned = useReturned(resource, record)
   const { me } = useShop()
   const translate = useTranslate()
   const label = useLabel()
   return (
     <>
       {actionsOf(resource)
-        .filter(([, action]) => action.needs && allows(action.roles, me) && ['ok', 'needs'].includes(can(resource, action, record, me)))
+        .filter(
+          ([, action]) =>
+            action.needs && allows(action.roles, me) && ['ok', 'needs'].includes(can(resource, action, record, me)),
+        )
         .map(([name, action]) => (
           <Section key={name} heading={translate('console.checklist', { action: label(action.labels) })}>
-            <Checklist resource={resource} action={action} record={record} />
+            <Checklist resource={resource} action={action} record={record} returned={returned} />
           </Section>
         ))}
     </>
   )
 }
 
-/** What only the mall writes has no story of its own. */
-const keepsHistory = ({ definition }: AnyResource) => definition.calls !== 'rest' && !definition.shared && definition.table !== 'audit'
-
 const Body = ({ resource }: { resource: AnyResource }) => {
   const { me } = useShop()
   const { record, error, refetch } = useShowContext<Shown>()
-  const translate = useTranslate()
-  const createPath = useCreatePath()
+  const context = useCellContext()
   const title = useRecordTitle(resource, record)
+  const state = stateField(resource)
   if (!record) return <RecordWaiting fault={error} retry={() => void refetch()} />
   return (
     <>
-      <PageBar title={title}>
+      <PageBar title={title} beside={state && cell(fieldOf(resource, state), record[state], context)}>
+        <Neighbours key={record.id} resource={resource} id={record.id} />
         <RecordActions resource={resource} record={record} />
-        {editableFields(resource, me, record).length > 0 && (
-          <Button
-            size="small"
-            variant="outlined"
-            component={LinkBase}
-            to={createPath({ resource: resource.name, type: 'edit', id: record.id })}
-          >
-            {translate('console.edit')}
-          </Button>
-        )}
-        {canRemove(resource, record, me) === 'ok' && <RemoveButton resource={resource} record={record} />}
         {mayList(resource, me) && <BackToList resource={resource} />}
       </PageBar>
+      <Reason resource={resource} record={record} />
       <div className="show-columns">
         <div>
+          <Hero key={record.id} resource={resource} record={record} />
           <ShowSections resource={resource} record={record} />
           <Parts resource={resource} record={record} />
         </div>
@@ -75,7 +74,7 @@ const Body = ({ resource }: { resource: AnyResource }) => {
     </>
   )
 }
-/** A declaration's detail page: actions, every field in sections, what is missing, and what has happened. */
+/** A declaration's detail page: what it looks like, its next step, every field in sections, what is missing, and what has happened. */
 export const ShowPage = ({ resource }: { readonly resource: AnyResource }) => (
   <ShowBase resource={resource.name} queryOptions={{ onError: useGone(resource) }}>
     <Body resource={resource} />

@@ -1,64 +1,94 @@
-import { fieldOf, showSections } from '../../../schema/derive'
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { isEmpty } from '../../../schema/condition'
+import {
+  draftFields,
+  fieldOf,
+  isPublicPicture,
+  priceField,
+  showSections,
+  stateField,
+  titleField,
+} from '../../../schema/derive'
 import { traitsOf } from '../../../schema/kinds/traits'
 import { applies, seesField } from '../../../schema/machine'
 import type { AnyResource } from '../../../schema/resource'
-import { cell } from '../../kinds/cells'
 import type { CellContext } from '../../words/cellContext'
 import { PictureViewer, usePictureViewer } from '../../parts/PictureViewer'
 import { Section } from '../../parts/Section'
 import { useLabel, useOverrides, useShop } from '../../shopContext'
-import { useCellContext } from '../useCellContext'
-import { Masked } from './Masked'
+import { useLabelsOf } from '../../parts/useListed'
+import { FieldValue } from './FieldValue'
 
 type Shown = Readonly<Record<string, unknown>> & { readonly id: string }
-
-/** A field's value as it is read: by a hand-made cell, masked, or as its kind is drawn. */
-const Value = ({
-  resource,
-  record,
-  name,
-  show,
-}: {
-  resource: AnyResource
-  record: Shown
-  name: string
-  show: CellContext['onPicture']
-}) => {
-  const Override = useOverrides(resource)?.column?.[name]
-  const context = useCellContext(show)
-  const field = fieldOf(resource, name)
-  if (Override) return <Override record={record} />
-  if (field.options.mask && record[name]) return <Masked resource={resource} name={name} record={record} />
-  return cell(field, record[name], context)
+interface FactsProps {
+  readonly resource: AnyResource
+  readonly record: Shown
+  readonly names: readonly string[]
+  readonly show: CellContext['onPicture']
+  readonly besides?: (name: string) => ReactNode
 }
-/** A record's fields in sections: those that its reader sees, and that apply to it. */
-export const ShowSections = ({ resource, record }: { readonly resource: AnyResource; readonly record: Shown }) => {
+const Facts = ({ resource, record, names, show, besides }: FactsProps) => {
+  const label = useLabel()
+  const Beside = useOverrides(resource)?.beside
+  return (
+    <dl className="entries">
+      {names.map(name => (
+        <div key={name} className={traitsOf(fieldOf(resource, name)).wide ? 'wide' : undefined}>
+          <dt>{label(fieldOf(resource, name).labels)}</dt>
+          <dd>
+            <FieldValue resource={resource} record={record} name={name} show={show} />
+            {besides?.(name)}
+            {Beside && <Beside record={record} name={name} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+interface SectionsProps extends Pick<FactsProps, 'resource' | 'record' | 'besides'> {
+  /** What is shown although it is empty. */
+  readonly unfolded?: readonly string[]
+}
+/** A record's fields in sections: those that its reader sees, and that apply to it; its name, state, price and pictures stand above, what is empty is folded. */
+export const ShowSections = ({ resource, record, besides, unfolded = [] }: SectionsProps) => {
   const { me } = useShop()
   const label = useLabel()
+  const translate = useTranslate()
+  const labelsOf = useLabelsOf(resource)
   const viewer = usePictureViewer()
-  const Beside = useOverrides(resource)?.beside
+  const state = stateField(resource)
+  const typed = draftFields(resource)
+  // What something can be said beside stands where that is said.
+  const isTold = useOverrides(resource)?.beside !== undefined
+  const above = [priceField(resource), titleField(resource)]
+  const isAbove = (name: string) =>
+    name === state || (!isTold && (above.includes(name) || isPublicPicture(resource.fields[name])))
   return (
     <>
       {showSections(resource).map(section => {
-        const fields = section.fields.filter(name => seesField(resource, name, me) && applies(resource, name, record))
+        const fields = section.fields.filter(
+          name => seesField(resource, name, me) && applies(resource, name, record) && !isAbove(name),
+        )
+        const blank = fields.filter(name => isEmpty(record[name]) && !unfolded.includes(name))
+        const filled = fields.filter(name => !blank.includes(name))
+        // What the mall fills in itself nobody has left out.
+        const empty = blank.filter(name => typed.includes(name))
+        if (filled.length + empty.length === 0) return null
         return (
-          fields.length > 0 && (
-            <Section key={section.labels.en} heading={label(section.labels)}>
-              <dl className="entries">
-                {fields.map(name => {
-                  return (
-                    <div key={name} className={traitsOf(fieldOf(resource, name)).wide ? 'wide' : undefined}>
-                      <dt>{label(fieldOf(resource, name).labels)}</dt>
-                      <dd>
-                        <Value resource={resource} record={record} name={name} show={viewer.show} />
-                        {Beside && <Beside record={record} name={name} />}
-                      </dd>
-                    </div>
-                  )
-                })}
-              </dl>
-            </Section>
-          )
+          <Section key={section.labels.en} heading={label(section.labels)}>
+            {filled.length > 0 && (
+              <Facts resource={resource} record={record} names={filled} show={viewer.show} besides={besides} />
+            )}
+            {empty.length > 0 && (
+              <details className="empty-facts">
+                <summary>
+                  {translate('console.emptyFacts', { smart_count: empty.length, names: labelsOf(empty) })}
+                </summary>
+                <Facts resource={resource} record={record} names={empty} show={viewer.show} />
+              </details>
+            )}
+          </Section>
         )
       })}
       <PictureViewer {...viewer} />

@@ -23,7 +23,8 @@ export const MANIFEST = 'manifest.json'
 export class BackupRefused extends Error {}
 
 /** What a running mall keeps in its folder for itself: nothing of it is data. */
-export const isTransient = (name: string): boolean => /^(mall\.(lock|pid)|control\.json|\.(backup|restore)-.*)$/.test(name)
+export const isTransient = (name: string): boolean =>
+  /^(mall\.(lock|pid)|control\.json|\.(backup|restore)-.*)$/.test(name)
 
 /** Copies a tree; `linked` shares the files, which only suits those that are never written again. */
 export const copyTree = async (from: string, to: string, linked: boolean): Promise<void> => {

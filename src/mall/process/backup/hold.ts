@@ -1,5 +1,5 @@
 import type { FairQueue } from '../../turns/fairQueue'
-import { type Database, sql } from '../../store/database'
+import { type Database, sql } from '../../store/connections/database'
 import type { Hold } from './writeBackup'
 
 /**

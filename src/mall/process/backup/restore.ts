@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { extract } from 'tar'
-import { lockFolder } from '../../store/lock'
+import { lockFolder } from '../../store/connections/lock'
 import { BackupRefused, isTransient, MANIFEST, type Manifest, manifestShape, sumsOf } from './archive'
 import { RESTORED } from './restored'
 
@@ -31,9 +31,11 @@ const assertWhole = async (folder: string, file: string, { files }: Manifest) =>
 const unpack = async (file: string, folder: string) => {
   // Files and folders only: a link could lead out of the folder.
   const plain = (_: string, entry: object) => 'type' in entry && ['File', 'Directory'].includes(String(entry.type))
-  await extract({ file, cwd: folder, strict: true, preserveOwner: false, filter: plain }).catch((fault: Error & { code?: string }) => {
-    throw fault.code === 'ENOENT' ? new BackupRefused(`There is no file ${file}.`) : damaged(file, fault.message)
-  })
+  await extract({ file, cwd: folder, strict: true, preserveOwner: false, filter: plain }).catch(
+    (fault: Error & { code?: string }) => {
+      throw fault.code === 'ENOENT' ? new BackupRefused(`There is no file ${file}.`) : damaged(file, fault.message)
+    },
+  )
 }
 
 /**

@@ -1,11 +1,11 @@
 import { access, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Db, sql } from '../../store/database'
+import { type Db, sql } from '../../store/connections/database'
 
 /** Stands in a data folder from a restore until its first start. */
 export const RESTORED = 'restored'
 /** What opens a door: whoever logged out, was disabled or changed a password since the backup must not find it open again. */
-const doors = ['sessions', 'captchas', 'password_codes'] as const
+const doors = ['sessions', 'captchas', 'password_codes', 'open_logins'] as const
 
 /** After a restore: ends every session, code and captcha of the backup's moment, once, before anybody is served. */
 export const endRestoredSessions = async (data: string, db: Db): Promise<void> => {

@@ -13,7 +13,8 @@ const exists = (path: string) =>
   )
 const assertPlace = async (data: string, file: string) => {
   const folder = dirname(file)
-  if (await exists(file)) throw new BackupRefused(`${file} is there already. Choose another name; nothing is ever covered.`)
+  if (await exists(file))
+    throw new BackupRefused(`${file} is there already. Choose another name; nothing is ever covered.`)
   if (!(await exists(folder))) throw new BackupRefused(`There is no folder ${folder}.`)
   if (!relative(await realpath(data), await realpath(folder)).startsWith('..'))
     throw new BackupRefused(`${file} is inside the data folder. Choose a place outside, best on another disk.`)
@@ -27,10 +28,16 @@ const stage = async (data: string, staging: string) => {
     await (entry.isDirectory() ? copyTree(source, target, entry.name === 'files') : copyOne(source, target))
   }
 }
-const consoleVersion = async () => (JSON.parse(await readFile(resolve('package.json'), 'utf8')) as { version: string }).version
+const consoleVersion = async () =>
+  (JSON.parse(await readFile(resolve('package.json'), 'utf8')) as { version: string }).version
 
 const pack = async (staging: string, file: string): Promise<Manifest> => {
-  const manifest: Manifest = { format: 1, console: await consoleVersion(), made: new Date().toISOString(), files: await sumsOf(staging) }
+  const manifest: Manifest = {
+    format: 1,
+    console: await consoleVersion(),
+    made: new Date().toISOString(),
+    files: await sumsOf(staging),
+  }
   await writeFile(join(staging, MANIFEST), JSON.stringify(manifest))
   const part = `${file}.part`
   const rest = (await readdir(staging)).filter(name => name !== MANIFEST)
@@ -54,7 +61,8 @@ const pack = async (staging: string, file: string): Promise<Manifest> => {
 export const writeBackup = async (data: string, file: string, hold: Hold): Promise<Manifest> => {
   await assertPlace(data, file)
   if (!(await exists(join(data, 'database')))) throw new BackupRefused(`There is no mall in ${data}.`)
-  for (const name of await readdir(data)) if (name.startsWith('.backup-')) await rm(join(data, name), { recursive: true, force: true })
+  for (const name of await readdir(data))
+    if (name.startsWith('.backup-')) await rm(join(data, name), { recursive: true, force: true })
   const staging = await mkdtemp(join(data, '.backup-'))
   try {
     await hold(() => stage(data, staging))

@@ -1,20 +1,9 @@
 import { type CallFailed, call } from '../../../console/providers/call'
 import { keepLocale, type Locale } from '../../../console/words/locale'
 import type { LoginWords } from './loginWords'
+import { face } from './face'
+import { element } from './element'
 
-type Children = readonly (Node | string)[]
-/** An element with its properties; a name with a dash is set as an attribute. */
-export const element = <K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  said: Record<string, unknown> = {},
-  children: Children = [],
-): HTMLElementTagNameMap[K] => {
-  const made = document.createElement(tag)
-  for (const [name, value] of Object.entries(said))
-    name.includes('-') ? made.setAttribute(name, String(value)) : Object.assign(made, { [name]: value })
-  made.append(...children)
-  return made
-}
 /** An input under its label, above its error. */
 export const field = (name: string, label: string, said: Record<string, unknown>): Field => {
   const input = element('input', { id: name, name, 'aria-describedby': `${name}-error`, ...said })
@@ -24,7 +13,11 @@ export const field = (name: string, label: string, said: Record<string, unknown>
   return {
     input,
     error,
-    row: element('div', { className: 'login-field' }, [element('label', { htmlFor: name, textContent: label }), input, error]),
+    row: element('div', { className: 'login-field' }, [
+      element('label', { htmlFor: name, textContent: label }),
+      input,
+      error,
+    ]),
   }
 }
 export interface Field {
@@ -35,6 +28,11 @@ export interface Field {
 export const tell = ({ input, error }: Pick<Field, 'input' | 'error'>, text: string) => {
   error.textContent = text
   input.setAttribute('aria-invalid', String(text !== ''))
+}
+/** Fills an input in as if somebody had typed it. */
+export const fill = (input: HTMLInputElement, value: string): void => {
+  input.value = value
+  input.dispatchEvent(new Event('input'))
 }
 /** A password's input with the button that shows what is typed. */
 export const passwordField = (name: string, label: string, words: LoginWords, said: Record<string, unknown>): Field => {
@@ -52,9 +50,22 @@ export const passwordField = (name: string, label: string, words: LoginWords, sa
 }
 /** A captcha: its input, its picture that a click renews, and the id that goes with the answer. */
 export const captchaField = (words: LoginWords, say: (text: string) => void) => {
-  const made = field('captcha', words.captcha, { autocomplete: 'off', maxLength: 4, inputMode: 'text', spellcheck: false })
-  const image = element('img', { alt: words.captcha, width: 132, height: 44 })
-  const again = element('button', { type: 'button', className: 'login-captcha', title: words.reload, 'aria-label': words.reload }, [image])
+  const made = field('captcha', words.captcha, {
+    autocomplete: 'off',
+    maxLength: 4,
+    inputMode: 'text',
+    spellcheck: false,
+  })
+  // Hidden until it is there: an image without a picture is drawn as a broken one.
+  const image = element('img', { alt: words.captcha, width: 132, height: 44, hidden: true })
+  const place = element('span', { className: 'login-captcha-picture' }, [image])
+  image.onload = () => {
+    image.hidden = false
+  }
+  const again = element('button', { type: 'button', className: 'login-captcha' }, [
+    place,
+    element('span', { textContent: words.reload }),
+  ])
   const kept = { captchaId: '' }
   let working: Promise<string> | undefined
   const ask = async () => {
@@ -141,5 +152,7 @@ export const showPage = (root: HTMLElement, { locale, words, title, form, submit
     event.preventDefault()
     submit()
   }
-  root.replaceChildren(element('main', { className: 'login-page' }, [languageButton(words, locale, again), form]))
+  root.replaceChildren(
+    element('main', { className: 'login-page' }, [face(words), languageButton(words, locale, again), form]),
+  )
 }

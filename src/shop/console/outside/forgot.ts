@@ -1,11 +1,19 @@
 import { readLocale } from '../../../console/words/locale'
 import { outsideWords } from './outsideWords'
-import { alertLine, busyWhile, element, showPage } from './dom'
+import { alertLine, busyWhile, fill, showPage } from './dom'
+import { element } from './element'
 import { type Forgot, type ForgotStep, forgotSteps } from './forgotSteps'
 
 /** A forgotten password, without React: the mobile number, the code that is sent to it, another password. */
 export const showForgot = (root: HTMLElement): (() => void) => {
   const state: Forgot = { kind: 'fact', phone: '', username: '', request: '', step: 1 }
+  const inputs = () => [...root.querySelectorAll<HTMLInputElement>('input:not([type=radio])')]
+  /** The same in another language, with what is typed; a captcha is another one each time. */
+  const drawAgain = () => {
+    const typed = new Map(inputs().map(({ name, value }) => [name, value]))
+    draw()
+    for (const input of inputs()) if (input.name !== 'captcha') fill(input, typed.get(input.name) ?? '')
+  }
   const draw = () => {
     const locale = readLocale()
     const words = outsideWords[locale]
@@ -23,7 +31,7 @@ export const showForgot = (root: HTMLElement): (() => void) => {
         say('')
         void busyWhile(submit, busy, work)
       }
-      showPage(root, { locale, words, title: words.forgotTitle, form, submit: send, again: draw })
+      showPage(root, { locale, words, title: words.forgotTitle, form, submit: send, again: drawAgain })
       const first = form.querySelector<HTMLInputElement>('input:not([type=radio])') ?? submit
       first.focus({ preventScroll: true })
     }

@@ -1,7 +1,8 @@
 import { formatError } from '../../../schema/formats'
 import { call } from '../../../console/providers/call'
 import type { Locale } from '../../../console/words/locale'
-import { captchaField, element, field } from './dom'
+import { captchaField, field } from './dom'
+import { element } from './element'
 import { newPasswordFields, showErrors, showRefusal } from './outsideForm'
 import type { OutsideWords } from './outsideWords'
 
@@ -25,7 +26,8 @@ export interface ForgotStep {
   /** Goes on with what has become known. */
   readonly go: (next: Partial<Forgot>) => void
 }
-const lead = (textContent: string, said: Record<string, unknown> = {}) => element('p', { className: 'login-lead', textContent, ...said })
+const lead = (textContent: string, said: Record<string, unknown> = {}) =>
+  element('p', { className: 'login-lead', textContent, ...said })
 
 const kindChoice = ({ words, state }: ForgotStep) => {
   const kinds = (['fact', 'plat'] as const).map(kind => {
@@ -45,7 +47,10 @@ const askPhone = (step: ForgotStep) => {
   const captcha = captchaField(words, say)
   const sendCode = async () => {
     Object.assign(state, { phone: phone.input.value, username: username.input.value.trim() })
-    const errors = { phone: formatError('phone', state.phone), captcha: captcha.input.value.trim() === '' ? 'required' : undefined }
+    const errors = {
+      phone: formatError('phone', state.phone),
+      captcha: captcha.input.value.trim() === '' ? 'required' : undefined,
+    }
     if (!showErrors({ phone, captcha }, errors, locale)) return
     try {
       const sent = await call<{ code?: string; request?: string }>('/api/admin/forgotPassword', {
@@ -60,7 +65,12 @@ const askPhone = (step: ForgotStep) => {
       showRefusal({ phone, captcha }, fault, { locale, words, say })
     }
   }
-  page([lead(words.forgotLead), kindChoice(step), phone.row, username.row, captcha.row], words.sendCode, words.sending, sendCode)
+  page(
+    [lead(words.forgotLead), kindChoice(step), phone.row, username.row, captcha.row],
+    words.sendCode,
+    words.sending,
+    sendCode,
+  )
   void captcha.load()
 }
 /** The code, and another password. */
@@ -68,7 +78,9 @@ const askPassword = ({ state, locale, words, say, page, go }: ForgotStep) => {
   const code = field('code', words.code, { maxLength: 6, inputMode: 'numeric', autocomplete: 'one-time-code' })
   const { password, confirm, judge } = newPasswordFields(words, locale)
   const fields = { code, password, confirmPassword: confirm }
-  const demo = state.code ? [element('p', { className: 'login-demo', textContent: `${words.codeDemo} ${state.code}` })] : []
+  const demo = state.code
+    ? [element('p', { className: 'login-demo', textContent: `${words.codeDemo} ${state.code}` })]
+    : []
   const reset = async () => {
     const errors = { code: /^\d{6}$/.test(code.input.value.trim()) ? undefined : 'codeWrong', ...judge() }
     if (!showErrors(fields, errors, locale)) return

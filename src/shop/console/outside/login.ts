@@ -1,9 +1,19 @@
 import { CallFailed } from '../../../console/providers/call'
 import { readLocale } from '../../../console/words/locale'
-import { loginWords } from './loginWords'
+import { type LoginWords, loginWords } from './loginWords'
 import { clearSession, type Ending, lastName, rememberedName } from '../../../console/providers/session'
-import { alertLine, busyWhile, element, showPage, tell } from './dom'
-import { blame, isFilled, kindTabs, type LoginKind, type LoginTyped, loginFields, sendLogin, typedIn } from './loginParts'
+import { alertLine, busyWhile, showPage, tell } from './dom'
+import { element } from './element'
+import {
+  blame,
+  isFilled,
+  kindTabs,
+  type LoginKind,
+  type LoginTyped,
+  loginFields,
+  sendLogin,
+  typedIn,
+} from './loginParts'
 import { whoIsIn } from './whoIsIn'
 import './login.css'
 
@@ -17,11 +27,18 @@ export interface OutsideOptions {
   readonly goOn?: () => Promise<void>
 }
 
+/** What a refused login says; how long to wait, where the mall told so. */
+const refusalText = (fault: unknown, words: LoginWords): string => {
+  if (!(fault instanceof CallFailed)) return words.failed
+  if (fault.wait && fault.wait > 60) return words.waitMinutes.replace('{n}', String(Math.ceil(fault.wait / 60)))
+  return fault.said || (fault.code === 0 ? words.network : words.failed)
+}
+
 /** Draws the login page into `root` by itself, without React. Answers how to take it away. */
 export const showLogin = (root: HTMLElement, { ending, prepare, enter }: OutsideOptions): (() => void) => {
   const state: { kind: LoginKind; ending?: Ending } = { kind: 'fact', ending }
 
-  const draw = (typed: LoginTyped) => {
+  const draw = (typed: LoginTyped, said = '') => {
     const locale = readLocale()
     const words = loginWords[locale]
     const { line, say } = alertLine()
@@ -33,18 +50,30 @@ export const showLogin = (root: HTMLElement, { ending, prepare, enter }: Outside
       say('')
       state.kind = kind
     })
-    say(state.ending ? { left: '', elsewhere: words.elsewhere, expired: words.expired, lost: words.network }[state.ending] : '')
+    say(
+      said || !state.ending
+        ? said
+        : { left: '', elsewhere: words.elsewhere, expired: words.expired, lost: words.network }[state.ending],
+    )
 
     const refuse = async (fault: unknown) => {
+      const request = fault instanceof CallFailed ? fault.data?.secondStep : undefined
+      if (request) {
+        const { showSecondStep } = await import('./secondStep')
+        const names = { account: account.input.value.trim(), remember: remember.checked }
+        return showSecondStep(root, { request, names, enter, back: said => back(names, said) })
+      }
       clearSession()
       who.hidden = true
-      const said = fault instanceof CallFailed ? fault.said || (fault.code === 0 ? words.network : words.failed) : words.failed
+      const said = refusalText(fault, words)
       const about = blame(words, said, fields)
       if (about) tell(about, said)
       else say(said)
       await captcha.load()
       ;(about ?? password).input.focus()
     }
+    const back = (names: Pick<LoginTyped, 'account' | 'remember'>, said: string) =>
+      draw({ ...names, password: '' }, said)
     const logIn = async () => {
       say('')
       if (!isFilled(words, fields)) return
@@ -64,7 +93,11 @@ export const showLogin = (root: HTMLElement, { ending, prepare, enter }: Outside
         element('a', { href: '#/forgot', textContent: words.forgot }),
       ]),
       submit,
-      element('p', { className: 'login-more' }, [words.newHere, ' ', element('a', { href: '#/register', textContent: words.register })]),
+      element('p', { className: 'login-more' }, [
+        words.newHere,
+        ' ',
+        element('a', { href: '#/register', textContent: words.register }),
+      ]),
     ])
     form.addEventListener('focusin', prepare, { once: true })
     const again = () => {
@@ -75,6 +108,10 @@ export const showLogin = (root: HTMLElement, { ending, prepare, enter }: Outside
     void captcha.load()
     ;(typed.account ? password : account).input.focus({ preventScroll: true })
   }
-  draw({ account: rememberedName() || (ending === 'expired' ? lastName() : ''), password: '', remember: rememberedName() !== '' })
+  draw({
+    account: rememberedName() || (ending === 'expired' ? lastName() : ''),
+    password: '',
+    remember: rememberedName() !== '',
+  })
   return () => root.replaceChildren()
 }

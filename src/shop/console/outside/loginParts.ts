@@ -1,6 +1,7 @@
 import { call } from '../../../console/providers/call'
 import { type BegunSession, keepName, keepSession, rememberName } from '../../../console/providers/session'
-import { captchaField, element, type Field, field, passwordField, tell } from './dom'
+import { captchaField, type Field, field, passwordField, tell } from './dom'
+import { element } from './element'
 import type { LoginWords } from './loginWords'
 
 const kinds = ['fact', 'plat'] as const
@@ -44,7 +45,10 @@ export interface LoginTyped {
 /** What a login asks for. */
 export const loginFields = (words: LoginWords, typed: LoginTyped, say: (text: string) => void) => ({
   account: field('account', words.account, { value: typed.account, autocomplete: 'username', maxLength: 100 }),
-  password: passwordField('password', words.password, words, { value: typed.password, autocomplete: 'current-password' }),
+  password: passwordField('password', words.password, words, {
+    value: typed.password,
+    autocomplete: 'current-password',
+  }),
   captcha: captchaField(words, say),
   remember: element('input', { type: 'checkbox', checked: typed.remember }),
 })
@@ -68,13 +72,20 @@ export const isFilled = (words: LoginWords, { account, password, captcha }: Logi
   return empty.length === 0
 }
 /** The field a refusal of the mall is about, known by its words, which are the specification's. */
-export const blame = (words: LoginWords, said: string, { account, password, captcha }: LoginFields): Field | undefined => {
+export const blame = (
+  words: LoginWords,
+  said: string,
+  { account, password, captcha }: LoginFields,
+): Field | undefined => {
   if (said === words.accountEmpty) return account
   if (said === words.passwordEmpty) return password
   return /验证码|captcha/i.test(said) ? captcha : undefined
 }
 /** Logs in, and keeps the session and the name. */
-export const sendLogin = async (kind: LoginKind, { account, password, captcha, remember }: LoginFields): Promise<void> => {
+export const sendLogin = async (
+  kind: LoginKind,
+  { account, password, captcha, remember }: LoginFields,
+): Promise<void> => {
   const body = {
     username: account.input.value.trim(),
     password: password.input.value,

@@ -1,5 +1,5 @@
 import { readLocale } from '../../../console/words/locale'
-import { element } from './dom'
+import { element } from './element'
 import { loginWords } from './loginWords'
 import './opening.css'
 
@@ -8,7 +8,10 @@ export const showOpening = (root: HTMLElement): (() => void) => {
   const words = loginWords[readLocale()]
   root.replaceChildren(
     element('main', { className: 'opening', 'aria-busy': 'true' }, [
-      element('div', { className: 'opening-bar' }, [element('img', { src: '/favicon.svg', alt: '', width: 26, height: 26 }), words.title]),
+      element('div', { className: 'opening-bar' }, [
+        element('img', { src: '/favicon.svg', alt: '', width: 26, height: 26 }),
+        words.title,
+      ]),
       element('div', { className: 'opening-line', role: 'progressbar', 'aria-label': words.opening }),
     ]),
   )

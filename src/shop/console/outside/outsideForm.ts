@@ -4,28 +4,33 @@ import { CallFailed } from '../../../console/providers/call'
 import { labelLanguage, type Locale } from '../../../console/words/locale'
 import { loginWords } from './loginWords'
 import type { OutsideWords } from './outsideWords'
-import { element, type Field, passwordField, tell } from './dom'
+import { type Field, passwordField, tell } from './dom'
+import { element } from './element'
 
 /** What a field says when it is empty, where the specification gives it words of its own (point 5). */
 const emptyWords = { username: 'accountEmpty', password: 'passwordEmpty' } as const
 /** A code's words in the page's language, or what the mall said in words already, at a field where it is named. */
 export const errorWords = (code: string | undefined, locale: Locale, name?: string): string => {
   if (!code) return ''
-  if (code === 'required' && name && Object.hasOwn(emptyWords, name)) return loginWords[locale][emptyWords[name as keyof typeof emptyWords]]
+  if (code === 'required' && name && Object.hasOwn(emptyWords, name))
+    return loginWords[locale][emptyWords[name as keyof typeof emptyWords]]
   return isFieldError(code) ? fieldText(code, labelLanguage(locale), { min: 6, max: 128 }) : code
 }
 /** A new password twice, with how strong it is while it is typed. */
-export const newPasswordFields = (words: OutsideWords, locale: Locale) => {
-  const password = passwordField('password', words.newPassword, words, { autocomplete: 'new-password' })
+export const newPasswordFields = (words: OutsideWords, locale: Locale, label: string = words.newPassword) => {
+  const password = passwordField('password', label, words, { autocomplete: 'new-password' })
   const confirm = passwordField('confirmPassword', words.confirmPassword, words, { autocomplete: 'new-password' })
   const strength = element('p', { className: 'login-strength', role: 'status', textContent: words.passwordHint })
-  password.row.append(strength)
-  const judge = (): Record<string, string> => newPasswordErrors({ password: password.input.value, confirmPassword: confirm.input.value })
+  password.error.before(strength)
+  const judge = (): Record<string, string> =>
+    newPasswordErrors({ password: password.input.value, confirmPassword: confirm.input.value })
   password.input.oninput = () => {
     const points = passwordStrength(password.input.value)
     strength.dataset.points = password.input.value === '' ? '' : String(points)
     strength.textContent =
-      password.input.value === '' ? words.passwordHint : ([words.passwordHint, words.weak, words.fair, words.strong][points] ?? '')
+      password.input.value === ''
+        ? words.passwordHint
+        : ([words.passwordHint, words.weak, words.fair, words.strong][points] ?? '')
     tell(password, '')
     if (confirm.input.value !== '') tell(confirm, errorWords(judge().confirmPassword, locale))
   }

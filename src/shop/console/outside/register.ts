@@ -3,15 +3,19 @@ import { call } from '../../../console/providers/call'
 import { type Locale, readLocale } from '../../../console/words/locale'
 import { type OutsideWords, outsideWords } from './outsideWords'
 import { type BegunSession, keepSession, registerDraftKey } from '../../../console/providers/session'
-import { alertLine, busyWhile, captchaField, element, type Field, field, showPage, tell } from './dom'
+import { alertLine, busyWhile, captchaField, type Field, field, fill, showPage, tell } from './dom'
+import { element } from './element'
 import type { OutsideOptions } from './login'
+import { stepsOf, termsField } from './registerParts'
 import { whoIsIn } from './whoIsIn'
 import { errorWords, newPasswordFields, showErrors, showRefusal } from './outsideForm'
 
 // Without the mobile number: a personal number does not lie in a browser.
-type Draft = Readonly<Record<'username' | 'factName', string>>
+interface Draft extends Readonly<Record<'username' | 'factName', string>> {
+  readonly terms: boolean
+}
 const readDraft = (): Draft => {
-  const nothing = { username: '', factName: '' }
+  const nothing = { username: '', factName: '', terms: false }
   try {
     return { ...nothing, ...(JSON.parse(sessionStorage.getItem(registerDraftKey) ?? '{}') as Partial<Draft>) }
   } catch {
@@ -22,18 +26,40 @@ const PAUSE_MS = 400
 
 /** What the first step asks for. */
 const registerFields = (words: OutsideWords, locale: Locale, draft: Draft, say: (text: string) => void) => {
-  const factName = field('factName', words.factName, { value: draft.factName, maxLength: 60, autocomplete: 'organization' })
-  const username = field('username', words.username, { value: draft.username, maxLength: 30, autocomplete: 'username' })
+  const factName = field('factName', words.factName, {
+    value: draft.factName,
+    maxLength: 60,
+    autocomplete: 'organization',
+  })
+  const username = field('username', words.username, {
+    value: draft.username,
+    maxLength: 30,
+    autocomplete: 'username',
+    'aria-describedby': 'username-hint username-error',
+  })
+  username.error.before(element('p', { id: 'username-hint', className: 'login-hint', textContent: words.usernameHint }))
   const phone = field('phone', words.phone, {
     maxLength: 20,
     type: 'tel',
     autocomplete: 'tel',
     'aria-describedby': 'phone-hint phone-error',
   })
-  phone.row.append(element('p', { id: 'phone-hint', className: 'login-hint', textContent: words.phoneHint }))
-  phone.input.onblur = () => phone.input.value !== '' && tell(phone, errorWords(formatError('phone', phone.input.value), locale))
-  const { password, confirm, judge } = newPasswordFields(words, locale)
-  return { fields: { factName, username, phone, password, confirmPassword: confirm, captcha: captchaField(words, say) }, judge }
+  phone.error.before(element('p', { id: 'phone-hint', className: 'login-hint', textContent: words.phoneHint }))
+  phone.input.onblur = () =>
+    phone.input.value !== '' && tell(phone, errorWords(formatError('phone', phone.input.value), locale))
+  const { password, confirm, judge } = newPasswordFields(words, locale, words.choosePassword)
+  return {
+    fields: {
+      factName,
+      username,
+      phone,
+      password,
+      confirmPassword: confirm,
+      captcha: captchaField(words, say),
+      terms: termsField(words, draft.terms),
+    },
+    judge,
+  }
 }
 type Fields = ReturnType<typeof registerFields>['fields']
 // What the browser keeps nowhere, and a page in another language begins with.
@@ -44,11 +70,11 @@ const unkeptIn = ({ phone, password, confirmPassword }: Fields): Unkept => ({
   password: password.input.value,
   confirmPassword: confirmPassword.input.value,
 })
-const fill = (input: HTMLInputElement, value: string) => {
-  input.value = value
-  input.dispatchEvent(new Event('input'))
-}
-const draftOf = ({ factName, username }: Fields): Draft => ({ factName: factName.input.value, username: username.input.value })
+const draftOf = ({ factName, username, terms }: Fields): Draft => ({
+  factName: factName.input.value,
+  username: username.input.value,
+  terms: terms.input.checked,
+})
 
 /** Says between two pauses whether the name that is being typed is free. */
 const watchName = (username: Field, locale: Locale) => {
@@ -58,7 +84,9 @@ const watchName = (username: Field, locale: Locale) => {
     const code = formatError('username', typed)
     tell(username, errorWords(code, locale, 'username'))
     if (code) return
-    const answer = await call<{ free: boolean }>('/api/admin/fact/checkUsername', { username: typed }).catch(() => undefined)
+    const answer = await call<{ free: boolean }>('/api/admin/fact/checkUsername', { username: typed }).catch(
+      () => undefined,
+    )
     if (!answer || username.input.value.trim() !== typed) return
     tell(username, answer.free ? '' : errorWords('taken', locale))
     username.row.classList.toggle('login-good', answer.free)
@@ -70,11 +98,12 @@ const watchName = (username: Field, locale: Locale) => {
   })
 }
 /** What is wrong before the mall is asked. */
-const wrongIn = ({ factName, username, phone, captcha }: Fields) => ({
+const wrongIn = ({ factName, username, phone, captcha, terms }: Fields, words: OutsideWords) => ({
   factName: factName.input.value.trim() === '' ? 'required' : undefined,
   username: formatError('username', username.input.value),
   phone: formatError('phone', phone.input.value),
   captcha: captcha.input.value.trim() === '' ? 'required' : undefined,
+  terms: terms.input.checked ? undefined : words.agreeAsk,
 })
 /** Makes the account, and keeps its session. */
 const sendRegister = async (fields: Fields): Promise<void> => {
@@ -89,13 +118,6 @@ const sendRegister = async (fields: Fields): Promise<void> => {
   }
   keepSession(await call<BegunSession>('/api/admin/fact/register', body))
 }
-const stepsOf = (words: OutsideWords) =>
-  element(
-    'ol',
-    { className: 'login-steps' },
-    words.steps.map((text, index) => element('li', index === 0 ? { textContent: text, 'aria-current': 'step' } : { textContent: text })),
-  )
-
 /**
  * The first step of registering, drawn without React: who one is. It makes the account; everything else is asked for behind it, where it
  * can be saved as one goes. A reload loses nothing but the passwords.
@@ -107,13 +129,13 @@ export const showRegister = (root: HTMLElement, { prepare, enter, goOn = enter }
     const draft = readDraft()
     const { line, say } = alertLine()
     const { fields, judge } = registerFields(words, locale, draft, say)
-    const { factName, username, phone, password, confirmPassword, captcha } = fields
+    const { factName, username, phone, password, confirmPassword, captcha, terms } = fields
     const submit = element('button', { type: 'submit', className: 'login-submit', textContent: words.settle })
     watchName(username, locale)
     for (const name of unkept) fill(fields[name].input, typed?.[name] ?? '')
     const settle = async () => {
       say('')
-      if (!showErrors(fields, { ...wrongIn(fields), ...judge() }, locale)) return
+      if (!showErrors(fields, { ...wrongIn(fields, words), ...judge() }, locale)) return
       await busyWhile(submit, words.settling, async () => {
         try {
           await sendRegister(fields)
@@ -124,24 +146,40 @@ export const showRegister = (root: HTMLElement, { prepare, enter, goOn = enter }
         }
       })
     }
-    const form = element('form', { noValidate: true, className: 'login-card login-wide', 'aria-labelledby': 'login-title' }, [
-      element('h1', { id: 'login-title', textContent: words.registerTitle }),
-      element('p', { className: 'login-lead', textContent: words.registerLead }),
-      stepsOf(words),
-      whoIsIn(words, goOn),
-      line,
-      factName.row,
-      username.row,
-      phone.row,
-      password.row,
-      confirmPassword.row,
-      captcha.row,
-      submit,
-      element('p', { className: 'login-more' }, [words.haveAccount, ' ', element('a', { href: '#/login', textContent: words.toLogin })]),
-    ])
+    const form = element(
+      'form',
+      { noValidate: true, className: 'login-card login-wide', 'aria-labelledby': 'login-title' },
+      [
+        element('h1', { id: 'login-title', textContent: words.registerTitle }),
+        element('p', { className: 'login-lead', textContent: words.registerLead }),
+        stepsOf(words),
+        whoIsIn(words, goOn),
+        line,
+        factName.row,
+        username.row,
+        phone.row,
+        password.row,
+        confirmPassword.row,
+        captcha.row,
+        terms.row,
+        submit,
+        element('p', { className: 'login-more' }, [
+          words.haveAccount,
+          ' ',
+          element('a', { href: '#/login', textContent: words.toLogin }),
+        ]),
+      ],
+    )
     form.oninput = () => sessionStorage.setItem(registerDraftKey, JSON.stringify(draftOf(fields)))
     form.addEventListener('focusin', prepare, { once: true })
-    showPage(root, { locale, words, title: words.registerTitle, form, submit: () => void settle(), again: () => draw(unkeptIn(fields)) })
+    showPage(root, {
+      locale,
+      words,
+      title: words.registerTitle,
+      form,
+      submit: () => void settle(),
+      again: () => draw(unkeptIn(fields)),
+    })
     void captcha.load()
     ;(draft.username ? password : factName).input.focus({ preventScroll: true })
   }

@@ -1,6 +1,7 @@
 import { CallFailed } from '../../../console/providers/call'
 import { readLocale } from '../../../console/words/locale'
-import { alertLine, busyWhile, element, showPage } from './dom'
+import { alertLine, busyWhile, showPage } from './dom'
+import { element } from './element'
 import { type LoginWords, loginWords } from './loginWords'
 
 const reasonFor = (fault: unknown, words: LoginWords): string => {
@@ -25,7 +26,14 @@ export const showTrouble = (root: HTMLElement, fault: unknown, retry: () => Prom
       again,
       element('p', { className: 'login-more' }, [element('a', { href: '#/login', textContent: words.otherAccount })]),
     ])
-    showPage(root, { locale, words, title: words.title, form, submit: () => void busyWhile(again, words.trying, retry), again: draw })
+    showPage(root, {
+      locale,
+      words,
+      title: words.title,
+      form,
+      submit: () => void busyWhile(again, words.trying, retry),
+      again: draw,
+    })
     say(reasonFor(fault, words))
     again.focus({ preventScroll: true })
   }

@@ -1,14 +1,20 @@
 import { call } from '../../../console/providers/call'
 import type { LoginWords } from './loginWords'
 import { readSession } from '../../../console/providers/session'
-import { element } from './dom'
+import { element } from './element'
 
 /** Who is logged in already, with the way on; hidden where nobody is, or where it cannot be learned. Whoever logs in below ends that session. */
 export const whoIsIn = (words: LoginWords, goOn: () => Promise<void>): HTMLElement => {
   const name = element('strong')
   const button = element('button', { type: 'button', textContent: words.goOn })
   button.onclick = () => void goOn()
-  const line = element('p', { className: 'login-who', role: 'status', hidden: true }, [words.loggedInAs, ' ', name, ' ', button])
+  const line = element('p', { className: 'login-who', role: 'status', hidden: true }, [
+    words.loggedInAs,
+    ' ',
+    name,
+    ' ',
+    button,
+  ])
   const note = element('span', { textContent: words.orElse })
   line.append(note)
   if (readSession())

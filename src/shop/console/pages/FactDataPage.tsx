@@ -1,35 +1,40 @@
 import { Alert, LinearProgress } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { LinkBase, useLocation, useTranslate } from 'ra-core'
+import { useState } from 'react'
 import { fact, neededData } from '../../../../resources/fact'
 import { fieldOf, formSections } from '../../../schema/derive'
 import { call } from '../../../console/providers/call'
 import { keepComplete } from '../../../console/providers/session'
+import { showIn, showing } from '../../../console/providers/shown'
 import { useLabel, useShop } from '../../../console/shopContext'
 import { cell } from '../../../console/kinds/cells'
 import { LeaveGuard } from '../../../console/views/form/LeaveGuard'
 import { SectionForm } from '../../../console/views/form/SectionForm'
 import { useFocusedField } from '../../../console/views/form/FormSections'
+import { findShown } from '../../../console/parts/findShown'
 import { Problem } from '../../../console/parts/Problem'
 import { RecordWaiting } from '../../../console/parts/RecordWaiting'
 import { useCellContext } from '../../../console/views/useCellContext'
 import { usePageTitle } from '../../../console/parts/usePageTitle'
+import { FactSubmitted } from './FactSubmitted'
 import { Remark } from './Remark'
 import { pageRoutes } from './routes'
 import { type Fact, isSentBack, missingIn, useFact } from './useFact'
 import { PageBar } from '../../../console/parts/PageBar'
 import { Section } from '../../../console/parts/Section'
 
-/** After a save: the record as it is now, and, once everything is there, the console with all its pages. */
+/** After a save: the record as it is now, and, once everything is there, what comes then. Answers whether it is. */
 export const useAfterSave = (onComplete: () => void) => {
   const { me } = useShop()
   const client = useQueryClient()
-  return async (saved: Fact) => {
-    client.setQueryData([fact.name, 'getOne', { id: saved.id, meta: undefined }], saved)
-    if (me.complete || !saved.complete) return
+  return async (saved: Fact): Promise<boolean> => {
+    showIn(client, showing(client, fact.name, saved.id), saved)
+    if (me.complete || !saved.complete) return false
     const { hasPassFact } = await call<{ hasPassFact: boolean }>('/api/admin/info')
     keepComplete(hasPassFact)
     if (hasPassFact) onComplete()
+    return hasPassFact
   }
 }
 
@@ -41,12 +46,17 @@ const Progress = ({ record }: { record: Fact }) => {
   if (missing.length === 0) return null
   const done = neededData.length - missing.length
   const go = (name: string) => {
-    const found = document.querySelector<HTMLElement>(`[name="${name}"], [data-source="${name}"]`)
+    const found = findShown(`[name="${name}"], [data-source="${name}"]`)
     found?.scrollIntoView({ block: 'center', behavior: 'smooth' })
-    ;(found?.matches('fieldset') ? found.querySelector<HTMLElement>('input,button') : found)?.focus({ preventScroll: true })
+    ;(found?.matches('fieldset') ? found.querySelector<HTMLElement>('input,button') : found)?.focus({
+      preventScroll: true,
+    })
   }
   return (
-    <Section heading={translate('shop.factLeft', { left: missing.length, all: neededData.length })} name={translate('shop.factProgress')}>
+    <Section
+      heading={translate('shop.factLeft', { left: missing.length, all: neededData.length })}
+      name={translate('shop.factProgress')}
+    >
       <LinearProgress
         variant="determinate"
         value={(done / neededData.length) * 100}
@@ -66,12 +76,21 @@ const Progress = ({ record }: { record: Fact }) => {
   )
 }
 
-const Sections = ({ record }: { record: Fact }) => {
+/** What is below an entry: that the shop needs it to open, and what the platform says of it. */
+export const BesideEntry = ({ record, name }: { record: Fact; name: string }) => {
+  const translate = useTranslate()
+  const isNeeded = !record.complete && missingIn(record).some(each => each === name)
+  return (
+    <>
+      {isNeeded && <p className="needed-note">{translate('shop.factNeeded')}</p>}
+      <Remark record={record} name={name} />
+    </>
+  )
+}
+const Sections = ({ record, onComplete }: { record: Fact; onComplete: () => void }) => {
   const translate = useTranslate()
   const label = useLabel()
-  const { reopen } = useShop()
-  const { pathname, search } = useLocation()
-  const after = useAfterSave(() => reopen(pathname + search))
+  const after = useAfterSave(onComplete)
   useFocusedField()
   return formSections(fact).map(section => (
     <Section key={section.labels.en} heading={label(section.labels)} help={section.help && label(section.help)}>
@@ -79,7 +98,7 @@ const Sections = ({ record }: { record: Fact }) => {
         resource={fact}
         section={section}
         record={record}
-        beside={name => <Remark record={record} name={name} />}
+        beside={name => <BesideEntry record={record} name={name} />}
         submit={translate('ra.action.save')}
         onSaved={saved => void after(saved as unknown as Fact)}
       />
@@ -96,26 +115,27 @@ const elsewhere = {
 const Elsewhere = () => {
   const { me } = useShop()
   const translate = useTranslate()
-  const [title, lead] = elsewhere[me.factId === null ? 'none' : me.complete ? 'done' : 'wait']
+  const [said, lead] = elsewhere[me.factId === null ? 'none' : me.complete ? 'done' : 'wait']
+  const title = translate(said)
+  usePageTitle(title)
   return (
     <div className="empty">
-      <h1>{translate(title)}</h1>
+      <h1>{title}</h1>
       <p>{translate(lead)}</p>
       {me.complete && <LinkBase to="/">{translate('console.home')}</LinkBase>}
     </div>
   )
 }
-/** The manufacturer's data: completed after registering, and looked after later. One page for `/registerFactData` and `/set/info`. */
-const FactDataPage = () => {
+const OwnData = ({ onComplete }: { onComplete: () => void }) => {
   const { me } = useShop()
   const translate = useTranslate()
   const { pathname } = useLocation()
-  const creator = me.role === 'creator'
-  const { data, error, refetch } = useFact(creator)
+  const { data, error, refetch } = useFact(true)
   const context = useCellContext()
-  const title = translate(pathname === pageRoutes.factInfo.path ? 'shop.factInfo' : me.complete ? 'shop.factDoneTitle' : 'shop.factData')
+  const title = translate(
+    pathname === pageRoutes.factInfo.path ? 'shop.factInfo' : me.complete ? 'shop.factDoneTitle' : 'shop.factData',
+  )
   usePageTitle(title)
-  if (!creator) return <Elsewhere />
   if (error)
     return (
       <>
@@ -139,9 +159,16 @@ const FactDataPage = () => {
       )}
       <Progress record={data} />
       <LeaveGuard>
-        <Sections record={data} />
+        <Sections record={data} onComplete={onComplete} />
       </LeaveGuard>
     </>
   )
+}
+/** The manufacturer's data: completed after registering, and looked after later. One page for `/registerFactData` and `/set/info`. */
+const FactDataPage = () => {
+  const { me } = useShop()
+  const [submitted, setSubmitted] = useState(false)
+  if (me.role !== 'creator') return <Elsewhere />
+  return submitted ? <FactSubmitted /> : <OwnData onComplete={() => setSubmitted(true)} />
 }
 export default FactDataPage

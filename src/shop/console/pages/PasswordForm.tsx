@@ -5,7 +5,7 @@ import { FormProvider, useWatch } from 'react-hook-form'
 import { Strength } from '../../../console/kinds/SecretInput'
 import { newPasswordErrors } from '../../../schema/passwords'
 import type { OwnCall } from './useOwnCall'
-import { useOwnForm } from './useOwnForm'
+import { asText, useOwnForm } from './useOwnForm'
 
 const NewStrength = () => <Strength password={String(useWatch({ name: 'password' }) ?? '')} />
 /** Another password: the present one, the new one twice. Every other session ends. */
@@ -24,11 +24,32 @@ export const PasswordForm = ({ send, onChanged }: { readonly send: OwnCall; read
   })
   return (
     <FormProvider {...form}>
-      <form onSubmit={event => void save(event)} noValidate className="narrow-form">
-        <PasswordInput source="oldPassword" label="shop.oldPassword" autoComplete="current-password" helperText={false} isRequired />
-        <PasswordInput source="password" label="shop.newPassword" autoComplete="new-password" helperText="shop.passwordHint" isRequired />
+      <form onSubmit={event => void save(event)} noValidate className="fields narrow-form">
+        <PasswordInput
+          source="oldPassword"
+          label="shop.oldPassword"
+          parse={asText}
+          autoComplete="current-password"
+          helperText={false}
+          isRequired
+        />
+        <PasswordInput
+          source="password"
+          label="shop.newPassword"
+          parse={asText}
+          autoComplete="new-password"
+          helperText="shop.passwordHint"
+          isRequired
+        />
         <NewStrength />
-        <PasswordInput source="confirmPassword" label="shop.confirmPassword" autoComplete="new-password" helperText={false} isRequired />
+        <PasswordInput
+          source="confirmPassword"
+          label="shop.confirmPassword"
+          parse={asText}
+          autoComplete="new-password"
+          helperText={false}
+          isRequired
+        />
         <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>
           {translate('shop.changePassword')}
         </Button>

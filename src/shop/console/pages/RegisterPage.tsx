@@ -1,13 +1,14 @@
-import { Button, Step, StepLabel, Stepper, useMediaQuery } from '@mui/material'
+import { Button } from '@mui/material'
 import { Navigate, useLocation, useNavigate, useTranslate } from 'ra-core'
+import { useState } from 'react'
 import { fact } from '../../../../resources/fact'
 import { formSections } from '../../../schema/derive'
 import { useLabel, useShop } from '../../../console/shopContext'
 import { SectionForm } from '../../../console/views/form/SectionForm'
 import { RecordWaiting } from '../../../console/parts/RecordWaiting'
 import { usePageTitle } from '../../../console/parts/usePageTitle'
-import { useAfterSave } from './FactDataPage'
-import { Remark } from './Remark'
+import { BesideEntry, useAfterSave } from './FactDataPage'
+import { FactSubmitted } from './FactSubmitted'
 import { pageRoutes } from './routes'
 import { type Fact, missingIn, useFact } from './useFact'
 import { PageBar } from '../../../console/parts/PageBar'
@@ -22,7 +23,6 @@ const RegisterPage = () => {
   const translate = useTranslate()
   const label = useLabel()
   const navigate = useNavigate()
-  const narrow = useMediaQuery('(max-width: 700px)')
   const { search } = useLocation()
   const { data, error, refetch } = useFact(me.role === 'creator')
   const sections = formSections(fact)
@@ -30,8 +30,10 @@ const RegisterPage = () => {
   const step = Math.min(Math.max(Number.isInteger(asked) ? asked : 2, 2), sections.length + 1)
   const section = sections[step - 2]
   const title = translate('shop.registerTitle')
-  const after = useAfterSave(() => {})
+  const [submitted, setSubmitted] = useState(false)
+  const after = useAfterSave(() => setSubmitted(true))
   usePageTitle(title)
+  if (submitted) return <FactSubmitted />
   if (me.complete || me.role !== 'creator') return <Navigate to="/" replace />
   if (!data || !section) return <RecordWaiting fault={error} retry={() => void refetch()} />
   const last = step === sections.length + 1
@@ -39,28 +41,32 @@ const RegisterPage = () => {
   // Everything is there, or not yet: the console opens, or asks for the rest.
   const leave = () => reopen('/')
   return (
-    <>
+    <div className="register">
       <PageBar title={title} />
-      <Stepper activeStep={step - 1} alternativeLabel={!narrow} orientation={narrow ? 'vertical' : 'horizontal'} sx={{ mb: 3 }}>
-        <Step completed>
-          <StepLabel>{translate('shop.registerAccount')}</StepLabel>
-        </Step>
-        {sections.map(({ labels, fields }) => (
-          <Step key={labels.en} completed={!missingIn(data).some(name => fields.includes(name))}>
-            <StepLabel>{label(labels)}</StepLabel>
-          </Step>
+      <ol className="login-steps">
+        <li data-done>
+          <span>{translate('shop.registerAccount')}</span>
+        </li>
+        {sections.map(({ labels, fields }, index) => (
+          <li
+            key={labels.en}
+            data-done={missingIn(data).some(name => fields.includes(name)) ? undefined : true}
+            aria-current={index === step - 2 ? 'step' : undefined}
+          >
+            <span>{label(labels)}</span>
+          </li>
         ))}
-      </Stepper>
+      </ol>
       <Section heading={label(section.labels)} help={section.help && label(section.help)}>
         <SectionForm
           key={step}
           resource={fact}
           section={section}
           record={data}
-          beside={name => <Remark record={data} name={name} />}
+          beside={name => <BesideEntry record={data} name={name} />}
           submit={translate(last ? 'shop.registerFinish' : 'shop.registerNext')}
           onSaved={saved => {
-            void after(saved as unknown as Fact).then(() => (last ? leave() : goTo(step + 1)))
+            void after(saved as unknown as Fact).then(isDone => isDone || (last ? leave() : goTo(step + 1)))
           }}
           more={
             <>
@@ -70,7 +76,7 @@ const RegisterPage = () => {
           }
         />
       </Section>
-    </>
+    </div>
   )
 }
 export default RegisterPage

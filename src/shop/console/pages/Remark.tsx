@@ -36,7 +36,11 @@ export const Remark = ({ record, name: entry }: { readonly record: Fact; readonl
       )}
       {asked && action && (
         <Suspense>
-          <ActionDialog resource={fact} asked={{ name, action, record, given: { field: entry } }} close={() => setAsked(false)} />
+          <ActionDialog
+            resource={fact}
+            asked={{ name, action, record, given: { field: entry } }}
+            close={() => setAsked(false)}
+          />
         </Suspense>
       )}
     </Alert>

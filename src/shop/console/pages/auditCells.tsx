@@ -30,5 +30,9 @@ export const Changed = ({ record: line }: { record: Line }) => {
   const changes = (line.changes ?? {}) as Record<string, [unknown, unknown]>
   const figures = figuresOf(changes, translate)
   if (figures.length > 0) return <>{figures.join()}</>
-  return subject && Object.keys(changes).length > 0 ? <Changes resource={subject} action={line.action ?? ''} changes={changes} /> : <>—</>
+  return subject && Object.keys(changes).length > 0 ? (
+    <Changes resource={subject} action={line.action ?? ''} changes={changes} />
+  ) : (
+    <>—</>
+  )
 }

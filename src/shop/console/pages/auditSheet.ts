@@ -4,16 +4,22 @@ import { formatSecond } from '../../../schema/format'
 import type { AnyResource } from '../../../schema/resource'
 import { marksOf } from '../../../console/kinds/cellText'
 import type { Sheet, SheetTexts } from '../../../console/words/sheetTexts'
-import { isLook } from '../../../console/views/show/Changes'
+import { isLook } from '../../../schema/log'
 import { doerOf, figuresOf, lineWords } from './auditWords'
 
 type Changes = Readonly<Record<string, readonly [unknown, unknown]>>
 /** One field of a line: what it is called, and its value before and after as far as there was one. */
-const changeText = (field: AnyField, [before, after]: readonly [unknown, unknown], action: string, { label, text, context }: Sheet) => {
+const changeText = (
+  field: AnyField,
+  [before, after]: readonly [unknown, unknown],
+  action: string,
+  { label, text, context }: Sheet,
+) => {
   const name = label(field.labels)
   const said = (value: unknown) => text(field, value) || '—'
   if (isLook(action)) return name
-  const values = action === 'create' ? said(after) : action === 'remove' ? said(before) : `${said(before)} → ${said(after)}`
+  const values =
+    action === 'create' ? said(after) : action === 'remove' ? said(before) : `${said(before)} → ${said(after)}`
   return `${name}${marksOf(context.language).colon}${values}`
 }
 const changesText = (resource: AnyResource | undefined, action: string, changes: Changes, sheet: Sheet) =>

@@ -1,8 +1,10 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { auditLog } from '../../../../resources'
+import { addresses } from '../../../../resources/addresses'
 import { fact } from '../../../../resources/fact'
 import { config } from '../../../../resources/kit'
 import { formatSecond } from '../../../schema/format'
+import { Exception403, Exception404, Exception500 } from '../../../console/layout/exceptions'
 import { type ShopPage, type ViewOverrides, views } from '../../../console/shopContext'
 import { pageRoutes } from './routes'
 import type { Line } from './auditCells'
@@ -10,6 +12,8 @@ import './pages.css'
 
 const FactDataPage = lazy(() => import('./FactDataPage'))
 const RegisterPage = lazy(() => import('./RegisterPage'))
+const MessagesPage = lazy(() => import('../../../console/layout/messages/MessagesPage'))
+const UserInfoPage = lazy(() => import('./UserInfoPage'))
 const UserSettingsPage = lazy(() => import('./UserSettingsPage'))
 
 type RecordCell = ComponentType<{ record: Line }>
@@ -43,12 +47,26 @@ const factViews = views(fact, {
   ),
 })
 
+const AddressPaste = lazy(() => import('./AddressPaste'))
+const addressViews = views(addresses, {
+  above: () => (
+    <Suspense>
+      <AddressPaste />
+    </Suspense>
+  ),
+})
+
 /** The pages that no declaration draws. */
 export const pages: readonly ShopPage[] = [
   { ...pageRoutes.factInfo, Component: FactDataPage },
   { ...pageRoutes.registerFactData, early: true, Component: FactDataPage },
   { ...pageRoutes.register, early: true, Component: RegisterPage },
+  { ...pageRoutes.messages, early: true, own: true, Component: MessagesPage },
+  { ...pageRoutes.userInfo, early: true, own: true, Component: UserInfoPage },
   { ...pageRoutes.userSettings, early: true, own: true, Component: UserSettingsPage },
+  { ...pageRoutes.exception403, exception: true, Component: Exception403 },
+  { ...pageRoutes.exception404, exception: true, Component: Exception404 },
+  { ...pageRoutes.exception500, exception: true, Component: Exception500 },
 ]
 /** Hand-made parts of declared pages. */
-export const shopViews: readonly ViewOverrides[] = [auditViews, factViews]
+export const shopViews: readonly ViewOverrides[] = [auditViews, factViews, addressViews]

@@ -18,7 +18,8 @@ export const useFact = (enabled = true) => {
 /** Whether the platform sent entries back that wait for being corrected. */
 export const isSentBack = (record: Fact): boolean => stateKey(fact.fields.status, record.status) === 'sentBack'
 /** What is still to be filled in. */
-export const missingIn = (record: Fact): readonly (typeof neededData)[number][] => neededData.filter(name => isEmpty(record[name]))
+export const missingIn = (record: Fact): readonly (typeof neededData)[number][] =>
+  neededData.filter(name => isEmpty(record[name]))
 
 /** Days that end soon, or have ended, each with how many days are left. */
 export const endingSoon = (

@@ -2,6 +2,7 @@ import { useNotify } from 'ra-core'
 import { useForm } from 'react-hook-form'
 import { errorText } from '../../../console/providers/fieldErrors'
 import { judging, resolvedPlain } from '../../../console/views/form/resolver'
+import { useTyped } from '../../../console/views/form/useTyped'
 import type { FieldError } from '../../../schema/words'
 import type { OwnCall } from './useOwnCall'
 
@@ -16,10 +17,17 @@ interface OwnForm {
   readonly said: string
   readonly onChanged: () => void
 }
+/** How an input hands over what is typed: react-admin makes null of what is emptied, and these forms begin with texts, and judge them. */
+export const asText = (typed: string): string => typed
 /** A form that changes the own account: what the mall refuses stands at its field; once it is changed the form is empty again. */
 export const useOwnForm = ({ send, path, empty, judge, said, onChanged }: OwnForm) => {
   const notify = useNotify()
-  const form = useForm<Entries>({ ...judging, defaultValues: empty, resolver: entries => resolvedPlain(judge(entries), entries) })
+  const form = useForm<Entries>({
+    ...judging,
+    defaultValues: empty,
+    resolver: entries => resolvedPlain(judge(entries), entries),
+  })
+  useTyped(path, form)
   const save = form.handleSubmit(async entries => {
     const refused = await send(path, entries)
     // Where the form's own check would have put it: at the first field that is wrong.

@@ -1,5 +1,5 @@
 import { createAccount, createTenant } from '../../../mall/session/accounts'
-import type { Db } from '../../../mall/store/database'
+import type { Db } from '../../../mall/store/connections/database'
 
 export const demoPassword = 'Demo1234'
 /** The demo accounts, as the start prints them. */
@@ -16,7 +16,8 @@ const [creator, staff] = demoAccounts
 export const makeOutsiders = async (db: Db): Promise<Record<string, string>> => {
   const ids: Record<string, string> = {}
   for (const { what: _, ...account } of demoAccounts)
-    if (account.identity !== 'fact') ids[account.username] = await createAccount(db, { ...account, password: demoPassword })
+    if (account.identity !== 'fact')
+      ids[account.username] = await createAccount(db, { ...account, password: demoPassword })
   return ids
 }
 /** The demo's accounts in a manufacturer whose data is complete, made at once: for tests that are about something else. */

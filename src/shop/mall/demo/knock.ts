@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { openSession } from '../../../mall/session/sessions'
-import { type Db, row, sql } from '../../../mall/store/database'
+import { type Db, row, sql } from '../../../mall/store/connections/database'
 
 /** No network address: whoever knocks from inside shares no limit with anybody outside, on this machine neither. */
 const INSIDE = 'inside'
@@ -16,7 +16,13 @@ export interface Visitor {
 const visitorWith = (app: FastifyInstance, session: Record<string, string>): Visitor => {
   const send = async <A>(path: string, headers: Record<string, string>, payload: object | Buffer): Promise<A> => {
     const answer = (
-      await app.inject({ method: 'POST', url: path, headers: { ...session, ...headers }, payload, remoteAddress: INSIDE })
+      await app.inject({
+        method: 'POST',
+        url: path,
+        headers: { ...session, ...headers },
+        payload,
+        remoteAddress: INSIDE,
+      })
     ).json()
     if (answer.code !== 0) throw new Error(`${path}: ${answer.msg} ${JSON.stringify(answer.data)}`)
     return answer.data as A
@@ -28,7 +34,11 @@ const visitorWith = (app: FastifyInstance, session: Record<string, string>): Vis
       const head = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`
       const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)])
       const headers = { 'content-type': `multipart/form-data; boundary=${edge}` }
-      const { url, key } = await send<{ url: string; key: string }>(`/api/file/upload?purpose=${purpose}`, headers, payload)
+      const { url, key } = await send<{ url: string; key: string }>(
+        `/api/file/upload?purpose=${purpose}`,
+        headers,
+        payload,
+      )
       return purpose === 'private' ? key : url
     },
   }
@@ -37,15 +47,21 @@ const visitorWith = (app: FastifyInstance, session: Record<string, string>): Vis
 export const visit = async (app: FastifyInstance, db: Db, accountId: string, identity: string): Promise<Visitor> =>
   visitorWith(app, { authorization: await openSession(db, accountId, false), identity })
 
-/** Registers a manufacturer as its founder would, and answers the founder's hands. The captcha is read where the mall keeps it. */
-export const registerMaker = async (app: FastifyInstance, db: Db, form: object): Promise<Visitor> => {
+/** Registers somebody at a door, and answers their hands. The captcha is read where the mall keeps it. */
+const register = async (app: FastifyInstance, db: Db, door: string, form: object): Promise<Visitor> => {
   const stranger = visitorWith(app, {})
   const { captchaId } = await stranger.call<{ captchaId: string }>('/api/admin/captcha')
   const captcha = (await row<{ answer: string }>(db, sql`select answer from captchas where id = ${captchaId}`))?.answer
-  const { token, identity } = await stranger.call<{ token: string; identity: string }>('/api/admin/fact/register', {
+  const { token, identity } = await stranger.call<{ token: string; identity: string }>(door, {
     ...form,
     captchaId,
     captcha,
   })
   return visitorWith(app, { authorization: token, identity })
 }
+/** Registers a manufacturer as its founder would. */
+export const registerMaker = (app: FastifyInstance, db: Db, form: object): Promise<Visitor> =>
+  register(app, db, '/api/admin/fact/register', form)
+/** Registers a buyer. */
+export const registerBuyer = (app: FastifyInstance, db: Db, form: object): Promise<Visitor> =>
+  register(app, db, '/api/buyer/register', form)

@@ -26,6 +26,10 @@ export const addressRules = rules(addresses, {
     const next = newest.find(({ id }) => id !== after.id)
     for (const which of defaults) if (next && after[which]) await choose(hand, which, next.id)
   },
+  // What was the default is it again, as if it had never been away.
+  restore: async ({ after, hand }) => {
+    for (const which of defaults) if (after[which]) await choose(hand, which, after.id)
+  },
   actions: {
     shipFromHere: ({ hand, after }) => choose(hand, 'defaultShipping', after.id),
     returnToHere: ({ hand, after }) => choose(hand, 'defaultReturn', after.id),

@@ -1,4 +1,6 @@
 import { auditLog } from '../../../../resources'
 import { rules } from '../../../mall/rules'
 
-export const auditLogRules = rules(auditLog, { computed: { changes: async (_, list) => list.map(line => line.changes) } })
+export const auditLogRules = rules(auditLog, {
+  computed: { changes: async (_, list) => list.map(line => line.changes) },
+})

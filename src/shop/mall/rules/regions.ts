@@ -61,7 +61,11 @@ const citiesOf = (province: Place): readonly Place[] => {
   const groups = new Map<string, Place[]>()
   for (const each of children) groups.set(cityOf(each.code), [...(groups.get(cityOf(each.code)) ?? []), each])
   // A municipality's counties stand beside its districts; a special administrative region's districts have no city's digits at all.
-  return [...groups].map(([code, districts]) => ({ code, name: code.endsWith('0200') ? '县' : province.name, children: districts }))
+  return [...groups].map(([code, districts]) => ({
+    code,
+    name: code.endsWith('0200') ? '县' : province.name,
+    children: districts,
+  }))
 }
 /** Counties that stand directly under their province carry its name in the table. */
 const short = (name: string) => name.replace(/^.*-自治区直辖/, '直辖').replace(/^.*-省直辖/, '直辖')
@@ -69,7 +73,14 @@ const short = (name: string) => name.replace(/^.*-自治区直辖/, '直辖').re
 const regionsOf = (provinces: readonly Place[]): Region[] => {
   const all: Region[] = []
   const add = (id: string, name: string, level: number, parent: Region | null): Region => {
-    const region = { id, name, level, parent: parent?.id ?? null, path: parent ? `${parent.path}/${name}` : name, renewedTo: null }
+    const region = {
+      id,
+      name,
+      level,
+      parent: parent?.id ?? null,
+      path: parent ? `${parent.path}/${name}` : name,
+      renewedTo: null,
+    }
     all.push(region)
     return region
   }
@@ -77,7 +88,12 @@ const regionsOf = (provinces: readonly Place[]): Region[] => {
     const province = add(each.code, each.name, 1, null)
     const cities = citiesOf(each)
     for (const place of cities.length > 0 ? cities : [{ code: `${each.code.slice(0, 2)}0100`, name: each.name }]) {
-      const city = add(place.code === each.code ? `${each.code.slice(0, 2)}0100` : place.code, short(place.name), 2, province)
+      const city = add(
+        place.code === each.code ? `${each.code.slice(0, 2)}0100` : place.code,
+        short(place.name),
+        2,
+        province,
+      )
       const districts = (place.children ?? []).filter(({ code }) => code.length === 6 && !(code in renewed))
       for (const district of districts) add(district.code, district.name, 3, city)
       const other = `${city.id.slice(0, 4)}99`

@@ -1,0 +1,186 @@
+// `npm run look -- FOLDER`: a picture of every page in both languages, both themes and two widths, and one sheet of them for each language and theme.
+// `--only PART` takes those of a name, such as `zh-dark-375/demo-jz`; `--at ADDRESS` looks at a demo that stands already, started with MALL_CAPTCHA=TEST.
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { browserArguments, logIn } from '../tests/kit/browser'
+import { addressesOf, goTo, settled } from '../tests/kit/walk'
+import { type Shown, writeSheet } from './lookSheet'
+import { buildConsole, findBrowser } from './setup.mjs'
+import { freePort } from './postgres.mjs'
+import { speak } from './speak'
+
+const widths = { 1280: { width: 1280, height: 800 }, 375: { width: 375, height: 812 } } as const
+type Width = keyof typeof widths
+const locales = ['zh-CN', 'en-US'] as const
+const themes = ['light', 'dark'] as const
+interface Look {
+  readonly locale: (typeof locales)[number]
+  readonly theme: (typeof themes)[number]
+  readonly width: Width
+}
+const outside = ['login', 'register', 'forgot']
+const people = [
+  ['demo', 'creator'],
+  ['platform', 'platform'],
+] as const
+type Person = (typeof people)[number]
+type Session = Readonly<Record<'authorization' | 'identity' | 'has_pass_fact', string>>
+/** What opens over the first page. */
+const openings: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  palette: page => page.keyboard.press('Control+k'),
+  shortcuts: page => page.keyboard.press('?'),
+  settings: page => page.getByRole('button', { name: /^(页面配置|Page settings)$/ }).click(),
+}
+/** A demo shop of its own, or the one that already stands at an address. Its captcha is TEST. */
+const openMall = async (at?: string) => {
+  if (at) return { address: at, close: async () => {} }
+  const [data, port] = [await mkdtemp(join(tmpdir(), 'look-')), await freePort()]
+  const mall = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'src/shop/mall/main.ts'], {
+    env: {
+      ...process.env,
+      DEMO: '1',
+      BUYERS: '0',
+      MALL_CAPTCHA: 'TEST',
+      MALL_DATA: data,
+      PORT: String(port),
+      DATABASE_URL: '',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise(done => mall.once('exit', done))
+  await new Promise<void>((ready, fail) => {
+    mall.stdout.on('data', text => String(text).includes('ready') && ready())
+    mall.once('exit', () => fail(new Error('The mall did not start.')))
+  })
+  const close = async () => {
+    mall.kill('SIGTERM')
+    await ended
+    await rm(data, { recursive: true, force: true })
+  }
+  return { address: `http://127.0.0.1:${port}`, close }
+}
+const pageFor = async (browser: Browser, { locale, theme, width }: Look, session: object = {}): Promise<Page> => {
+  const page = await (await browser.newContext({ viewport: widths[width], locale, reducedMotion: 'reduce' })).newPage()
+  await page.addInitScript(
+    kept => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+    },
+    { ...session, 'RaStore.locale': JSON.stringify(locale), app_settings: JSON.stringify({ theme }) },
+  )
+  return page
+}
+const enter = async (browser: Browser, address: string, username: string): Promise<Session> => {
+  const page = await pageFor(browser, { locale: 'zh-CN', theme: 'light', width: 1280 })
+  await page.goto(address)
+  await logIn(page, 'zh-CN', username, username === 'platform')
+  const session = await page.evaluate(() => ({
+    authorization: localStorage.getItem('authorization') ?? '',
+    identity: localStorage.getItem('identity') ?? '',
+    has_pass_fact: 'true',
+  }))
+  await page.context().close()
+  return session
+}
+const listsFor = (address: string, session: Session) => async (call: string) => {
+  const answer = await fetch(address + call, {
+    method: 'POST',
+    headers: { ...session, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  return ((await answer.json()) as { data: { list: { id: string }[] } }).data.list
+}
+const nameOf = (address: string) => address.replace(/\?.*/, '').split('/').filter(Boolean).join('-')
+const picturesThere = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.images].every(each => each.complete || each.getBoundingClientRect().top > innerHeight),
+  )
+const looks: readonly Look[] = locales.flatMap(locale =>
+  themes.flatMap(theme => ([1280, 375] as const).map(width => ({ locale, theme, width }))),
+)
+const sheetOf = ({ locale, theme }: Look) => `${locale.slice(0, 2)}-${theme}`
+
+interface Walk {
+  readonly browser: Browser
+  readonly address: string
+  /** Takes the picture, under its name. */
+  readonly take: (page: Page, look: Look, name: string) => Promise<void>
+  readonly wanted: (look: Look, name: string) => boolean
+}
+const walkOutside = async ({ browser, address, take, wanted }: Walk, look: Look): Promise<void> => {
+  const page = await pageFor(browser, look)
+  for (const name of outside.filter(each => wanted(look, each))) {
+    await page.goto(`${address}/#/${name}`)
+    await page.locator('h1').first().waitFor()
+    await take(page, look, name)
+  }
+  await page.context().close()
+}
+const walkInside = async (walk: Walk, look: Look, person: Person, session: Session): Promise<void> => {
+  const { browser, address, take, wanted } = walk
+  const [username, role] = person
+  const addresses = (await addressesOf(role, listsFor(address, session)))
+    .map(each => [each, `${username}-${nameOf(each)}`] as const)
+    .filter(([each, name]) => each !== '/register' && wanted(look, name))
+  const opened = Object.entries(openings).filter(([name]) => wanted(look, `${username}-${name}`))
+  if (addresses.length + opened.length === 0) return
+  const page = await pageFor(browser, look, session)
+  await page.goto(address)
+  await settled(page)
+  for (const [each, name] of addresses) {
+    // What the page before has said is not this one's.
+    await page.keyboard.press('Escape')
+    await goTo(page, each)
+    // What comes after the heading: lists, pictures, a dialog's own file.
+    await page.waitForTimeout(400)
+    await settled(page)
+    await take(page, look, name)
+  }
+  for (const [name, open] of opened) {
+    await goTo(page, '/')
+    await open(page)
+    await page.getByRole('dialog').waitFor()
+    await take(page, look, `${username}-${name}`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await page.context().close()
+}
+const lookAt = async (browser: Browser, address: string, folder: string, only: RegExp): Promise<string> => {
+  const shown = new Map<string, Shown[]>()
+  const wanted: Walk['wanted'] = (look, name) => only.test(`${sheetOf(look)}-${look.width}/${name}`)
+  const take: Walk['take'] = async (page, look, name) => {
+    const file = join(folder, `${sheetOf(look)}-${look.width}`, `${name}.png`)
+    await picturesThere(page)
+    await page.screenshot({ path: file, fullPage: true })
+    shown.set(sheetOf(look), [...(shown.get(sheetOf(look)) ?? []), { name, width: look.width, file }])
+  }
+  const walk = { browser, address, take, wanted }
+  for (const look of looks) await walkOutside(walk, look)
+  for (const person of people) {
+    const session = await enter(browser, address, person[0])
+    for (const look of looks) await walkInside(walk, look, person, session)
+  }
+  for (const [name, pictures] of shown) await writeSheet(join(folder, `${name}.webp`), pictures)
+  return `${[...shown.values()].flat().length} pictures and ${shown.size} sheets are in ${folder}.`
+}
+
+await speak(async () => {
+  const { values, positionals } = parseArgs({
+    options: { at: { type: 'string' }, only: { type: 'string', default: '' } },
+    allowPositionals: true,
+  })
+  const folder = resolve(process.env.INIT_CWD ?? '.', positionals[0] ?? '.test/look')
+  if (!values.at) buildConsole()
+  const mall = await openMall(values.at)
+  const browser = await chromium.launch({ executablePath: findBrowser() || undefined, args: browserArguments })
+  try {
+    return await lookAt(browser, mall.address, folder, new RegExp(values.only))
+  } finally {
+    await browser.close()
+    await mall.close()
+  }
+})

@@ -1,0 +1,38 @@
+import { Button } from '@mui/material'
+import { useArrayInput, useSimpleFormIterator, useTranslate } from 'ra-core'
+import { useLayoutEffect, useRef } from 'react'
+import { get, useFormContext, useFormState } from 'react-hook-form'
+
+/**
+ * A sub-record that was added since the form was last sent is judged field by field, as each is left: the form judges all of it as soon as it is there, and what it
+ * found goes before anybody sees it.
+ */
+const useCalm = (source: string) => {
+  const { fields } = useArrayInput()
+  const { clearErrors } = useFormContext()
+  const { errors, touchedFields, submitCount, isSubmitting } = useFormState()
+  const sent = useRef({ submitCount, ids: fields.map(({ id }) => id) })
+  useLayoutEffect(() => {
+    if (isSubmitting) return
+    if (sent.current.submitCount !== submitCount) sent.current = { submitCount, ids: fields.map(({ id }) => id) }
+    const early = fields.flatMap(({ id }, index) => {
+      const at = `${source}.${index}`
+      const found: object = (!sent.current.ids.includes(id) && get(errors, at)) || {}
+      return Object.keys(found)
+        .map(name => `${at}.${name}`)
+        .filter(name => !get(touchedFields, name))
+    })
+    if (early.length > 0) clearErrors(early)
+  }, [errors, touchedFields, submitCount, isSubmitting, fields, source, clearErrors])
+}
+/** Adds a sub-record at the end. */
+export const AddRow = ({ source, entry }: { readonly source: string; readonly entry: string }) => {
+  const { add } = useSimpleFormIterator()
+  const translate = useTranslate()
+  useCalm(source)
+  return (
+    <Button size="small" variant="outlined" onClick={() => add()}>
+      {translate('console.addRow', { field: entry })}
+    </Button>
+  )
+}

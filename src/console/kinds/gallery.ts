@@ -1,0 +1,68 @@
+import { createContext, useContext, useEffect } from 'react'
+
+/** A field of pictures among the others of its gallery. */
+export interface Slot {
+  readonly urls: readonly string[]
+  readonly max: number
+  readonly many: boolean
+  readonly set: (next: readonly string[]) => void
+  readonly take: (files: readonly File[]) => void
+}
+/** The slots of a gallery by the names of their fields. */
+export type Slots = Map<string, Slot>
+export const GalleryContext = createContext<Slots | undefined>(undefined)
+
+/** Tells the gallery around, if there is one, of a field of pictures. Answers whether there is. */
+export const useSlot = (source: string, slot: Slot): boolean => {
+  const slots = useContext(GalleryContext)
+  useEffect(() => {
+    slots?.set(source, slot)
+    return () => void slots?.delete(source)
+  })
+  return slots !== undefined
+}
+
+/** What tells a picture in a field from the same one in another. */
+export const pictureId = (source: string, url: string): string => `${source}|${url}`
+/** The field that a picture, or a field itself, stands for, and the picture. */
+export const placeOf = (id: string): { readonly source: string; readonly url?: string } => {
+  const [source = '', url] = id.split('|')
+  return { source, url }
+}
+const without = (urls: readonly string[], url: string, instead: readonly string[] = []) =>
+  urls.flatMap(each => (each === url ? instead : [each]))
+/** Puts a picture of one field into another: beside those of a list, in exchange for a single one. Answers whether there was room. */
+export const movePicture = (
+  slots: Slots,
+  url: string,
+  [from, to]: readonly [string, string],
+  before?: string,
+): boolean => {
+  const [source, target] = [slots.get(from), slots.get(to)]
+  if (!source || !target) return false
+  if (!target.many) {
+    source.set(without(source.urls, url, target.urls))
+    target.set([url])
+    return true
+  }
+  if (target.urls.includes(url)) {
+    source.set(without(source.urls, url))
+    return true
+  }
+  if (target.urls.length >= target.max) return false
+  source.set(without(source.urls, url))
+  target.set(before ? without(target.urls, before, [url, before]) : [...target.urls, url])
+  return true
+}
+/** Puts files where there is room, field by field in their order. Answers how many were left over. */
+export const spread = (slots: Slots, order: readonly string[], files: readonly File[]): number => {
+  let rest = files
+  for (const name of order) {
+    const slot = slots.get(name)
+    const room = slot ? slot.max - slot.urls.length : 0
+    if (!slot || room <= 0 || rest.length === 0) continue
+    slot.take(rest.slice(0, room))
+    rest = rest.slice(room)
+  }
+  return rest.length
+}

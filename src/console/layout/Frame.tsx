@@ -1,0 +1,94 @@
+import { useLocation, useTranslate } from 'ra-core'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useSettings } from '../settings/useSettings'
+import { useShop } from '../shopContext'
+import { Bar } from './Bar'
+import { Footer } from './Footer'
+import { MenuButton, SettingsButton } from './frameButtons'
+import { LoadingBar } from './LoadingBar'
+import { SideMenu } from './menu/SideMenu'
+import { OfflineNote } from './OfflineNote'
+import { tabBarPlace } from './tabBarPlace'
+import { useBarHeight } from './useBarHeight'
+import { useDevice } from './useDevice'
+import { useFocusHome } from './useFocusHome'
+import { useLanguageTold } from './useLanguage'
+
+const MenuDrawer = lazy(() => import('./menu/MenuDrawer'))
+const SettingsDrawer = lazy(() => import('./settings/SettingsDrawer'))
+const TopMenu = lazy(() => import('./menu/TopMenu'))
+
+/** Where the menu stands: nowhere, behind a button, in a row on top, or at the side. */
+const useMenuPlace = (): 'none' | 'behind' | 'top' | 'side' => {
+  const { menu, topMenu, hideMenu } = useSettings()
+  const device = useDevice()
+  if (!useShop().me.complete || !menu) return 'none'
+  if (device === 'mobile' || hideMenu) return 'behind'
+  return topMenu ? 'top' : 'side'
+}
+/** The browser's own going back to where a page was scrolled is at odds with beginning at the top. */
+const useOwnScrolls = () =>
+  useEffect(() => {
+    const before = history.scrollRestoration
+    history.scrollRestoration = 'manual'
+    return () => {
+      history.scrollRestoration = before
+    }
+  }, [])
+/** Something that is loaded when it is first opened, and goes away as it came. */
+const useOpened = (open: boolean): boolean => {
+  const [opened, setOpened] = useState(open)
+  if (open && !opened) setOpened(true)
+  return opened
+}
+/** The frame, as the settings have it: bars, menu, footer, and whatever stands in the page's place. */
+export const Frame = ({ children }: { readonly children?: ReactNode }) => {
+  const { navbar, footer, globalSettings } = useSettings()
+  const place = useMenuPlace()
+  const [menuOpen, setMenuOpen] = useState(false)
+  const translate = useTranslate()
+  const { pathname, state } = useLocation()
+  const bars = useBarHeight()
+  const openMenu = place === 'behind' ? () => setMenuOpen(true) : undefined
+  const [menuOpened, settingsOpened] = [useOpened(menuOpen), useOpened(globalSettings)]
+  useFocusHome()
+  useLanguageTold()
+  useOwnScrolls()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation begins at the top (specification, point 2), but for what comes back from the tab bar
+  useEffect(() => {
+    if (!state?.fromTabs) window.scrollTo(0, 0)
+  }, [pathname])
+  return (
+    <div className="frame">
+      <button type="button" className="skip" onClick={() => document.getElementById('main')?.focus()}>
+        {translate('console.skip')}
+      </button>
+      <div className="bars" ref={bars}>
+        {navbar && <Bar openMenu={openMenu} menuOpen={menuOpen} />}
+        <Suspense>{place === 'top' && <TopMenu />}</Suspense>
+        <div id={tabBarPlace} />
+        <OfflineNote />
+        <LoadingBar />
+      </div>
+      <div className="body">
+        {place === 'side' && <SideMenu />}
+        <div className="page">
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+          {footer && <Footer />}
+        </div>
+      </div>
+      {!navbar && (
+        <div className="floating">
+          {openMenu && <MenuButton open={menuOpen} onClick={openMenu} />}
+          <SettingsButton />
+        </div>
+      )}
+      <Suspense>
+        {menuOpened && <MenuDrawer open={menuOpen && place === 'behind'} close={() => setMenuOpen(false)} />}
+        {settingsOpened && <SettingsDrawer />}
+      </Suspense>
+    </div>
+  )
+}

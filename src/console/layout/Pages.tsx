@@ -1,0 +1,46 @@
+import { useLocale } from 'ra-core'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Waiting } from '../parts/Waiting'
+import { useSetting } from '../settings/useSettings'
+import { useShop } from '../shopContext'
+import { announceRedraw, endRedraw } from '../words/redraw'
+import { firstAllowed, Gate } from './Gate'
+import { PageFault } from './PageFault'
+
+const LivingPages = lazy(() => import('./tabs/LivingPages'))
+
+/** Whether the tab bar is there. What is typed goes along when it comes or goes, as the page is drawn anew. */
+const useTabBar = (): boolean => {
+  const wanted = useSetting('tabBar')
+  const locale = useLocale()
+  const [there, setThere] = useState(wanted)
+  useEffect(() => {
+    if (wanted === there) return
+    announceRedraw(locale)
+    setThere(wanted)
+    setTimeout(endRedraw, 1000)
+  }, [wanted, there, locale])
+  return there
+}
+/** Pages behind the gate: one at a time, or each that was visited behind its tab. */
+export const Pages = ({ children }: { readonly children?: ReactNode }) => {
+  const shop = useShop()
+  const { Notices } = shop
+  const tabBar = useTabBar()
+  const first = shop.me.complete ? firstAllowed(shop) : undefined
+  const notices = <Suspense>{Notices && <Notices />}</Suspense>
+  if (!tabBar || first === undefined)
+    return (
+      <Gate>
+        {notices}
+        <PageFault>{children}</PageFault>
+      </Gate>
+    )
+  return (
+    <Suspense fallback={<Waiting />}>
+      <LivingPages first={first} notices={notices}>
+        {children}
+      </LivingPages>
+    </Suspense>
+  )
+}

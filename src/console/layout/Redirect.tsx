@@ -1,0 +1,15 @@
+import { Navigate, useLocation } from 'ra-core'
+import { decodeAddress, isReadable, type RouteTable, routeTable } from '../providers/routeTable'
+import { useShop } from '../shopContext'
+
+/** Where the way round leads, in react-admin's address: `/redirect/jz/manage?page=2` → `/jz/manage?page=2`. Never out of the console. */
+export const redirectedTo = (routes: RouteTable, pathname: string, search: string): string => {
+  const path = pathname.replace(/^\/redirect/, '')
+  return decodeAddress(routes, `/${readable(path).replace(/^[/\\]+/, '')}${search}`)
+}
+const readable = (path: string): string => (isReadable(path) ? decodeURIComponent(path) : path)
+/** Goes to a page by a way round, so that it is drawn anew also for whoever stands on it (specification, point 2). */
+export const Redirect = () => {
+  const { pathname, search } = useLocation()
+  return <Navigate to={redirectedTo(routeTable(useShop().resources), pathname, search)} replace />
+}

@@ -1,0 +1,41 @@
+import { useTranslate } from 'ra-core'
+import { Fragment } from 'react'
+import { useLabel } from '../../shopContext'
+import { MenuIcon } from './icons'
+import { MenuLink } from './MenuLink'
+import { useMenu, useWaitingCounts } from './useMenu'
+
+/** The menu from top to bottom: each group under its name, unless its first entry is called the same. `icons` leaves the names to whoever points at one. */
+export const MainMenu = ({ icons = false, onGo }: { readonly icons?: boolean; readonly onGo?: () => void }) => {
+  const { sections, routes, here } = useMenu()
+  const waiting = useWaitingCounts()
+  const label = useLabel()
+  const translate = useTranslate()
+  return (
+    <nav aria-label={translate('console.menu')} className={icons ? 'menu icons' : 'menu'}>
+      {sections.map(({ name, labels, icon, entries }) => {
+        const named = entries[0] !== undefined && label(entries[0].labels) !== label(labels)
+        return (
+          <Fragment key={name}>
+            {named && (
+              <h2>
+                <MenuIcon name={icon} /> <span className="menu-name">{label(labels)}</span>
+              </h2>
+            )}
+            {entries.map((entry, index) => (
+              <MenuLink
+                key={entry.name}
+                entry={entry}
+                icon={index === 0 && !named ? icon : entry.icon}
+                isHere={entry.path === here?.path}
+                routes={routes}
+                waits={waiting[entry.path]}
+                onGo={onGo}
+              />
+            ))}
+          </Fragment>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,38 @@
+import { LinkBase, useTranslate } from 'ra-core'
+import type { MenuEntry } from '../../../schema/menu'
+import { decodeAddress, type RouteTable } from '../../providers/routeTable'
+import { useLabel } from '../../shopContext'
+import { MenuIcon } from './icons'
+
+/** Lists count to here. */
+const CAP = 1000
+/** How many wait, where some do. */
+export const Waits = ({ count }: { readonly count: number | undefined }) => {
+  const translate = useTranslate()
+  if (!count) return null
+  const shown = count > CAP ? translate('console.moreThan', { count: CAP }) : count
+  return (
+    <span className="waits">
+      {shown} <span className="visually-hidden">{translate('console.waits', { smart_count: count })}</span>
+    </span>
+  )
+}
+interface MenuLinkProps {
+  readonly entry: MenuEntry
+  readonly icon?: string
+  readonly isHere: boolean
+  readonly routes: RouteTable
+  readonly waits: number | undefined
+  readonly onGo?: () => void
+}
+/** One entry of a menu. */
+export const MenuLink = ({ entry, icon = entry.icon, isHere, routes, waits, onGo }: MenuLinkProps) => (
+  <LinkBase
+    to={decodeAddress(routes, entry.path)}
+    onClick={onGo}
+    aria-current={isHere ? 'page' : undefined}
+    className={isHere ? 'here' : undefined}
+  >
+    <MenuIcon name={icon} /> <span className="menu-name">{useLabel()(entry.labels)}</span> <Waits count={waits} />
+  </LinkBase>
+)

@@ -1,0 +1,28 @@
+import { IconButton } from '@mui/material'
+import CollapseIcon from '@mui/icons-material/MenuOpenOutlined'
+import { useTranslate } from 'ra-core'
+import { changeSettings } from '../../settings/settings'
+import { useSettings } from '../../settings/useSettings'
+import { MainMenu } from './MainMenu'
+
+/** How wide the icons are that are left of a collapsed menu. */
+const ICONS_WIDTH = 56
+/** The menu at the side, which can be collapsed to its icons. */
+export const SideMenu = () => {
+  const { menuCollapse, menuWidth } = useSettings()
+  const translate = useTranslate()
+  return (
+    <aside className={menuCollapse ? 'collapsed' : undefined} style={{ width: menuCollapse ? ICONS_WIDTH : menuWidth }}>
+      <MainMenu icons={menuCollapse} />
+      <IconButton
+        className="collapse"
+        aria-expanded={!menuCollapse}
+        aria-label={translate(menuCollapse ? 'console.menuExpand' : 'console.menuCollapse')}
+        title={translate(menuCollapse ? 'console.menuExpand' : 'console.menuCollapse')}
+        onClick={() => changeSettings({ menuCollapse: !menuCollapse })}
+      >
+        <CollapseIcon />
+      </IconButton>
+    </aside>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, MenuItem } from '@mui/material'
+import MoreIcon from '@mui/icons-material/ExpandMore'
+import { LinkBase, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { MenuSection } from '../../../schema/menu'
+import { decodeAddress } from '../../providers/routeTable'
+import { useLabel } from '../../shopContext'
+import { MenuIcon } from './icons'
+import { MenuLink, Waits } from './MenuLink'
+import { useMenu, useWaitingCounts } from './useMenu'
+import { OverMenu } from '../../parts/OverMenu'
+
+type Shown = ReturnType<typeof useMenu>
+interface GroupProps {
+  readonly section: MenuSection
+  readonly waiting: ReturnType<typeof useWaitingCounts>
+}
+/** A group of several entries: a button that opens them. */
+const Group = ({ section, routes, here, waiting }: Pick<Shown, 'routes' | 'here'> & GroupProps) => {
+  const label = useLabel()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  const isHere = section.entries.some(({ path }) => path === here?.path)
+  const waits = section.entries.reduce((sum, { path }) => sum + (waiting[path] ?? 0), 0)
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        className={isHere ? 'here' : undefined}
+        startIcon={<MenuIcon name={section.icon} />}
+        endIcon={<MoreIcon />}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        {label(section.labels)} <Waits count={waits} />
+      </Button>
+      <OverMenu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {section.entries.map(({ name, path, labels }) => (
+          <MenuItem
+            key={name}
+            component={LinkBase}
+            to={decodeAddress(routes, path)}
+            selected={path === here?.path}
+            aria-current={path === here?.path ? 'page' : undefined}
+            onClick={close}
+          >
+            {label(labels)} <Waits count={waiting[path]} />
+          </MenuItem>
+        ))}
+      </OverMenu>
+    </>
+  )
+}
+/** The menu in a row: a link where a group has one entry, else a button that opens its entries. */
+const TopMenu = () => {
+  const { sections, routes, here } = useMenu()
+  const waiting = useWaitingCounts()
+  return (
+    <nav aria-label={useTranslate()('console.menu')} className="top-menu">
+      {sections.map(section => {
+        const [entry, ...others] = section.entries
+        if (!entry || others.length > 0)
+          return <Group key={section.name} section={section} routes={routes} here={here} waiting={waiting} />
+        return (
+          <MenuLink
+            key={section.name}
+            entry={entry}
+            icon={section.icon}
+            isHere={entry.path === here?.path}
+            routes={routes}
+            waits={waiting[entry.path]}
+          />
+        )
+      })}
+    </nav>
+  )
+}
+export default TopMenu

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'ra-core'
+import { useMemo } from 'react'
+import { mayReview, waitsFor } from '../../../schema/review'
+import { call } from '../../providers/call'
+import { routeTable } from '../../providers/routeTable'
+import { waitingKey } from '../../providers/liveLists'
+import { useSetting } from '../../settings/useSettings'
+import { useShop } from '../../shopContext'
+import { hereIn, sectionsOf } from './sections'
+
+/** The menu's groups, the routes, and which entry is the present page's. */
+export const useMenu = () => {
+  const shop = useShop()
+  const served = useSetting('serverMenu')
+  const { pathname } = useLocation()
+  const routes = useMemo(() => routeTable(shop.resources), [shop])
+  const sections = useMemo(() => sectionsOf(shop, served), [shop, served])
+  return { sections, routes, here: hereIn(sections, shop.resources, routes, pathname) }
+}
+
+/** How many records wait behind an entry, by its address: those of a review, else of the tab that a list opens on. One call for the whole menu. */
+export const useWaitingCounts = (): Readonly<Record<string, number>> => {
+  const { resources, me } = useShop()
+  const opening = resources.filter(each => Object.keys(waitsFor(each, me)).length > 0)
+  const { data } = useQuery({
+    queryKey: [waitingKey],
+    queryFn: ({ signal }) => call<Readonly<Record<string, number>>>('/api/user/waiting', {}, { signal }),
+    // The mall counts for the account's own role.
+    enabled: opening.length > 0 && me.role === me.ownRole,
+    retry: false,
+  })
+  return Object.fromEntries(
+    opening.flatMap(each =>
+      routeTable([each])
+        .filter(({ view }) => view === (mayReview(each, me) ? 'review' : 'list'))
+        .map(({ path }) => [path, data?.[each.name] ?? 0]),
+    ),
+  )
+}

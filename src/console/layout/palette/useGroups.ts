@@ -1,0 +1,89 @@
+import { useTranslate } from 'ra-core'
+import { fieldOf, resourceIn, stateField, stateKey } from '../../../schema/derive'
+import { may, sortFor } from '../../../schema/machine'
+import type { AnyResource } from '../../../schema/resource'
+import { useApplyView } from '../../parts/useApplyView'
+import { useSavedViews } from '../../providers/savedViews'
+import { viewAddress } from '../../providers/viewQuery'
+import { readRecent } from '../../providers/recent'
+import { useLabel, useShop } from '../../shopContext'
+import { useMenu } from '../menu/useMenu'
+import { nearness, type Place, placesFor, placesOf } from './entries'
+import { type FoundRecord, useFound } from './useFound'
+
+/** A line of the palette. */
+export interface Option {
+  readonly to: string
+  readonly title: string
+  readonly note?: string
+  /** A record, which the mall has found. */
+  readonly found?: true
+  /** What going there takes, where it is more than an address. */
+  readonly go?: () => void
+}
+export interface Group {
+  readonly name: string
+  readonly options: readonly Option[]
+}
+const noteOf = (resource: AnyResource, { number, state }: FoundRecord, label: ReturnType<typeof useLabel>) => {
+  const name = stateField(resource)
+  const field = name ? fieldOf(resource, name) : undefined
+  const key = field && state !== null ? stateKey(field, state) : undefined
+  return [number, label(key ? field?.options.states?.[key] : undefined)].filter(Boolean).join(' · ') || undefined
+}
+
+/** The saved views that a text names. */
+const useViewsFor = (text: string): readonly Option[] => {
+  const { resources, me } = useShop()
+  const label = useLabel()
+  const apply = useApplyView()
+  const { data = [] } = useSavedViews()
+  const options = data
+    .filter(({ name }) => nearness({ zh: name, en: name }, text) > 0)
+    .map((view): Option => {
+      const resource = resourceIn(resources, view.resource)
+      return {
+        to: viewAddress(view, sortFor(resource, me)),
+        title: view.name,
+        note: label(resource.labels),
+        go: () => apply(view),
+      }
+    })
+  // Two that show the same are one line.
+  return [...new Map(options.map(option => [option.to, option])).values()]
+}
+/** What the palette offers for a text, in groups: pages, what can be done, saved views, records; without a text what somebody went to last, and all pages. */
+export const useGroups = (text: string) => {
+  const shop = useShop()
+  const label = useLabel()
+  const translate = useTranslate()
+  const { sections } = useMenu()
+  const { found, isLooking, fault } = useFound(text)
+  const views = useViewsFor(text)
+  const places = placesOf(shop, sections)
+  const shown = text.trim() ? placesFor(places, text) : places
+  const optionOf = ({ to, labels }: Place): Option => ({ to, title: label(labels) })
+  const records = shop.resources.flatMap((resource): Group[] => {
+    const options = found
+      .filter(each => each.resource === resource.name)
+      .map(each => ({
+        to: `/${resource.name}/${encodeURIComponent(each.id)}${may(resource, 'read', shop.me) ? '/show' : ''}`,
+        title: each.title,
+        note: noteOf(resource, each, label),
+        found: true as const,
+      }))
+    return options.length > 0 ? [{ name: label(resource.labels), options }] : []
+  })
+  const recent: Group = {
+    name: translate('console.findRecent'),
+    options: text.trim() ? [] : readRecent(shop.me.accountId),
+  }
+  const groups = [
+    recent,
+    { name: translate('console.findPages'), options: shown.filter(each => each.kind === 'page').map(optionOf) },
+    { name: translate('console.findActions'), options: shown.filter(each => each.kind === 'action').map(optionOf) },
+    { name: translate('console.views'), options: views },
+    ...records,
+  ].filter(({ options }) => options.length > 0)
+  return { groups, isLooking: text.trim() !== '' && isLooking, fault }
+}

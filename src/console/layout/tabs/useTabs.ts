@@ -1,0 +1,75 @@
+import { type RouterLocation, useLocation, useNavigate } from 'ra-core'
+import { useCallback, useEffect, useState } from 'react'
+import { encodeAddress, routeTable } from '../../providers/routeTable'
+import { type ConsoleShop, useShop } from '../../shopContext'
+import { readSettings } from '../../settings/settings'
+import { sentTo, type useGate } from '../Gate'
+import { keepTabs, openTabs } from './keptTabs'
+import { close, keyOf, look, lookAway, lookBeside, nextTo, reload, type Tab, type Tabs, tabOf } from './tabs'
+
+const addressOf = ({ pathname, search }: RouterLocation) => pathname + search
+/** Which page of the product an address is: none for one that only leads on, or is not there. */
+const pageAt = ({ pages, resources }: ConsoleShop, address: string) => {
+  const [path] = encodeAddress(routeTable(resources), address).split('?')
+  const page = pages.find(each => each.path === path)
+  if (page) return page.exception ? undefined : { passing: page.ignoreCache === true }
+  return routeTable(resources).some(each => each.path === path) ? { passing: false } : undefined
+}
+/** Looks where the address leads. */
+const follow = (shop: ConsoleShop, tabs: Tabs, here: RouterLocation): Tabs => {
+  const page = pageAt(shop, addressOf(here))
+  if (!page) return lookAway(tabs)
+  return here.state?.beside ? lookBeside(tabs, here) : look(tabs, here, page.passing)
+}
+const begin = (shop: ConsoleShop, first: string) =>
+  openTabs(
+    shop.me.accountId,
+    first,
+    address => sentTo(shop, address, readSettings().serverMenu) === undefined && pageAt(shop, address) !== undefined,
+  )
+
+/** The tabs, following the address, and what their person does with them. `first`: react-admin's address of the tab that stays. */
+export const useTabs = (first: string, { elsewhere, isWaiting }: ReturnType<typeof useGate>) => {
+  const shop = useShop()
+  const { accountId } = shop.me
+  const here = useLocation()
+  const navigate = useNavigate()
+  const [{ tabs, at }, setState] = useState<{ readonly tabs: Tabs; readonly at?: RouterLocation }>(() => ({
+    tabs: begin(shop, first),
+  }))
+  // While drawing, so that no page is ever drawn at the address of another.
+  const isIn = elsewhere === undefined && !isWaiting
+  if (at !== here && isIn) setState({ tabs: follow(shop, tabs, here), at: here })
+  const change = useCallback(
+    (how: (tabs: Tabs) => Tabs) =>
+      setState(now => {
+        const next = how(now.tabs)
+        return next === now.tabs ? now : { ...now, tabs: next }
+      }),
+    [],
+  )
+  useEffect(() => keepTabs(accountId, tabs), [accountId, tabs])
+  const shown = tabOf(tabs, tabs.shown)
+  // Whoever came back by a bare address is where they left: the address says so, too.
+  const own = isIn && shown?.key === keyOf(here) ? addressOf(shown.location) : addressOf(here)
+  useEffect(() => {
+    if (own !== addressOf(here)) navigate(own, { replace: true, state: here.state })
+  }, [own, here, navigate])
+  const goTo = ({ location }: Tab) =>
+    navigate(addressOf(location), { state: { ...location.state, _scrollToTop: undefined, fromTabs: true } })
+  return {
+    tabs,
+    shown,
+    change,
+    goTo,
+    closeAll: (keys: readonly string[]) => {
+      const next = nextTo(tabs, keys)
+      change(now => close(now, keys))
+      if (shown && keys.includes(shown.key)) goTo(next)
+    },
+    beginAnew: (tab: Tab) => {
+      change(now => reload(now, tab.key))
+      if (tab !== shown) goTo(tab)
+    },
+  }
+}

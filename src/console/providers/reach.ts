@@ -1,0 +1,60 @@
+import { mallApi, onAnswer } from './call'
+
+const AGAIN_MS = 3_000
+const PATIENCE_MS = 5_000
+let isAway = false
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+const note = (now: boolean) => {
+  clearTimeout(timer)
+  if (now) timer = setTimeout(look, AGAIN_MS)
+  if (now === isAway) return
+  isAway = now
+  for (const listen of listeners) listen()
+}
+/** Whether the mall answers and its database does: a full disk is still read. */
+const isThere = async (): Promise<boolean> => {
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const answer = await fetch(`${mallApi}/api/ready`, { cache: 'no-store', signal })
+  const told: { readonly data?: { readonly status?: string } | null } = await answer.json()
+  return told.data?.status !== 'away'
+}
+let looking: Promise<void> | undefined
+let isOld = false
+/** One look at a time, however many calls were not answered. */
+const look = (): void => {
+  looking ??= isThere()
+    .catch(() => false)
+    .then(there => {
+      looking = undefined
+      if (!isOld) return note(!there)
+      isOld = false
+      look()
+    })
+}
+/** Looks where the browser came on or off the network: a look that began before counts for nothing. */
+const lookAnew = (): void => {
+  isOld = looking !== undefined
+  look()
+}
+/** Looks now, where somebody watches: something that stood between the page and the mall has broken off. */
+export const lookAtMall = (): void => {
+  if (listeners.size > 0) look()
+}
+/** Whether the mall was out of reach when somebody last looked. */
+export const readAway = (): boolean => isAway
+
+/** Looks whether the mall is there as soon as a call was not answered or the browser says that it is off the network, and on until it is. Answers how to stop. */
+export const watchReach = (listen: () => void): (() => void) => {
+  const ending = new AbortController()
+  const { signal } = ending
+  for (const event of ['offline', 'online']) window.addEventListener(event, lookAnew, { signal })
+  const stop = onAnswer(answered => (answered ? note(false) : look()))
+  listeners.add(listen)
+  return () => {
+    ending.abort()
+    stop()
+    listeners.delete(listen)
+    note(false)
+  }
+}

@@ -1,0 +1,27 @@
+import type { MallDataProvider } from './dataProvider'
+
+// The mall tells every page of a removal, the one that asked for it before that has its answer.
+const removed = new Set<string>()
+const keyOf = (resource: string, id: unknown) => `${resource}/${id}`
+/** Whether this page has removed a record, or is about to: it is not to be asked for again. */
+export const isRemovedHere = (resource: string, id: string): boolean => removed.has(keyOf(resource, id))
+
+type Removing = Pick<MallDataProvider, 'delete' | 'restore'>
+/** Calls that note what they remove, until it is brought back. */
+export const notingRemovals = ({ delete: remove, restore }: Removing): Removing => ({
+  delete: async (resource, params) => {
+    const key = keyOf(resource, params.id)
+    removed.add(key)
+    try {
+      return await remove(resource, params)
+    } catch (fault) {
+      removed.delete(key)
+      throw fault
+    }
+  },
+  restore: async (resource, params) => {
+    const answer = await restore(resource, params)
+    removed.delete(keyOf(resource, params.id))
+    return answer
+  },
+})

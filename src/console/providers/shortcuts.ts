@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react'
+
+/** A key, or keys pressed together: `mod+k` is Ctrl or ⌘ with K, `?` what is typed as a question mark. */
+export interface Shortcut {
+  readonly keys: string
+  readonly work: (event: KeyboardEvent) => void
+}
+const standing: Shortcut[] = []
+const keysOf = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string =>
+  [ctrlKey || metaKey ? 'mod' : '', altKey ? 'alt' : '', key.length === 1 ? key.toLowerCase() : key]
+    .filter(Boolean)
+    .join('+')
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches(
+      'textarea, select, [role="combobox"], [role="spinbutton"], input:not([type="checkbox"], [type="radio"], [type="button"])',
+    ))
+/** What lies over the page has the keys, until it is closed: while it fades it has none any more. */
+const isUnder = () =>
+  [...document.querySelectorAll('.MuiModal-root, [role="dialog"], [role="menu"]')].some(
+    each => !each.closest('.MuiModal-root[aria-hidden="true"]'),
+  )
+
+const press = (event: KeyboardEvent) => {
+  if (event.defaultPrevented || event.isComposing || event.repeat) return
+  const keys = keysOf(event)
+  // The last one to come is nearest to what is looked at.
+  const found = standing.findLast(each => each.keys === keys)
+  if (!found || isUnder() || (isTyping(event.target) && !keys.startsWith('mod+'))) return
+  event.preventDefault()
+  found.work(event)
+}
+/**
+ * Keys that work while this stands and is looked at: not while something is typed, but for those with Ctrl or ⌘, nor under a dialog or a menu. A page that is hidden
+ * behind its tab has none.
+ */
+export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
+  const latest = useRef(shortcuts)
+  useEffect(() => {
+    latest.current = shortcuts
+  })
+  const names = shortcuts.map(({ keys }) => keys).join(' ')
+  useEffect(() => {
+    const own = names.split(' ').map(keys => ({
+      keys,
+      work: (event: KeyboardEvent) => latest.current.find(each => each.keys === keys)?.work(event),
+    }))
+    if (standing.length === 0) window.addEventListener('keydown', press)
+    standing.push(...own)
+    return () => {
+      for (const each of own) standing.splice(standing.indexOf(each), 1)
+      if (standing.length === 0) window.removeEventListener('keydown', press)
+    }
+  }, [names])
+}
+/** How a shortcut is written on this machine. */
+export const keysShown = (keys: string): readonly string[] =>
+  keys.split('+').map(key => {
+    if (key === 'mod') return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+    return key.length === 1 ? key.toUpperCase() : key.replace('alt', 'Alt')
+  })

@@ -1,0 +1,73 @@
+import type { RaThemeOptions } from 'react-admin'
+
+const onPhone = '@media (max-width: 700px)'
+const floats = { borderRadius: 8, boxShadow: 'var(--float)', backgroundImage: 'none' }
+const field = { minHeight: 36, [onPhone]: { minHeight: 44 } }
+const row = { minHeight: 36, padding: '7px 12px', [onPhone]: { minHeight: 44 } }
+
+/** MUI's controls in the measures of tokens.css: 36 high, tools 32, 44 where a finger meets them; hairlines, and a shadow only below what floats. */
+export const controls: RaThemeOptions['components'] = {
+  MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
+  MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small' } },
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: { ...field, padding: '7px 16px', borderRadius: 6 },
+      sizeSmall: { minHeight: 32, padding: '5px 12px', fontSize: 13, [onPhone]: { minHeight: 44 } },
+      contained: { fontWeight: 600 },
+      // The accent is for the one next step: what stands beside it is ink on a hairline.
+      outlinedPrimary: {
+        color: 'var(--ink)',
+        borderColor: 'var(--edge)',
+        '&:hover': { background: 'var(--hover)', borderColor: 'var(--edge)' },
+      },
+      textPrimary: { color: 'var(--ink)', '&:hover': { background: 'var(--hover)' } },
+    },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: field,
+      notchedOutline: { borderColor: 'var(--edge)' },
+      input: { padding: '7px 12px', height: 22, [onPhone]: { padding: '11px 12px' } },
+      multiline: { padding: '7px 12px' },
+      inputMultiline: { padding: 0 },
+    },
+  },
+  // The calendar's inputs are MUI X's, whose theme this one's types do not know.
+  ...{
+    MuiPickersOutlinedInput: {
+      styleOverrides: {
+        root: { ...field, padding: '0 12px' },
+        notchedOutline: { borderColor: 'var(--edge)' },
+        sectionsContainer: { padding: '7px 0', [onPhone]: { padding: '11px 0' } },
+      },
+    },
+  },
+  MuiInputLabel: {
+    styleOverrides: {
+      outlined: {
+        '&.MuiInputLabel-sizeSmall:not(.MuiInputLabel-shrink)': {
+          transform: 'translate(12px, 7px)',
+          [onPhone]: { transform: 'translate(12px, 11px)' },
+        },
+      },
+    },
+  },
+  // A closed field is read as well: its label and help keep their contrast.
+  MuiFormLabel: { styleOverrides: { root: { '&.Mui-disabled': { color: 'var(--quiet)' } } } },
+  MuiFormHelperText: {
+    styleOverrides: { root: { fontSize: 12, lineHeight: '18px', '&.Mui-disabled': { color: 'var(--quiet)' } } },
+  },
+  MuiMenu: { styleOverrides: { paper: floats } },
+  MuiPopover: { styleOverrides: { paper: floats } },
+  MuiAutocomplete: { styleOverrides: { paper: floats, option: { fontSize: 14, lineHeight: '22px' } } },
+  MuiMenuItem: { styleOverrides: { root: row, dense: { ...row, minHeight: 32, padding: '5px 12px', fontSize: 14 } } },
+  MuiDialog: { styleOverrides: { paper: floats } },
+  MuiDialogTitle: { styleOverrides: { root: { padding: '16px 24px 8px' } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 16px', gap: 8 } } },
+  MuiCard: { styleOverrides: { root: { borderRadius: 8, backgroundImage: 'none', borderColor: 'var(--line)' } } },
+  MuiCardContent: { styleOverrides: { root: { padding: 16, '&:last-child': { paddingBottom: 16 } } } },
+  MuiAlert: { styleOverrides: { root: { borderRadius: 6, alignItems: 'center' } } },
+  MuiTooltip: { styleOverrides: { tooltip: { fontSize: 12, lineHeight: '18px' } } },
+}

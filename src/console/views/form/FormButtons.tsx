@@ -1,0 +1,61 @@
+import { Button, Tooltip } from '@mui/material'
+import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
+import { useFormState } from 'react-hook-form'
+import { mayList } from '../../../schema/machine'
+import { inSentence } from '../../../schema/naming'
+import type { AnyResource } from '../../../schema/resource'
+import { useLabelsOf } from '../../parts/useListed'
+import { useLabel, useShop } from '../../shopContext'
+import { focusField } from './focusField'
+import { nextStepOf } from './nextStep'
+import { useWhole } from './useWhole'
+
+type Data = Record<string, unknown>
+interface ButtonProps {
+  readonly resource: AnyResource
+  readonly record?: Data
+}
+/** Back to the record, or to the list where there is none yet. */
+export const CancelButton = ({ resource, record }: ButtonProps) => {
+  const { me } = useShop()
+  const translate = useTranslate()
+  const createPath = useCreatePath()
+  if (!record && !mayList(resource, me)) return null
+  const to = record
+    ? createPath({ resource: resource.name, type: 'show', id: String(record.id) })
+    : createPath({ resource: resource.name, type: 'list' })
+  return (
+    <Button component={LinkBase} to={to}>
+      {translate('console.cancel')}
+    </Button>
+  )
+}
+/** Saves, and takes the record's next step with it; while something is missing for that it leads there instead. */
+export const NextButton = ({ resource, record, take }: ButtonProps & { readonly take: (name: string) => void }) => {
+  const { me } = useShop()
+  const translate = useTranslate()
+  const label = useLabel()
+  const labelsOf = useLabelsOf(resource)
+  const { isSubmitting } = useFormState()
+  const step = nextStepOf(resource, useWhole(resource, record), me)
+  if (!step) return null
+  const { name, action, missing } = step
+  const [first] = missing
+  const why = first ? translate('console.whyNeeds', { fields: labelsOf(missing) }) : label(action.follows)
+  return (
+    <Tooltip title={why} describeChild>
+      <Button
+        variant="outlined"
+        aria-disabled={first !== undefined || isSubmitting}
+        className={first || isSubmitting ? 'greyed' : undefined}
+        onClick={() => {
+          if (isSubmitting) return
+          if (first) focusField(first)
+          else take(name)
+        }}
+      >
+        {translate('console.saveAnd', { action: inSentence(label(action.labels)) })}
+      </Button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,27 @@
+import { type RefObject, useEffect } from 'react'
+
+interface Pressed {
+  readonly key: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly shiftKey: boolean
+  readonly altKey: boolean
+}
+/** Ctrl or ⌘ and S. */
+export const isSaveKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): boolean =>
+  (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 's'
+
+/** Saves the form around an element by Ctrl or ⌘ and S, wherever on its page the cursor is; in a dialog over the page it means nothing. */
+export const useSaveKey = (inside: RefObject<HTMLElement | null>, before: () => void): void => {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!isSaveKey(event)) return
+      event.preventDefault()
+      if (document.querySelector('.MuiDialog-root')) return
+      before()
+      inside.current?.closest('form')?.requestSubmit()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [inside, before])
+}

@@ -1,0 +1,111 @@
+import { useDataProvider, useGetMany, useListContext, useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { recordName } from '../../../schema/derive'
+import { keepsRemoved, may } from '../../../schema/machine'
+import type { MallDataProvider } from '../../providers/dataProvider'
+import { stayAtFoot } from '../../parts/stayAtFoot'
+import { useDeclaration, useLabel, useShop } from '../../shopContext'
+import { useActionsAt } from '../action/useActionFlow'
+import { useJudge } from '../action/useJudge'
+import type { BulkJob } from './BulkDialog'
+import type { RowRecord } from './useRowContext'
+
+// With its inputs and checks, which a list does not need before someone asks.
+const BulkDialog = lazy(() => import('./BulkDialog'))
+
+const useBulkJobs = (): BulkJob[] => {
+  const resource = useDeclaration()
+  const { me } = useShop()
+  const provider = useDataProvider<MallDataProvider>()
+  const label = useLabel()
+  const translate = useTranslate()
+  const { judge, whyKept } = useJudge(resource)
+  const undoBy = (back: string | undefined): BulkJob['undo'] =>
+    back === undefined ? undefined : ({ id, version }) => provider.act(resource.name, back, { id: String(id), version })
+  const jobs: BulkJob[] = useActionsAt(resource, 'bulk').map(([name, action]) => ({
+    text: label(action.labels),
+    danger: action.danger ?? false,
+    action,
+    whyNot: record => judge(action, record).reason,
+    run: (record, input) =>
+      provider.act(resource.name, name, { id: record.id, version: record.version as number, input }),
+    undo: undoBy(action.undo),
+  }))
+  if (may(resource, 'remove', me))
+    jobs.push({
+      text: translate('console.remove'),
+      danger: true,
+      whyNot: whyKept,
+      follows: resource.definition.removeFollows,
+      after: keepsRemoved(resource) ? 'console.removeKept' : 'console.removeFinal',
+      run: record => provider.delete(resource.name, { id: record.id }),
+      undo: keepsRemoved(resource) ? ({ id }) => provider.restore(resource.name, { id: String(id) }) : undefined,
+    })
+  return jobs
+}
+
+/** A job with how many of the ticked it can be done to; under the pointer, which it cannot and why. */
+const JobButton = ({
+  job,
+  ticked,
+  ask,
+}: {
+  readonly job: BulkJob
+  readonly ticked: readonly RowRecord[]
+  readonly ask: () => void
+}) => {
+  const resource = useDeclaration()
+  const translate = useTranslate()
+  const not = ticked.filter(record => job.whyNot(record) !== '')
+  const why = not.map(
+    record => `${translate('console.colon', { label: recordName(resource, record) })}${job.whyNot(record)}`,
+  )
+  return (
+    <button
+      type="button"
+      className={`row-action${job.danger ? ' danger' : ''}`}
+      title={why.join('\n') || undefined}
+      onClick={ask}
+    >
+      {not.length > 0
+        ? translate('console.bulkCan', { action: job.text, can: ticked.length - not.length, all: ticked.length })
+        : job.text}
+    </button>
+  )
+}
+
+/** What can be done to the ticked rows, on this page or another. */
+const BulkTools = () => {
+  const resource = useDeclaration()
+  const { data = [], selectedIds, onUnselectItems } = useListContext<RowRecord>()
+  const translate = useTranslate()
+  const [asked, setAsked] = useState<BulkJob>()
+  const jobs = useBulkJobs()
+  const here = data.filter(record => selectedIds.includes(record.id))
+  const away = selectedIds.filter(id => !here.some(record => record.id === id))
+  // Read anew: what was ticked on another page may have changed, or be gone.
+  const { data: elsewhere = [] } = useGetMany<RowRecord>(resource.name, { ids: away }, { enabled: away.length > 0 })
+  const beyond = away.length > 0 ? elsewhere.filter(record => record !== undefined) : []
+  const ticked = [...here, ...beyond]
+  if (ticked.length === 0) return null
+  return (
+    <div className="bulk-bar" ref={stayAtFoot} role="toolbar" aria-label={translate('console.operations')}>
+      <span>
+        {translate('console.selected', { smart_count: ticked.length })}{' '}
+        {beyond.length > 0 && translate('console.selectedElsewhere', { smart_count: beyond.length })}
+      </span>
+      {jobs.map(job => (
+        <JobButton key={job.text} job={job} ticked={ticked} ask={() => setAsked(job)} />
+      ))}
+      <button type="button" className="row-action" onClick={() => onUnselectItems()}>
+        {translate('console.clearSelection')}
+      </button>
+      {asked && (
+        <Suspense>
+          <BulkDialog resource={resource} job={asked} ticked={ticked} close={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+export default BulkTools

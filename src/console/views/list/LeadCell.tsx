@@ -1,0 +1,65 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { fieldOf } from '../../../schema/derive'
+import { cell } from '../../kinds/cells'
+import { thumbnailOf } from '../../providers/upload'
+import type { Lead } from './lead'
+import type { RowContext, RowRecord } from './useRowContext'
+
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** A real link to a record's page: another button or key opens it in another tab. */
+export const RowLink = ({
+  view,
+  record,
+  context: { href, open },
+  className,
+  children,
+}: {
+  readonly view: 'show' | 'edit'
+  readonly record: RowRecord
+  readonly context: RowContext
+  readonly className: string
+  readonly children: ReactNode
+}) => (
+  <a
+    className={className}
+    href={href(view, record)}
+    onClick={event => {
+      if (!isPlainClick(event)) return
+      event.preventDefault()
+      open(view, record)
+    }}
+  >
+    {children}
+  </a>
+)
+/** The picture has no alternative text: the name stands beside it, in the same link. */
+const Photo = ({ url }: { readonly url: unknown }) =>
+  typeof url === 'string' && url ? (
+    <img className="thumb" src={thumbnailOf(url)} alt="" loading="lazy" decoding="async" />
+  ) : (
+    <span className="thumb" />
+  )
+export const LeadCell = ({
+  lead: { title, picture, number },
+  record,
+  context,
+}: {
+  readonly lead: Lead
+  readonly record: RowRecord
+  readonly context: RowContext
+}) => {
+  const { resource, overrides, cells } = context
+  const Override = overrides?.[title]
+  const name = Override ? <Override record={record} /> : cell(fieldOf(resource, title), record[title], cells)
+  return (
+    <div className="lead">
+      <RowLink view="show" record={record} context={context} className="lead-link">
+        {picture && <Photo url={record[picture]} />}
+        <strong title={String(record[title] ?? '')}>{name}</strong>
+      </RowLink>
+      {number && <span className="lead-number">{cell(fieldOf(resource, number), record[number], cells)}</span>}
+    </div>
+  )
+}

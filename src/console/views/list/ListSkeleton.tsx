@@ -1,0 +1,28 @@
+const ROWS = 'abcdefghijkl'.split('')
+const CELLS = 'abcde'.split('')
+
+const Cells = () => (
+  <>
+    {CELLS.map(cell => (
+      <span key={cell} className="skeleton-cell" />
+    ))}
+  </>
+)
+/** Rows that are on their way under their head, in the shape that they will have. */
+export const ListSkeleton = ({ photos }: { readonly photos: boolean }) => (
+  <div className={`table-frame skeleton${photos ? ' with-photo' : ''}`} aria-busy="true">
+    <div className="skeleton-head">
+      <span className="skeleton-name" />
+      <Cells />
+    </div>
+    {ROWS.map(row => (
+      <div key={row} className="skeleton-row">
+        <span className="skeleton-name">
+          {photos && <span className="thumb" />}
+          <span />
+        </span>
+        <Cells />
+      </div>
+    ))}
+  </div>
+)

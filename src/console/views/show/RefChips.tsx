@@ -1,0 +1,31 @@
+import { LinkBase, useCreatePath, useGetManyAggregate, useTranslate } from 'ra-core'
+import { pictureFields, recordName } from '../../../schema/derive'
+import { thumbnailOf } from '../../providers/upload'
+import '../../theme/recordPage.css'
+import { useDeclaration } from '../../shopContext'
+
+const firstPicture = (value: unknown): string | undefined => {
+  const [first] = [value].flat()
+  return typeof first === 'string' ? first : undefined
+}
+/** Other records by their names, each with its picture where it has one. All references of a page are read in one call. */
+export const RefChips = ({ to, ids }: { readonly to: string; readonly ids: readonly string[] }) => {
+  const target = useDeclaration(to)
+  const createPath = useCreatePath()
+  const translate = useTranslate()
+  const { data, error } = useGetManyAggregate(to, { ids: [...ids] })
+  if (error && !data) return <span className="nothing">{translate('console.loadFailed')}</span>
+  if (!data) return <span className="nothing">…</span>
+  const [pictured] = pictureFields(target)
+  const found = data.filter(record => record !== undefined)
+  if (found.length === 0) return <span className="nothing">—</span>
+  return found.map(record => {
+    const picture = pictured && firstPicture(record[pictured])
+    return (
+      <LinkBase key={record.id} className="ref-chip" to={createPath({ resource: to, type: 'show', id: record.id })}>
+        {picture && <img src={thumbnailOf(picture)} alt="" />}
+        {recordName(target, record)}
+      </LinkBase>
+    )
+  })
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type GetListParams, type RaRecord, useGetList } from 'ra-core'
+import { useState } from 'react'
+
+interface Listed {
+  readonly data?: readonly RaRecord[]
+  readonly total?: number
+  readonly pageInfo?: { readonly hasNextPage?: boolean }
+}
+/** The page of the list that was read last and holds a record: the one somebody came from. */
+const useListedPage = (
+  resource: string,
+  id: string,
+): (Required<Pick<GetListParams, 'pagination' | 'sort'>> & GetListParams) | undefined => {
+  const client = useQueryClient()
+  const [found] = useState(() =>
+    client
+      .getQueryCache()
+      .findAll({ queryKey: [resource, 'getList'] })
+      .filter(({ state }) => (state.data as Listed | undefined)?.data?.some(record => record.id === id))
+      .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+      .map(({ queryKey }) => queryKey[2] as GetListParams)
+      .find(params => params.pagination && params.sort),
+  )
+  return (
+    found && {
+      ...found,
+      pagination: found.pagination ?? { page: 1, perPage: 10 },
+      sort: found.sort ?? { field: 'id', order: 'ASC' },
+    }
+  )
+}
+
+/** Which records stand before and behind one in the list that somebody came from, over its pages; none for whoever came from elsewhere. */
+export const useNeighbours = (resource: string, id: string) => {
+  const listed = useListedPage(resource, id)
+  const { pagination = { page: 1, perPage: 10 }, ...rest } = listed ?? {}
+  const { page, perPage } = pagination
+  const pageAt = (at: number) => ({ ...rest, pagination: { page: at, perPage } })
+  const quiet = { staleTime: Number.POSITIVE_INFINITY, retry: false }
+  const here = useGetList(resource, pageAt(page), { ...quiet, enabled: listed !== undefined })
+  const ids = (here.data ?? []).map(record => record.id)
+  const place = ids.indexOf(id)
+  const isKnown = listed !== undefined && place >= 0
+  const isLast = isKnown && place === ids.length - 1
+  const more = here.pageInfo?.hasNextPage ?? page * perPage < (here.total ?? 0)
+  const before = useGetList(resource, pageAt(page - 1), { ...quiet, enabled: isKnown && place === 0 && page > 1 })
+  const behind = useGetList(resource, pageAt(page + 1), { ...quiet, enabled: isLast && more })
+  if (!isKnown) return undefined
+  return {
+    previous: ids[place - 1] ?? (place === 0 && page > 1 ? before.data?.at(-1)?.id : undefined),
+    next: ids[place + 1] ?? (isLast && more ? behind.data?.[0]?.id : undefined),
+    place: (page - 1) * perPage + place + 1,
+    total: here.total,
+  }
+}

@@ -1,0 +1,62 @@
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import type { Labels } from '../../schema/field'
+import { envelopeOf, Failure } from '../failures/failure'
+import { loggerOf } from '../failures/log'
+import { answerMalformed, refuseOddHeaders } from '../failures/malformed'
+import { healthPath } from '../routes/health'
+import type { MallOptions } from '../routes/mall'
+import { isTooMuch, languageOf } from '../routes/given'
+import type { AnswerFault } from './answerFault'
+import { closeGently, type Leaving } from './closing'
+import { guard } from './guard'
+import { requestIds } from './requestId'
+
+/** JSON is read as before, after a look at how much it holds. */
+const readingJson = (app: FastifyInstance): FastifyInstance => {
+  const read = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (isTooMuch(text)) done(new Failure('tooLarge'))
+    else read(request, text, done)
+  })
+  return app
+}
+/** A server without a guard or a route. What it cannot read as a call is answered as the envelope, too. */
+export const openServer = ({ log, trustProxy = [] }: MallOptions, answerFault: AnswerFault): FastifyInstance =>
+  readingJson(
+    Fastify({
+      logger: loggerOf(log),
+      genReqId: requestIds(trustProxy),
+      bodyLimit: 1024 * 1024,
+      requestTimeout: 120_000,
+      trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
+      exposeHeadRoutes: false,
+      return503OnClosing: false,
+      frameworkErrors: (fault, request, reply) => void answerFault(fault, request, reply),
+      clientErrorHandler: answerMalformed,
+      http: { requireHostHeader: false },
+      routerOptions: { querystringParser: text => Object.fromEntries(new URLSearchParams(text)) },
+    }),
+  )
+
+/** Makes a route without a declared policy a start-up fault. */
+export const refuseUnguarded = (app: FastifyInstance): void => {
+  app.addHook('onRoute', route => {
+    if (!route.config?.who)
+      throw new Error(`${[route.method].flat().join(' ')} ${route.url} does not say who may call it`)
+  })
+}
+/** Puts up what holds for every call, before there is any route: limits, faults as the envelope, an id for each, a gentle end. Answers how it leaves. */
+export const guardServer = async (app: FastifyInstance, answerFault: AnswerFault, tenant: Labels): Promise<Leaving> => {
+  await guard(app)
+  app.setErrorHandler<FastifyError | Failure>(answerFault)
+  refuseOddHeaders(app)
+  const leaving = closeGently(app, healthPath)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.setNotFoundHandler((request, reply) =>
+    reply.status(404).send(envelopeOf(new Failure('notFound'), languageOf(request), tenant)),
+  )
+  refuseUnguarded(app)
+  return leaving
+}

@@ -1,0 +1,49 @@
+import { isEmpty } from '../../schema/condition'
+import { fieldOf, statesOf } from '../../schema/derive'
+import type { FieldErrors } from '../../schema/draft'
+import { canRemove, may } from '../../schema/machine'
+import type { AnyResource } from '../../schema/resource'
+import { badInput, Failure } from '../failures/failure'
+import type { Row } from '../store/connections/database'
+import { ownRecord, takeTurn } from '../store/rows/records'
+import { findAside, putBack } from '../store/rows/removed'
+import { writeAudit } from './audit'
+import type { Desk } from './desk'
+import { lostLinks } from './links'
+import { presentOne } from './present'
+import { ruleContext } from './ruleContext'
+import { toldAtField } from './write'
+
+/** Choices that the declaration has no more. */
+const lostChoices = (resource: AnyResource, kept: Row): FieldErrors =>
+  Object.fromEntries(
+    Object.keys(resource.fields)
+      .filter(name => {
+        const known = statesOf(fieldOf(resource, name)).map(([value]) => value)
+        const held = [kept[name] ?? []].flat()
+        return known.length > 0 && held.some(value => !isEmpty(value) && !known.some(each => each === value))
+      })
+      .map(name => [name, 'choice' as const]),
+  )
+
+/**
+ * Brings back a record that was removed at most 30 days ago, as it was, a version later. Whoever may remove it may. Refuses with notAllowed, notFound, and with
+ * badInput where something it names is gone meanwhile or is another's by now.
+ */
+export const restoreRecord = async (desk: Desk, resource: AnyResource, id: string): Promise<Row> => {
+  const { shop, scope, principal } = desk
+  if (!may(resource, 'remove', principal)) throw new Failure('notAllowed')
+  const rules = shop.rulesOf(resource)
+  if (rules?.inTurn) await takeTurn(scope, resource)
+  const kept = await findAside(scope, resource, id)
+  if (!kept) throw new Failure('notFound')
+  if (canRemove(resource, kept, principal) === 'role') throw new Failure('notAllowed')
+  const errors = { ...(await lostLinks(desk, resource.fields, kept)), ...lostChoices(resource, kept) }
+  if (Object.keys(errors).length > 0) throw badInput(errors)
+  const back = await putBack(scope, resource, kept).catch(toldAtField(resource))
+  await rules?.restore?.(ruleContext(desk, { resource, id }, { after: back }))
+  // Read anew: the rule may have changed it.
+  const after = await ownRecord(scope, resource, id)
+  await writeAudit(desk, resource, { action: 'restore', before: after, after })
+  return presentOne(desk, resource, after)
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { messageTypeOf, toldOf } from '../../schema/messages'
+import { oneOf, pastOf } from '../../schema/naming'
+import { securityTitle, securityTopics } from '../../schema/security'
+import { badInput } from '../failures/failure'
+import { row, sql } from '../store/connections/database'
+import type { Call } from './contract'
+import { languageOf } from './given'
+import type { Mall } from './mall'
+import { mount } from './route'
+
+const chosenBody = z.strictObject({ unwanted: z.array(z.string('text').max(200, 'text'), 'rows').max(200, 'tooMany') })
+const kind = z.strictObject({
+  kind: z.string(),
+  title: z.string(),
+  subTitle: z.string(),
+  type: z.enum(['message', 'notice', 'todo']),
+  must: z.boolean(),
+  wanted: z.boolean(),
+})
+
+const kindsFor = async (mall: Mall, { principal, request }: Call<unknown>) => {
+  const language = languageOf(request)
+  const kept = await row<{ unwanted: string[] }>(
+    mall.database.db,
+    sql`select unwanted from accounts where id = ${principal.accountId}`,
+  )
+  const list = toldOf(mall.shop.resources, principal.role).map(({ kind, resource, action }) => ({
+    kind,
+    title: oneOf(resource)[language],
+    subTitle: pastOf(action)[language],
+    type: messageTypeOf(action),
+    must: action.tell?.must === true,
+    wanted: action.tell?.must === true || !kept?.unwanted.includes(kind),
+  }))
+  const own = {
+    kind: 'security',
+    title: securityTitle[language],
+    subTitle: securityTopics[language],
+    type: 'notice' as const,
+    must: true,
+    wanted: true,
+  }
+  return { list: [...list, own] }
+}
+/** Keeps what somebody does without. Refuses what they are not told of, and what nobody can do without. */
+const choose = async (mall: Mall, { principal, body }: Call<z.infer<typeof chosenBody>>): Promise<true> => {
+  const free = toldOf(mall.shop.resources, principal.role).filter(({ action }) => !action.tell?.must)
+  if (!body.unwanted.every(each => free.some(({ kind }) => kind === each))) throw badInput({ unwanted: 'choice' })
+  await sql`update accounts set unwanted = ${[...new Set(body.unwanted)]} where id = ${principal.accountId}`.execute(
+    mall.database.db,
+  )
+  return true
+}
+const own = { method: 'POST', who: 'session', early: true } as const
+
+/** Which kinds of messages somebody wants to be told. */
+export const messageKindRoutes = (app: FastifyInstance, mall: Mall): void => {
+  mount(
+    app,
+    mall,
+    {
+      ...own,
+      path: '/api/message/kinds',
+      answer: z.strictObject({ list: z.array(kind) }),
+      summary: 'What I am told of, and what of it I want; a `must` cannot be done without',
+    },
+    call => kindsFor(mall, call),
+  )
+  mount(
+    app,
+    mall,
+    {
+      ...own,
+      path: '/api/message/chooseKinds',
+      body: chosenBody,
+      answer: z.literal(true),
+      summary: 'The kinds of messages that I do without',
+    },
+    call => choose(mall, call),
+  )
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { formats } from '../../schema/formats'
+import type { Identity } from '../../schema/identity'
+import { badInput, Failure } from '../failures/failure'
+import { uniqueError } from '../records/write'
+import { activeAccount, createAccount, isFree } from '../session/accounts'
+import { captchaMatches } from '../session/captcha'
+import { newPasswordFaults } from '../session/passwords'
+import { openSession } from '../session/sessions'
+import { isNewWay } from '../session/ways'
+import type { People } from '../shop'
+import type { Call } from './contract'
+import { text } from './given'
+import { captchaGiven, leaveBehind, loggedIn, noteSession } from './login'
+import type { Mall } from './mall'
+import { loginErrors } from './register'
+import { mount } from './route'
+
+const guestBody = z.strictObject({
+  username: text(100),
+  phone: text(30),
+  password: text(200),
+  ...captchaGiven,
+})
+/** Makes an account that reaches what is its own, and logs it in. */
+const join = async (
+  mall: Mall,
+  people: People,
+  { identity, role }: { readonly identity: string; readonly role: string },
+  { body, origin, request }: Call<z.infer<typeof guestBody>>,
+) => {
+  const { db } = mall.database
+  const errors = { ...loginErrors(body), ...(await newPasswordFaults({ ...body, confirmPassword: body.password })) }
+  if (Object.keys(errors).length > 0) throw badInput(errors)
+  if (!(await captchaMatches(db, body))) throw badInput({ captcha: 'captcha' })
+  if (!(await isFree(db, body.username))) throw badInput({ username: 'taken' })
+  const username = body.username.trim()
+  const phone = formats.phone(body.phone) ?? undefined
+  const made = { identity, username, phone, name: username, role, password: body.password }
+  const accountId = await createAccount(db, made).catch((fault: unknown) => {
+    throw uniqueError(people.account, fault) ?? fault
+  })
+  const account = await activeAccount(db, accountId)
+  if (!account) throw new Failure('loginWrong')
+  const token = await openSession(db, accountId, false, { origin })
+  await leaveBehind(mall, request)
+  await isNewWay(db, accountId, origin)
+  await noteSession(mall, account, origin, 'signIn')
+  return { token, identity, role, hasPassFact: account.complete }
+}
+/** Registering of whoever reaches only what is their own, where an identity says how. */
+export const registerGuestRoute = (
+  app: FastifyInstance,
+  mall: Mall,
+  people: People,
+  [identity, { register, role = '' }]: readonly [string, Identity],
+): void => {
+  if (!register) return
+  mount(
+    app,
+    mall,
+    {
+      method: 'POST',
+      who: 'anyone',
+      rateLimit: { max: 60, timeWindow: '1 minute' },
+      path: register,
+      body: guestBody,
+      answer: loggedIn,
+      ends: 'session',
+      keyed: true,
+      summary: `Register (${identity}): user name, phone and password. Answers like a login`,
+    },
+    call => join(mall, people, { identity, role }, call),
+  )
+}

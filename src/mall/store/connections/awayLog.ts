@@ -1,0 +1,48 @@
+import type { Database } from './database'
+
+const LOOK_MS = 1_000
+const LINE_MS = 60_000
+
+/** Writes down that the database is away, so that a flood of refused calls is no flood of lines. */
+export interface AwayLog {
+  /** Notes one refused call. */
+  readonly note: (fault: Error) => void
+  readonly stop: () => void
+}
+/** One line with the first refused call, one a minute with their number while it lasts, and one when the database answers and a second passed without any. */
+export const awayLog = (
+  { isHere, isFull }: Pick<Database, 'isHere' | 'isFull'>,
+  write: (line: string) => void,
+): AwayLog => {
+  let timer: NodeJS.Timeout | undefined
+  let [refused, seen, told, last] = [0, 0, 0, 0]
+  const stop = () => {
+    clearInterval(timer)
+    timer = undefined
+  }
+  const begin = (fault: Error) => {
+    ;[refused, seen, told, last] = [0, 0, 0, Date.now()]
+    timer = setInterval(() => void look(), LOOK_MS).unref()
+    write(`the database is away, calls are refused: ${fault.message.split('\n', 1)[0]}`)
+  }
+  const look = async () => {
+    const isQuiet = refused === seen
+    seen = refused
+    if (isQuiet && !isFull() && (await isHere())) {
+      // It may have gone again, or been told, while it was asked.
+      if (refused !== seen || !timer) return
+      stop()
+      write(`the database is back, ${refused} calls were refused`)
+    } else if (refused > told && Date.now() - last >= LINE_MS) {
+      write(`the database is still away, ${refused - told} more calls were refused`)
+      ;[told, last] = [refused, Date.now()]
+    }
+  }
+  return {
+    note: fault => {
+      if (!timer) begin(fault)
+      refused += 1
+    },
+    stop,
+  }
+}

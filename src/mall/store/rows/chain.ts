@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { canonical } from '../../../schema/canonical'
+import { isEmpty } from '../../../schema/condition'
+import type { AnyField } from '../../../schema/field'
+import { traitsOf } from '../../../schema/kinds/traits'
+import type { AnyResource } from '../../../schema/resource'
+import { type Row, row, rows, sql } from '../connections/database'
+import { tableName, wholeRow } from '../tables/tables'
+import { mine, type Scope } from '../walls/wall'
+
+/** A value as it is read back from the database. */
+const readBack = (field: AnyField, value: unknown): unknown => {
+  if (isEmpty(value) || value === false) return undefined
+  if (traitsOf(field).time === 'moment') return new Date(String(value)).toISOString()
+  return JSON.parse(JSON.stringify(value))
+}
+/** What a link says: what is filled in. A field that is declared later is empty in the links before it, and changes no hash. */
+const valuesOf = (resource: AnyResource, record: Row): Row =>
+  Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([name, { kind }]) => name !== 'id' && kind !== 'computed')
+      .map(([name, field]) => [name, readBack(field, record[name])] as const)
+      .filter(([, value]) => value !== undefined),
+  )
+/** SHA-256 over canonical JSON of a link: where it stands, the hash of the one before it, and what it says. */
+const hashOfLink = (resource: AnyResource, record: Row): string => {
+  const { fact_id, id, chain_no, chain_before } = record
+  const text = canonical({
+    resource: resource.name,
+    tenant: fact_id,
+    id,
+    no: chain_no,
+    before: chain_before,
+    values: valuesOf(resource, record),
+  })
+  return createHash('sha256').update(text).digest('hex')
+}
+
+const wholeOf = ({ definition }: AnyResource, record: Row): string =>
+  definition.partOf ? String(record[definition.partOf]) : ''
+const inChain = (scope: Scope, { definition }: AnyResource, whole: string) =>
+  definition.partOf ? sql`${mine(scope)} and ${sql.ref(definition.partOf)} = ${whole}` : sql`${mine(scope)}`
+
+/** A new record as the next link of its chain. Links of one chain are made one after another. */
+export const linked = async (scope: Scope, resource: AnyResource, record: Row): Promise<Row> => {
+  const whole = wholeOf(resource, record)
+  await sql`select pg_advisory_xact_lock(hashtext(${`${scope.tenant} ${resource.name} chain ${whole}`}))`.execute(
+    scope.db,
+  )
+  const last = await row<{ chain_no: number; chain_hash: string }>(
+    scope.db,
+    sql`select chain_no, chain_hash from ${sql.table(tableName(resource))} where ${inChain(scope, resource, whole)} order by chain_no desc limit 1`,
+  )
+  const made = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'createdTime')
+  const times = Object.fromEntries(made.map(([name]) => [name, scope.now.toISOString()]))
+  const link = { ...record, ...times, chain_no: (last?.chain_no ?? 0) + 1, chain_before: last?.chain_hash ?? '' }
+  return { ...link, chain_hash: hashOfLink(resource, link) }
+}
+/** What was written must read as it was hashed, or its chain would be broken from the first. */
+export const assertLinked = (resource: AnyResource, record: Row): void => {
+  if (hashOfLink(resource, record) !== record.chain_hash)
+    throw new Error(`${resource.name}: a link does not read back as it was hashed`)
+}
+
+/** The first link of a chain that does not hold: it is missing or out of place, it does not follow the one before it, or it says something else than it did. */
+export interface BrokenLink {
+  readonly no: number
+  readonly id: string
+  readonly why: 'missing' | 'before' | 'values'
+}
+const faultOf = (resource: AnyResource, record: Row, no: number, before: string): BrokenLink['why'] | undefined => {
+  if (record.chain_no !== no) return 'missing'
+  if (record.chain_before !== before) return 'before'
+  return hashOfLink(resource, record) === record.chain_hash ? undefined : 'values'
+}
+const PAGE = 500
+/**
+ * Walks a chain from its first link: the one of a record that it is part of, else the tenant's. Answers its length, and the first link that does not
+ * hold. That the last links were cut off shows only to whoever kept the last hash.
+ */
+export const walkChain = async (
+  scope: Scope,
+  resource: AnyResource,
+  whole = '',
+): Promise<{ readonly length: number; readonly last: string; readonly broken?: BrokenLink }> => {
+  let [length, last] = [0, '']
+  for (;;) {
+    const page = await rows<Row>(
+      scope.db,
+      sql`select ${wholeRow(resource)} from ${sql.table(tableName(resource))} where ${inChain(scope, resource, whole)} and chain_no > ${length} order by chain_no limit ${PAGE}`,
+    )
+    for (const record of page) {
+      const why = faultOf(resource, record, length + 1, last)
+      if (why) return { length, last, broken: { no: length + 1, id: String(record.id), why } }
+      length += 1
+      last = String(record.chain_hash)
+    }
+    if (page.length < PAGE) return { length, last }
+  }
+}

@@ -1,0 +1,166 @@
+import type { RawBuilder } from 'kysely'
+import { newestField, sortOf } from '../../../schema/derive'
+import type { AnyResource } from '../../../schema/resource'
+import { oneRow, type RawSql, type Row, row, rows, sql } from '../connections/database'
+import { columnsOf } from '../tables/ranges'
+import { recordColumns, tableName } from '../tables/tables'
+import { reach } from '../walls/reach'
+import { everyone, type Tenant } from '../walls/tenant'
+import type { Scope } from '../walls/wall'
+import { allOf, type ListQuery, type ListReader, orderBy, type Plan, planOf } from './plan'
+
+/** Counting ends here: beyond it a list says "more than", because nobody reads the exact figure and counting all costs the whole table. */
+const COUNT_CAP = 1000
+/** Which records stand on a page, in its order, and how many there are. */
+export interface Found {
+  readonly page: readonly Key[]
+  /** At most the cap; `more` says that there are more. */
+  readonly total: number
+  readonly more: boolean
+  readonly counts?: Readonly<Record<string, number>>
+}
+export interface ListAnswer extends Omit<Found, 'page'> {
+  readonly list: Row[]
+}
+/** Whose record it is, and its id. */
+type Key = readonly [tenant: Tenant, id: string]
+/** What a statement answers of a page and of everything that is found. */
+interface Counted {
+  readonly page: readonly Key[] | null
+  readonly total: number
+}
+
+/** A count that stops at the cap. It goes by an order that has an index, as what is found first elsewhere is luck: it may stand at a table's end. */
+export const capped = ({ scope, resource }: Plan, where: RawSql) => {
+  const by = (scope.tenant === everyone ? newestField(resource) : undefined) ?? sortOf(resource).field
+  const column = sql.ref(columnsOf(by, resource.fields[by])[0])
+  return sql<number>`(select count(*) from (select 1 from ${sql.table(tableName(resource))} where ${where} order by ${column} limit ${sql.lit(COUNT_CAP + 1)}) counted)`
+}
+const offset = ({ query }: Plan) => (query.current - 1) * query.pageSize
+
+/** What a list is ordered by, under a name that no field can have. */
+const SORT = 'the order'
+/** Of this many matches at most, all are always looked at once. */
+const FEW = 5000
+const keysOf = (page: RawSql) => sql`(select jsonb_agg(jsonb_build_array(fact_id, id)) from (${page}) page)`
+/**
+ * A search or filter that finds few: every match is read once, and the page and all counts come from these. Planned one by one,
+ * the counts would each walk through the whole table. Answers nothing where there are more than `most`.
+ */
+const findFew = async (plan: Plan, most: number): Promise<Found | undefined> => {
+  const { scope, resource, query, tabs, order } = plan
+  const state = tabs ? sql`, ${sql.ref(tabs)}` : sql``
+  const page = sql`select fact_id, id from matched where ${plan.tab} order by ${orderBy(SORT, order)} limit ${query.pageSize} offset ${offset(plan)}`
+  const found = await oneRow<Counted & { size: number; counts: Record<string, number> | null }>(
+    scope.db,
+    sql`
+    with matched as materialized (select fact_id, id, ${sql.ref(order.column)} as ${sql.ref(SORT)} ${state} from ${sql.table(tableName(resource))} where ${plan.besideTab} limit ${sql.lit(most + 1)})
+    select (select count(*) from matched) as size, (select count(*) from matched where ${plan.tab}) as total,
+      ${tabs ? sql`(select jsonb_object_agg(state, n) from (select ${sql.ref(tabs)} as state, count(*) as n from matched group by 1) each)` : sql`null`} as counts,
+      ${keysOf(page)} as page`,
+  )
+  if (found.size > most) return undefined
+  const counts = found.counts ?? {}
+  const cut = (count: number) => Math.min(count, COUNT_CAP + 1)
+  return foundOf(
+    plan,
+    found,
+    Object.fromEntries(plan.states.map(each => [String(each), cut(counts[String(each)] ?? 0)])),
+  )
+}
+/**
+ * A page in an order that goes down and ends with the empties. An index that goes up cannot be read that way, but each of the two parts can: the
+ * filled ones backwards, and the empties.
+ */
+const pageDown = (plan: Plan, all: RawSql) => {
+  const { resource, query, order } = plan
+  const column = sql.ref(order.column)
+  const part = (which: RawSql, by: RawSql) =>
+    sql`(select fact_id, id, ${column} from ${sql.table(tableName(resource))} where ${all} and ${which} order by ${by} limit ${offset(plan) + query.pageSize})`
+  return sql`select fact_id, id from (${part(sql`${column} is not null`, sql`${column} desc, id`)} union all ${part(sql`${column} is null`, sql`id`)}) parts
+    order by ${orderBy(order.column, order)} limit ${query.pageSize} offset ${offset(plan)}`
+}
+interface Explained {
+  readonly Plan: { readonly Plans: readonly { readonly 'Plan Rows': number }[] }
+}
+const SAMPLE = 500
+/** Which share of some rows of the reader's a search finds. */
+const shareOf = async ({ scope, resource, narrow }: Plan): Promise<number> => {
+  const { hits, seen } = await oneRow<{ hits: number; seen: number }>(
+    scope.db,
+    sql`select count(*) filter (where hit)::int as hits, count(*)::int as seen from (
+      select (${narrow}) as hit from ${sql.table(tableName(resource))} where ${reach(scope, resource)} order by fact_id, id limit ${sql.lit(SAMPLE)}
+    ) sample`,
+  )
+  return seen === 0 ? 0 : hits / seen
+}
+/**
+ * Up to how many matches of a search are looked at at once, or nothing where so many are expected that counting each state by an index is less. The first reads each match; the
+ * second walks, for each count, as many rows as hold so many matches as are counted. Both are the same at the root of all rows times all that is counted. What the planner expects
+ * goes by all makers together, so where that comes near, some rows of this one are asked. Where it may not know, it expects few.
+ */
+const fewOf = async (plan: Plan): Promise<number | undefined> => {
+  const { scope, resource, besideTab, states } = plan
+  const from = sql`select 1 from ${sql.table(tableName(resource))} where`
+  const told = await row<{ 'QUERY PLAN': readonly Explained[] }>(
+    scope.db,
+    sql`explain (format json) ${from} ${reach(scope, resource)} union all ${from} ${besideTab}`,
+  )
+  // The planner expects the wall to let half of the rows pass.
+  const [all = 0, matches = 0] = (told?.['QUERY PLAN'][0]?.Plan.Plans ?? []).map(part => 2 * part['Plan Rows'])
+  const few = Math.max(FEW, Math.sqrt(all * (states.length + 1) * COUNT_CAP))
+  const expected = 4 * matches > few ? all * (await shareOf(plan)) : matches
+  // More than expected are still read at once sooner than begun anew.
+  return expected > few ? undefined : Math.round(2 * few)
+}
+/** The keys of a page by an index in its order. */
+export const pageOfMany = (plan: Plan): RawSql => {
+  const { resource, query, order } = plan
+  return order.down && order.empties
+    ? pageDown(plan, allOf(plan))
+    : sql`select fact_id, id from ${sql.table(tableName(resource))} where ${allOf(plan)} order by ${orderBy(order.column, order)} limit ${query.pageSize} offset ${offset(plan)}`
+}
+/** A list of many: the page comes from an index in its order, each count from an index and stops at the cap. */
+const findMany = async (plan: Plan): Promise<Found> => {
+  const { scope } = plan
+  const inState = (state: string | number) =>
+    sql`${plan.besideTab} and ${sql.ref(plan.tabs ?? 'id')} = ${sql.lit(state)}`
+  const counts = plan.states.map(state => sql`${capped(plan, inState(state))} as ${sql.ref(`state ${state}`)}`)
+  const found = await oneRow<Counted & Record<`state ${string}`, number>>(
+    scope.db,
+    sql`select ${sql.join([sql`${capped(plan, allOf(plan))} as total`, ...counts, sql`${keysOf(pageOfMany(plan))} as page`])}`,
+  )
+  return foundOf(
+    plan,
+    found,
+    Object.fromEntries(plan.states.map(state => [String(state), found[`state ${state}`] ?? 0])),
+  )
+}
+const foundOf = ({ query, tabs }: Plan, { page, total }: Counted, counts: Record<string, number>): Found => ({
+  page: page ?? [],
+  total: Math.min(total, COUNT_CAP),
+  more: total > COUNT_CAP,
+  ...(query.counts && tabs ? { counts } : {}),
+})
+
+/** A statement that reads the records of a page, in its order. */
+const rowsOf = (scope: Scope, resource: AnyResource, page: readonly Key[]): RawBuilder<Row> => {
+  const [tenants, ids] = [page.map(([tenant]) => tenant), page.map(([, id]) => id)]
+  return sql<Row>`select ${recordColumns(resource, 'found')} from unnest(${tenants}::text[], ${ids}::text[]) with ordinality as page (fact_id, id, place)
+    join ${sql.table(tableName(resource))} found on found.fact_id = page.fact_id and found.id = page.id where ${reach(scope, resource, 'found')} order by page.place`
+}
+/** Which records stand on a page, how many there are, and how many in each state under the same filters. */
+const findPage = async (plan: ReturnType<typeof planOf>): Promise<Found> => {
+  const few = plan.isSearch ? await fewOf(plan) : plan.isNarrow ? FEW : undefined
+  return (few ? await findFew(plan, few) : undefined) ?? findMany(plan)
+}
+/** One page, how many there are, and how many in each state under the same filters. Refuses as `planOf`. */
+export const listRecords = async (
+  scope: Scope,
+  resource: AnyResource,
+  query: ListQuery,
+  reader: ListReader,
+): Promise<ListAnswer> => {
+  const { page, ...figures } = await findPage(planOf(scope, resource, query, reader))
+  return { list: page.length > 0 ? await rows<Row>(scope.db, rowsOf(scope, resource, page)) : [], ...figures }
+}

@@ -1,0 +1,207 @@
+import { v7 as newId } from 'uuid'
+import type { AnyCondition } from '../../../schema/condition'
+import { orderField, searchFields } from '../../../schema/derive'
+import type { AnyField } from '../../../schema/field'
+import { traitsOf } from '../../../schema/kinds/traits'
+import type { AnyResource } from '../../../schema/resource'
+import { columnValue } from '../tables/kinds'
+import { oneRow, type RawSql, type Row, row, rows, sql } from '../connections/database'
+import { assertLinked, linked } from './chain'
+import { conditionSql } from './conditions'
+import { topKey } from './order'
+import { searchColumns } from './searched'
+import { byColumn, columnsOf } from '../tables/ranges'
+import { nextSerials } from './serials'
+import { tableName, wholeRow } from '../tables/tables'
+import { reach } from '../walls/reach'
+import type { Tenant } from '../walls/tenant'
+import { mine, type Scope } from '../walls/wall'
+
+/** Values by the columns that keep them, as the driver takes them. */
+const kept = (resource: AnyResource, values: Row): readonly (readonly [column: string, value: unknown])[] =>
+  Object.entries(values).flatMap(([name, value]) => {
+    const field = resource.fields[name]
+    return byColumn(name, field, value).map(([column, each]) => [column, columnValue(field, each)] as const)
+  })
+const assignments = (resource: AnyResource, values: Row) =>
+  sql.join(kept(resource, values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
+
+/** A record as its table holds it. */
+export interface Stored extends Row {
+  readonly id: string
+  readonly fact_id: Tenant
+  readonly version: number
+}
+export const findRecord = (
+  scope: Scope,
+  resource: AnyResource,
+  id: string,
+  lock = false,
+): Promise<Stored | undefined> =>
+  row(
+    scope.db,
+    sql`select ${wholeRow(resource)} from ${sql.table(tableName(resource))} where ${reach(scope, resource)} and id = ${id} ${lock ? sql`for update` : sql``}`,
+  )
+
+/** A record that this transaction has written or locked: it is there. */
+export const ownRecord = async (scope: Scope, resource: AnyResource, id: string): Promise<Stored> => {
+  const found = await findRecord(scope, resource, id)
+  if (!found) throw new Error(`${resource.name} ${id} was there and is gone`)
+  return found
+}
+
+/** Records that meet a condition, in an order (`-name` goes down) and at most so many. */
+export const findRecords = (
+  scope: Scope,
+  resource: AnyResource,
+  condition: AnyCondition,
+  { sort, limit }: { readonly sort: string; readonly limit: number },
+): Promise<Stored[]> => {
+  const name = sort.replace(/^-/, '')
+  const order = sql`${sql.ref(columnsOf(name, resource.fields[name])[0])} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')}, id desc`
+  return rows(
+    scope.db,
+    sql`select ${wholeRow(resource)} from ${sql.table(tableName(resource))} where ${reach(scope, resource)} and ${conditionSql(condition, resource.fields)} order by ${order} limit ${limit}`,
+  )
+}
+
+/** Writes to one of a tenant's resources wait for one another from here on. Taken before any row is locked, so that none waits for the other's row. */
+export const takeTurn = ({ db, tenant }: Scope, resource: AnyResource) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`${tenant} ${resource.name} in turn`}))`.execute(db)
+
+/** When a record was made, where that is said by no clock of the database. */
+const made = ({ past }: Scope, { fields }: AnyResource): Row =>
+  Object.fromEntries(
+    Object.entries(past ? fields : {})
+      .filter(([, { kind }]) => kind === 'createdTime')
+      .map(([name]) => [name, past?.toISOString()]),
+  )
+
+/** Writes a new record, on top of a hand-made order. */
+export const insertRecord = async (scope: Scope, resource: AnyResource, values: Row): Promise<Stored> => {
+  const order = orderField(resource)
+  const whole: Row = {
+    fact_id: scope.tenant,
+    id: newId(),
+    ...values,
+    ...searchColumns(resource, values),
+    ...made(scope, resource),
+    ...(order ? { [order]: await topKey(scope, resource, order) } : {}),
+    ...(await nextSerials(scope, resource)),
+  }
+  const all = resource.definition.append === 'chained' ? await linked(scope, resource, whole) : whole
+  const columns = kept(resource, all)
+  scope.changed?.(resource.name, String(whole.id), ownerIn(resource, whole))
+  const written = await oneRow<Stored>(
+    scope.db,
+    sql`insert into ${sql.table(tableName(resource))} (${sql.join(columns.map(([column]) => sql.ref(column)))})
+    values (${sql.join(columns.map(([, value]) => value))}) returning ${wholeRow(resource)}`,
+  )
+  if (resource.definition.append === 'chained') assertLinked(resource, written)
+  return written
+}
+
+/** Whose a record is, where it says so. */
+export const ownerIn = ({ definition: { own } }: AnyResource, record: Row): { readonly own?: string } =>
+  own !== undefined && typeof record[own] === 'string' ? { own: record[own] } : {}
+
+const touched = ({ now }: Scope, resource: AnyResource): Row =>
+  Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([, field]) => field.kind === 'updatedTime')
+      .map(([name]) => [name, now.toISOString()]),
+  )
+
+/** A change of one record: by its id, with the record as it was known before, for its search text. */
+export interface Change {
+  readonly id: string
+  readonly stored: Row
+  readonly values: Row
+  /** What must still hold. Left out: nothing but that it is there. */
+  readonly where?: RawSql
+}
+/** Writes values to one record while a condition holds; no row means that it did not. */
+export const updateRecord = (
+  scope: Scope,
+  resource: AnyResource,
+  { id, stored, values, where }: Change,
+): Promise<Stored | undefined> => {
+  const search = searchFields(resource).some(name => name in values)
+    ? searchColumns(resource, { ...stored, ...values })
+    : {}
+  const set = { ...values, ...search, ...touched(scope, resource) }
+  const more = Object.keys(set).length > 0 ? sql`, ${assignments(resource, set)}` : sql``
+  scope.changed?.(resource.name, id, ownerIn(resource, { ...stored, ...values }))
+  return row(
+    scope.db,
+    sql`update ${sql.table(tableName(resource))} set version = version + 1 ${more} where ${mine(scope)} and id = ${id} and ${where ?? sql`true`} returning ${wholeRow(resource)}`,
+  )
+}
+export const deleteRecord = (scope: Scope, resource: AnyResource, stored: Stored): Promise<Row | undefined> => {
+  const { id } = stored
+  scope.changed?.(resource.name, id, ownerIn(resource, stored))
+  return row(
+    scope.db,
+    sql`delete from ${sql.table(tableName(resource))} where ${mine(scope)} and id = ${id} returning id`,
+  )
+}
+
+/** What a field holds where it names a record, as JSON: alone, in a list, or in sub-records, in each of the fields that can. */
+const naming = (field: AnyField, target: string, id: string): unknown[] => {
+  if (field.kind === 'rows')
+    return Object.entries(field.options.fields ?? {}).flatMap(([name, each]) =>
+      naming(each, target, id).map(value => [{ [name]: value }]),
+    )
+  const named = traitsOf(field).names
+  return named?.what === 'record' && field.options.to === target ? [named.many ? [id] : id] : []
+}
+/** Whether other records name this one, alone, in a list, or in their sub-records. */
+export const isNamed = async (
+  scope: Scope,
+  resources: readonly AnyResource[],
+  target: AnyResource,
+  id: string,
+): Promise<boolean> => {
+  for (const resource of resources)
+    for (const [name, field] of Object.entries(resource.fields)) {
+      if (resource.definition.shared) continue
+      for (const value of naming(field, target.name, id)) {
+        const column = sql.ref(name)
+        const names =
+          field.kind === 'rows'
+            ? sql`${column} @> ${JSON.stringify(value)}::jsonb`
+            : typeof value === 'string'
+              ? sql`${column} = ${value}`
+              : sql`${column} @> ${value}`
+        if (
+          await row(
+            scope.db,
+            sql`select 1 from ${sql.table(tableName(resource))} where ${mine(scope)} and ${names} limit 1`,
+          )
+        )
+          return true
+      }
+    }
+  return false
+}
+/** Whether its records can be taken away, which whoever names one must keep from happening. */
+const canGo = ({ definition }: AnyResource): boolean => !definition.shared && !definition.append
+/**
+ * The ids that exist and meet a condition, among the given where there are given ones. Those that are given stay until the transaction ends: a list and a sub-record have no foreign
+ * key that would keep them.
+ */
+export const existing = async (
+  scope: Scope,
+  target: AnyResource,
+  ids: readonly string[] | undefined,
+  filter: AnyCondition = {},
+): Promise<Set<string>> =>
+  new Set(
+    (
+      await rows<{ id: string }>(
+        scope.db,
+        sql`select id from ${sql.table(tableName(target))} where ${reach(scope, target)} ${ids ? sql`and id = any(${ids})` : sql``} and ${conditionSql(filter, target.fields)}
+          ${ids && canGo(target) ? sql`order by id for key share` : sql``}`,
+      )
+    ).map(each => each.id),
+  )

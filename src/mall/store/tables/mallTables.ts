@@ -1,0 +1,265 @@
+import { type Column, column, searched, type Table } from './table'
+
+/** Where an account stands: only an active one can log in. */
+export const ACCOUNT = { active: 1, disabled: 0 } as const
+
+const table = (
+  said: Pick<Table, 'name' | 'walled' | 'key'>,
+  columns: readonly Column[],
+  indexes: Table['indexes'] = [],
+): Table => ({ ...said, columns, indexes, foreignKeys: [] })
+
+/** A column that is never empty, with what stands in it where nothing is said. */
+const needed = (name: string, type: string, standard?: string): Column =>
+  column(name, type, standard === undefined ? 'not null' : `not null default ${standard}`)
+/** A table in which every row belongs to one tenant. */
+const ofMakers = (name: string, key: string[], columns: readonly Column[], indexes: Table['indexes'] = []): Table =>
+  table({ name, walled: true, key: ['fact_id', ...key] }, [needed('fact_id', 'text'), ...columns], indexes)
+const plain = (name: string, on: string) => ({ name: `ix_${name}`, unique: false, on })
+
+/** What is over is found and cleared away by its end. */
+const ends = (name: string) => plain(`${name}_expires`, '(expires)')
+/** The mall's own tables whose rows are over at some moment, which `expires` says. */
+export const endingTables = ['sessions', 'captchas', 'password_codes', 'open_logins', 'limits', 'known_places'] as const
+
+/**
+ * The mall's own tables: accounts and sessions are global, as a user name is unique across tenants. A resource that is declared to be kept
+ * in one of them adds its columns.
+ */
+export const mallTables: readonly Table[] = [
+  {
+    ...table({ name: 'tenants', walled: 'inside', key: ['id'] }, [
+      needed('id', 'text'),
+      column('fact_id', 'text', 'generated always as (id) stored'),
+      needed('version', 'int4', '1'),
+      needed('complete', 'bool', 'false'),
+      needed('createdTime', 'timestamptz', 'now()'),
+    ]),
+    was: 'facts',
+  },
+  table(
+    { name: 'accounts', walled: 'inside', key: ['id'] },
+    [
+      needed('id', 'text'),
+      needed('version', 'int4', '1'),
+      needed('identity', 'text'),
+      needed('username', 'text'),
+      column('phone', 'text'),
+      needed('name', 'text', `''`),
+      needed('role', 'text'),
+      column('fact_id', 'text'),
+      needed('password', 'text'),
+      needed('status', 'int2', String(ACCOUNT.active)),
+      column('lastLogin', 'timestamptz'),
+      needed('unwanted', '_text', `'{}'`),
+      needed('secondStep', 'bool', 'false'),
+      needed('phoneSince', 'timestamptz', 'now()'),
+      column('phoneProved', 'timestamptz'),
+      needed('createdTime', 'timestamptz', 'now()'),
+    ],
+    [
+      { name: 'uq_accounts_username', unique: true, on: '(lower(username))' },
+      { name: 'uq_accounts_phone', unique: true, on: '(fact_id, phone)', was: '(identity, phone)' },
+      plain('accounts_number', '(phone)'),
+      plain('accounts_fact', '(fact_id, id)'),
+    ],
+  ),
+  table(
+    { name: 'sessions', walled: false, key: ['hash'] },
+    [
+      needed('hash', 'text'),
+      needed('account_id', 'text'),
+      needed('remember', 'bool', 'false'),
+      needed('device', 'text', `''`),
+      needed('address', 'text', `''`),
+      needed('createdTime', 'timestamptz', 'now()'),
+      needed('used', 'timestamptz', 'now()'),
+      needed('expires', 'timestamptz'),
+    ],
+    [plain('sessions_account', '(account_id)'), ends('sessions')],
+  ),
+  table({ name: 'second_steps', walled: false, key: ['account_id'] }, [
+    needed('account_id', 'text'),
+    needed('secret', 'text'),
+    column('since', 'timestamptz'),
+    needed('last', 'int8', '0'),
+    needed('recovery', '_text', `'{}'`),
+  ]),
+  table(
+    { name: 'open_logins', walled: false, key: ['request'] },
+    [
+      needed('request', 'text'),
+      needed('account_id', 'text'),
+      needed('checked', 'text'),
+      needed('remember', 'bool'),
+      needed('expires', 'timestamptz'),
+    ],
+    [ends('open_logins')],
+  ),
+  table({ name: 'mall_secrets', walled: false, key: ['name'] }, [needed('name', 'text'), needed('secret', 'text')]),
+  table(
+    { name: 'captchas', walled: false, key: ['id'] },
+    [needed('id', 'text'), needed('answer', 'text'), needed('work', 'int4', '0'), needed('expires', 'timestamptz')],
+    [ends('captchas')],
+  ),
+  table(
+    { name: 'password_codes', walled: false, key: ['request'] },
+    [
+      needed('request', 'text'),
+      needed('identity', 'text'),
+      needed('phone', 'text'),
+      needed('place', 'text'),
+      column('account_id', 'text'),
+      needed('code', 'text'),
+      needed('tries', 'int4', '0'),
+      needed('sent', 'timestamptz', 'clock_timestamp()'),
+      needed('expires', 'timestamptz'),
+    ],
+    [
+      plain('password_codes_phone', '(phone, identity, place, sent)'),
+      plain('password_codes_account', '(account_id)'),
+      ends('password_codes'),
+    ],
+  ),
+  table(
+    { name: 'limits', walled: false, key: ['key'] },
+    [needed('key', 'text'), needed('n', 'int4'), needed('expires', 'timestamptz')],
+    [ends('limits')],
+  ),
+  table(
+    { name: 'known_places', walled: false, key: ['account_id', 'place'] },
+    [needed('account_id', 'text'), needed('place', 'text'), needed('expires', 'timestamptz')],
+    [ends('known_places')],
+  ),
+  ofMakers(
+    'idempotency',
+    ['account_id', 'key'],
+    [
+      needed('account_id', 'text'),
+      needed('key', 'text'),
+      needed('request', 'text'),
+      column('answer', 'jsonb'),
+      needed('at', 'timestamptz', 'now()'),
+    ],
+    [{ ...plain('idempotency_at', '(at)'), was: '(fact_id, at)' }],
+  ),
+  ofMakers(
+    'tasks',
+    ['id'],
+    [
+      needed('id', 'text'),
+      needed('kind', 'text'),
+      needed('state', 'text', `'waiting'`),
+      needed('due', 'timestamptz'),
+      needed('data', 'jsonb', `'{}'`),
+      needed('tries', 'int4', '0'),
+      needed('done', 'int4', '0'),
+      column('total', 'int4'),
+      column('result', 'jsonb'),
+      needed('account_id', 'text', `''`),
+      needed('createdTime', 'timestamptz'),
+      column('endedTime', 'timestamptz'),
+    ],
+    [
+      plain('tasks_due', '(state, due)'),
+      plain('tasks_account', '(fact_id, account_id, id desc)'),
+      plain('tasks_ended', '("endedTime")'),
+    ],
+  ),
+  ofMakers(
+    'messages',
+    ['id'],
+    [
+      needed('id', 'text'),
+      needed('account_id', 'text'),
+      needed('role', 'text'),
+      needed('type', 'text', `'notice'`),
+      needed('resource', 'text'),
+      needed('action', 'text', `''`),
+      needed('recordId', 'text'),
+      needed('at', 'text'),
+      needed('tone', 'int2', '0'),
+      needed('avatar', 'text', `''`),
+      needed('words', 'jsonb'),
+      needed('createdTime', 'timestamptz'),
+      column('readTime', 'timestamptz'),
+      column('clearedTime', 'timestamptz'),
+    ],
+    [
+      plain('messages_account', '(fact_id, account_id, id desc)'),
+      plain('messages_unread', '(fact_id, account_id, type) where ("readTime" is null)'),
+      plain('messages_waiting', `("recordId") where (("readTime" is null) and (type = 'todo'::text))`),
+      plain('messages_created', '("createdTime")'),
+    ],
+  ),
+  ofMakers(
+    'removed',
+    ['resource', 'id'],
+    [
+      needed('resource', 'text'),
+      needed('id', 'text'),
+      needed('name', 'text', `''`),
+      // The whole row as its table held it, and the files that it names.
+      needed('record', 'jsonb'),
+      needed('files', '_text', `'{}'`),
+      needed('accountName', 'text', `''`),
+      needed('at', 'timestamptz'),
+    ],
+    [plain('removed_lately', '(fact_id, resource, at desc)'), plain('removed_at', '(at)')],
+  ),
+  ofMakers(
+    'saved_views',
+    ['id'],
+    [
+      needed('id', 'text'),
+      needed('account_id', 'text'),
+      needed('resource', 'text'),
+      needed('name', 'text'),
+      needed('query', 'jsonb'),
+      needed('shared', 'bool', 'false'),
+    ],
+    [{ name: 'uq_saved_views_name', unique: true, on: '(fact_id, account_id, resource, lower(name))' }],
+  ),
+  ofMakers('serials', ['name'], [needed('name', 'text'), needed('last', 'int8')]),
+  ofMakers(
+    'files',
+    ['key'],
+    [
+      needed('key', 'text'),
+      needed('account_id', 'text'),
+      needed('width', 'int4'),
+      needed('height', 'int4'),
+      needed('private', 'bool', 'false'),
+      needed('bytes', 'int8', '0'),
+      column('leaving', 'timestamptz'),
+      needed('at', 'timestamptz', 'now()'),
+    ],
+  ),
+  {
+    ...ofMakers(
+      'audit',
+      ['id'],
+      [
+        needed('id', 'text'),
+        needed('version', 'int4', '1'),
+        needed('resource', 'text'),
+        { ...needed('recordId', 'text', `''`), was: 'record_id' },
+        column('recordName', 'text'),
+        needed('action', 'text'),
+        { ...column('accountId', 'text'), was: 'account_id' },
+        { ...column('accountName', 'text'), was: 'account_name' },
+        needed('username', 'text', `''`),
+        needed('address', 'text', `''`),
+        needed('device', 'text', `''`),
+        needed('changes', 'jsonb', `'{}'`),
+        needed('search_text', 'text', `''`),
+        needed('search_grams', '_text', `'{}'`),
+        needed('at', 'timestamptz', 'now()'),
+        // The order of happening: a clock can go back.
+        column('seq', 'int8', 'generated always as identity'),
+      ],
+      [plain('audit_history', '(fact_id, resource, "recordId", seq)'), searched(plain('audit_search', ''))],
+    ),
+    walled: 'kept',
+  },
+]

@@ -1,0 +1,21 @@
+import { type Db, sql } from '../connections/database'
+import { everyone } from './tenant'
+
+/** Inside no tenant's walls. */
+const OUTSIDE = ''
+const see = (db: Db, tenant: typeof everyone | typeof OUTSIDE) =>
+  sql`select set_config('app.fact', ${tenant}, true)`.execute(db)
+
+/** Work across every tenant's rows within a transaction that goes on inside no tenant's walls. */
+export const acrossWithin = async <R>(own: Db, work: () => Promise<R>): Promise<R> => {
+  await see(own, everyone)
+  const result = await work()
+  await see(own, OUTSIDE)
+  return result
+}
+/** Work across every tenant's rows in a transaction of its own: for starts, and for whoever runs the mall; never for a call. */
+export const across = <R>(db: Db, work: (own: Db) => Promise<R>): Promise<R> =>
+  db.transaction().execute(async own => {
+    await see(own, everyone)
+    return work(own)
+  })

@@ -1,0 +1,54 @@
+import type { FilesStore } from '../files/files'
+import { removingDropped } from '../records/papers'
+import type { Shop } from '../shop'
+import type { Database } from '../store/connections/database'
+import { type Positions, rememberPositions } from '../store/walls/positions'
+import { asideOf, readFirst } from '../store/walls/standby'
+import { buildWalls, type Clocks, type Enter, type Linger, type Read } from '../store/walls/wall'
+import { type MallLimits, type Turns, turnsOf } from '../turns/turns'
+import { telling, type Told } from './committed'
+
+/** The ways into the database: whoever takes one waits for their turn, and stands inside a tenant's walls. */
+export interface Entrances {
+  readonly enter: Enter
+  readonly linger: Linger
+  readonly read: Read
+  /** Where lists may be read from a standby. */
+  readonly positions?: Positions
+  readonly turns: Turns
+}
+export interface EntranceParts {
+  readonly shop: Shop
+  readonly database: Database
+  readonly files: FilesStore
+  readonly limits: MallLimits
+  /** The clock of every transaction. */
+  readonly clocks: Clocks
+  /** Gets lines for the log. */
+  readonly warn: (line: string) => void
+}
+/** Where there is a standby, everyone who is told of a change is told how late it was. */
+const tellingWhen = (told: Told, positions: Positions | undefined): Told =>
+  positions
+    ? { ...told, changed: changes => told.changed(changes.map(each => ({ ...each, at: positions.of(each.tenant) }))) }
+    : told
+/** Makes the ways into the database; what is committed there is told. */
+export const buildEntrances = async (parts: EntranceParts, told: Told): Promise<Entrances> => {
+  const { shop, database, files, limits, clocks, warn } = parts
+  const positions = database.standby && rememberPositions(database.db)
+  const standby = positions && asideOf(positions, warn)
+  const [turns, walls] = [turnsOf(database.embedded, limits), await buildWalls(database, clocks, standby)]
+  const inTurn: Enter = (tenant, work) => turns.database(tenant, () => walls.enter(tenant, work))
+  const enter = removingDropped(shop, files, telling(inTurn, tellingWhen(told, positions)))
+  const { read: aside } = walls
+  const inStandbysTurn: Read | undefined =
+    aside && ((tenant, ...more) => turns.standby(tenant, () => aside(tenant, ...more)))
+  return {
+    enter,
+    linger: (tenant, work, seen) =>
+      walls.linger(tenant, step => work(each => turns.database(tenant, () => step(each))), seen),
+    read: readFirst(enter, inStandbysTurn, standby?.excuse),
+    positions,
+    turns,
+  }
+}

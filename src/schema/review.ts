@@ -1,0 +1,49 @@
+import type { Roles } from './action'
+import { fieldOf, newestField, stateField, stateValue } from './derive'
+import { type Actor, allows, may, opensOn } from './machine'
+import type { AnyAction, AnyResource } from './resource'
+
+/** A declared review with what follows from it. */
+export interface Reviewing {
+  readonly approve: readonly [name: string, action: AnyAction]
+  readonly reject: readonly [name: string, action: AnyAction]
+  /** The state field that the decision moves. */
+  readonly field: string
+  /** What a list is filtered by to find what waits. */
+  readonly waits: Readonly<Record<string, number | string>>
+  /** Since when a record waits; by this the queue is in order. */
+  readonly since: string
+}
+/** The review of a resource, where it declares one; start-up checks have seen to its names. */
+export const reviewOf = (resource: AnyResource): Reviewing | undefined => {
+  const { review, actions = {} } = resource.definition
+  const approve = review && actions[review.approve]
+  const reject = review && actions[review.reject]
+  if (!review || !approve || !reject) return undefined
+  const field = stateField(resource, approve) ?? ''
+  return {
+    approve: [review.approve, approve],
+    reject: [review.reject, reject],
+    field,
+    waits: { [field]: stateValue(fieldOf(resource, field), review.state) },
+    since: review.since ?? newestField(resource) ?? 'id',
+  }
+}
+/** Who decides: those who may let pass, and those who may not let pass. */
+export const reviewersOf = (resource: AnyResource): Roles<string> => {
+  const { approve, reject } = reviewOf(resource) ?? {}
+  const roles = [approve, reject].map(each => each?.[1].roles)
+  return roles.includes('*') ? '*' : roles.flatMap(each => (Array.isArray(each) ? each : []))
+}
+/** Whether someone has the queue of what waits. */
+export const mayReview = (resource: AnyResource, actor: Actor): boolean =>
+  may(resource, 'read', actor) && allows(reviewersOf(resource), actor)
+/** What waits for someone of a resource, as a filter: what they decide on, else the tab that its list opens on for them. */
+export const waitsFor = (resource: AnyResource, actor: Actor): Readonly<Record<string, unknown>> =>
+  mayReview(resource, actor) ? (reviewOf(resource)?.waits ?? {}) : opensOn(resource, actor)
+/** What was set down of a decision itself, and is no news of the record. */
+export const decidedFields = (resource: AnyResource): readonly string[] => {
+  const review = reviewOf(resource)
+  if (!review) return []
+  return [review.field, review.since, ...Object.keys({ ...review.approve[1].ask, ...review.reject[1].ask })]
+}

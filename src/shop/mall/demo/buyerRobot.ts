@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify'
+import { findAccount } from '../../../mall/session/accounts'
+import type { Db } from '../../../mall/store/connections/database'
+import type { Round } from '../../../mall/work/kinds'
+import { type DemoBuyer, demoBuyers, wishesOfBuyers } from './demoBuyers'
+import { type Visitor, visit } from './knock'
+
+const EVERY_MS = 20_000
+/** As many of the window's bowls are left for whoever tries the shop. */
+const LEFT = 8
+/** Below so many orders under way somebody buys soon, else now and then. */
+const BUSY = 4
+const CHANCE = { soon: 0.5, nowAndThen: 0.04, pays: 0.85, receives: 0.3 }
+
+/** A sequence of numbers from 0 to 1 that begins alike with every seed. */
+export const sequence = (seed: number): (() => number) => {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+type Buyer = Visitor & DemoBuyer
+interface Listed {
+  readonly total: number
+  readonly list: readonly { readonly id: string; readonly version: number }[]
+}
+const comeIn = async (app: FastifyInstance, db: Db): Promise<Buyer[]> => {
+  const known: Buyer[] = []
+  for (const buyer of demoBuyers) {
+    const account = await findAccount(db, 'mini', buyer.username)
+    if (account) known.push({ ...buyer, ...(await visit(app, db, account.id, 'mini')) })
+  }
+  return known
+}
+const ownOrders = (buyer: Buyer, ...status: readonly number[]) =>
+  buyer.call<Listed>('/api/order/listOrders', { filter: { status }, pageSize: 50 })
+
+/** What one of them does next with what they ordered: pays, or receives. Answers whether there was something to do. */
+const goOn = async (buyer: Buyer, next: () => number): Promise<boolean> => {
+  const { list: unpaid } = await ownOrders(buyer, 0)
+  const { list: under } = await ownOrders(buyer, 2)
+  const [due, sent] = [unpaid.at(-1), under.at(-1)]
+  const steps = [
+    due && next() < CHANCE.pays && { path: '/api/buyer/payOrder', ...due },
+    sent && next() < CHANCE.receives && { path: '/api/buyer/receiveOrder', ...sent },
+  ]
+  const step = steps.find(each => each)
+  if (!step) return false
+  // The maker may have changed or cancelled it in between: then it is looked at again.
+  await buyer.call(`${step.path}?id=${step.id}`, { version: step.version }).catch(() => {})
+  return true
+}
+const buy = async (buyer: Buyer, next: () => number): Promise<void> => {
+  const { list, total } = await buyer.call<Listed>('/api/buyer/listProducts', { pageSize: 50 })
+  const wanted = list[Math.floor(next() * list.length)]
+  if (!wanted || total <= LEFT) return
+  const note = wishesOfBuyers[Math.floor(next() * wishesOfBuyers.length)] || null
+  // Somebody else may have been quicker.
+  await buyer.call('/api/buyer/placeOrder', { jzId: wanted.id, ...buyer.receiver, note }).catch(() => {})
+}
+
+/** The demo's buyers: they look, order, pay and receive by the calls of any buyer, one of them at a time. With the same seed they do the same in the same shop. */
+export const buyerRobot = (app: FastifyInstance, db: Db, seed = 1): Round => {
+  const next = sequence(seed)
+  let buyers: readonly Buyer[] | undefined
+  return {
+    kind: 'buyers',
+    every: EVERY_MS,
+    run: async () => {
+      buyers ??= await comeIn(app, db)
+      const buyer = buyers[Math.floor(next() * buyers.length)]
+      if (!buyer) {
+        buyers = undefined
+        return
+      }
+      try {
+        if (await goOn(buyer, next)) return
+        let under = 0
+        for (const each of buyers) under += (await ownOrders(each, 0, 1)).total
+        if (next() < (under < BUSY ? CHANCE.soon : CHANCE.nowAndThen)) await buy(buyer, next)
+      } catch (fault) {
+        // A session may have been ended: the next look comes with new ones.
+        buyers = undefined
+        throw fault
+      }
+    },
+  }
+}

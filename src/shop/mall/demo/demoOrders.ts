@@ -1,0 +1,58 @@
+import { orders } from '../../../../resources/orders'
+import type { Mall } from '../../../mall/routes/mall'
+import { deskOf } from '../../../mall/records/hand'
+import { mallItself } from '../../../mall/session/sessions'
+import type { TenantId } from '../../../mall/store/walls/tenant'
+import type { DemoBowl } from './demoBowls'
+import { type DemoBuyer, parcelNo, wishesOfBuyers } from './demoBuyers'
+import { daysAgo } from './demoClock'
+import type { Visitor } from './knock'
+
+/** Something that happened to a bowl, by its id, and when. */
+export interface Step {
+  readonly at: Date
+  readonly does: (bowl: string) => Promise<unknown>
+}
+/** Who takes part in an order. */
+export interface Trade {
+  readonly mall: Mall
+  readonly factId: TenantId
+  readonly maker: Visitor
+  readonly buyer: Visitor & DemoBuyer
+  /** Which order of the demo it is. */
+  readonly count: number
+}
+const MINUTE = 60_000
+const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE)
+
+/** What happened after a buyer wanted a bowl, by how far it has come; nothing where nobody did. */
+export const orderOf = (trade: Trade, { stage, daysAgo: days }: DemoBowl): readonly Step[] => {
+  const { mall, factId, maker, buyer, count } = trade
+  const ago = stage === 'paid' ? 1 : stage === 'shipped' ? 3 : days - 9
+  // At every hour of the day and evening.
+  const ordered = stage === 'ordered' ? after(new Date(), -6) : daysAgo(ago, 9 + ((count * 5) % 13), (count * 17) % 60)
+  let order = ''
+  const place = async (jzId: string) => {
+    const note = wishesOfBuyers[count % wishesOfBuyers.length] || null
+    order = (await buyer.call<{ id: string }>('/api/buyer/placeOrder', { jzId, ...buyer.receiver, note })).id
+  }
+  const call = (who: Visitor, path: string, body?: object) => () => who.call(`${path}?id=${order}`, body)
+  const cancel = (reason: string) => call(maker, '/api/order/cancelOrder', { cancelReason: reason })
+  const lapse = () =>
+    mall.enter(factId, scope => deskOf(mall.shop, scope, mallItself(factId)).hand().take(orders, order, 'cancelUnpaid'))
+  const placed = { at: ordered, does: place }
+  const paid = { at: after(ordered, 4 + count), does: call(buyer, '/api/buyer/payOrder') }
+  const parcel = { courier: 'SF', trackingNo: parcelNo(count) }
+  const shipped = { at: after(ordered, 17 * 60 + count), does: call(maker, '/api/order/shipOrder', parcel) }
+  const received = { at: after(ordered, 4 * 24 * 60 + 150), does: call(buyer, '/api/buyer/receiveOrder') }
+  const lives: { readonly [S in DemoBowl['stage']]?: readonly Step[] } = {
+    ordered: [placed],
+    paid: [placed, paid],
+    shipped: [placed, paid, shipped],
+    received: [placed, paid, shipped, received],
+    lapsed: [placed, { at: after(ordered, 31), does: lapse }],
+    calledOff: [placed, { at: after(ordered, 12), does: cancel('买家拍错，协商取消') }],
+    refunded: [placed, paid, { at: after(ordered, 18 * 60), does: cancel('出库检查发现冲线，已与买家说明') }],
+  }
+  return lives[stage] ?? []
+}

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { resources } from '../../resources'
+import { config, groups } from '../../resources/kit'
+import { hereIn, sectionsOf } from '../../src/console/layout/menu/sections'
+import { routeTable } from '../../src/console/providers/routeTable'
+import { servedIn } from '../../src/console/providers/serverMenu'
+import type { ConsoleShop } from '../../src/console/shopContext'
+import { pageRoutes } from '../../src/shop/console/pages/routes'
+import { notes, wishes } from '../kit/lamps'
+
+const shopOf = (role: string, more: Partial<ConsoleShop> = {}): ConsoleShop => ({
+  config,
+  resources,
+  views: [],
+  pages: Object.values(pageRoutes).map(each => ({ ...each, Component: () => null })),
+  completion: '',
+  messages: '',
+  groups,
+  lowerRoles: [],
+  seeAs: () => {},
+  reopen: () => {},
+  me: { accountId: '1', username: 'u', name: 'U', role, ownRole: role, factId: 'f', complete: true },
+  ...more,
+})
+const paths = (...[shop, menu]: Parameters<typeof sectionsOf>) =>
+  sectionsOf(shop, menu).map(({ name, entries }) => `${name}: ${entries.map(({ path }) => path).join(' ')}`)
+
+describe('the menu of the mall', () => {
+  const meta = (order: number, icon = 'list') => ({ order, icon, requiresAuth: true, labels: { zh: '名', en: 'N' } })
+  const menu = servedIn([
+    { path: '/set', name: 'set', meta: meta(2), children: [{ path: '/set/audit', name: 'audit', meta: meta(0) }] },
+    {
+      path: '/jz',
+      name: 'jz',
+      meta: meta(1),
+      children: [
+        { path: '/jz/new', name: 'new', meta: meta(1) },
+        { path: '/jz/manage', name: 'manage', meta: {} },
+        { path: '/made/up', name: 'up', meta: meta(2) },
+      ],
+    },
+    { path: '/alone', name: 'alone', meta: meta(3) },
+  ])
+  it('has its own order, its own words and its own icons', () => {
+    expect(paths(shopOf('creator'), menu)).toEqual([
+      'jz: /jz/manage /jz/new /made/up',
+      'set: /set/audit',
+      'alone: /alone',
+    ])
+    const [bowls] = sectionsOf(shopOf('creator'), menu)
+    expect(bowls).toMatchObject({ labels: { zh: '名', en: 'N' }, icon: 'list' })
+    // What it calls nothing is called as declared.
+    expect(bowls?.entries[0]?.labels.en).toBe('Bowls')
+  })
+  it('shows a role that is looked through nothing that it does not open, and no group without an entry', () =>
+    expect(paths(shopOf('user'), menu)).toEqual(['jz: /jz/manage /jz/new /made/up', 'alone: /alone']))
+  it('gives way to the declarations’ where there is none', () =>
+    expect(paths(shopOf('user'), [])).toEqual(paths(shopOf('user'), servedIn('nothing'))))
+  it.each([
+    ['nothing', undefined],
+    ['no list', { path: '/x' }],
+    ['no entries', [null, 1, 'x', [], { path: 1, name: 'x' }, { path: '/x' }]],
+  ])('is read tolerantly: %s', (_, given) => expect(servedIn(given)).toEqual([]))
+  it('of odd parts keeps what can be meant', () =>
+    expect(
+      servedIn([{ path: '/x', name: 'x', meta: { icon: 1, order: '2', labels: { zh: 1 } }, children: 'y' }]),
+    ).toEqual([{ path: '/x', name: 'x', meta: { labels: undefined }, children: [] }]))
+})
+
+describe('the present page’s entry', () => {
+  const at = (shop: ConsoleShop, pathname: string) =>
+    hereIn(sectionsOf(shop, []), shop.resources, routeTable(shop.resources), pathname)?.path
+  it.each([
+    ['/bowls', '/jz/manage'],
+    ['/bowls/create', '/jz/new'],
+    ['/bowls/7', '/jz/manage'],
+    ['/bowls/7/show', '/jz/manage'],
+    ['/set/info', '/set/info'],
+    ['/user/settings', undefined],
+    ['/bowlsy', undefined],
+    ['/', undefined],
+  ])('at %s it is %s', (pathname, expected) => expect(at(shopOf('creator'), pathname)).toBe(expected))
+  it('of a part is that of its whole', () => {
+    const shop = shopOf('creator', { resources: [wishes, notes], pages: [] })
+    expect([at(shop, '/notes/7/show'), at(shop, '/wishes')]).toEqual(['/wishes', '/wishes'])
+  })
+})

@@ -289,6 +289,8 @@ describe.each(runs)('a manufacturer settles in, %s at %d pixels', (locale, width
     // A forgotten password: the code that was sent, a new password, and every other session over.
     const other = await stage.open(options)
     await other.getByRole('link', { name: o.forgot }).click()
+    // The login page's own account field answers to the same words until this page is there.
+    await other.getByRole('heading', { name: o.forgotTitle }).waitFor()
     await other.getByLabel(o.mobile).fill(phone)
     await other.getByLabel(o.captcha, { exact: true }).fill('TEST')
     await other.getByRole('button', { name: o.sendCode }).click()

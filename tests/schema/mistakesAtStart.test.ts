@@ -133,6 +133,8 @@ describe('a start names the file, the key and what to do about', () => {
     ['a former name of two', wrong({}, { x: f.text({ ...a, was: 'z' }), y: f.text({ ...b, was: 'z' }) }), 'fields.y.was: z has become another field already'],
     // Kinds and their limits.
     ['min above max', field(f.int({ ...a, min: 9, max: 3 })), 'fields.x: min 9 is above max 3'],
+    ['more to choose than there is', field(f.picks({ ...a, min: 3, options: { p: b, q: c } })), 'fields.x: min 3 asks for more than there are to choose, which are 2'],
+    ['a name that no column keeps whole', wrong({}, { ['x'.repeat(64)]: f.int(a) }), `fields.${'x'.repeat(64)}: a name has at most 63 letters`],
     ['a default out of its range', field(f.int({ ...a, min: 800, default: 13 })), 'fields.x: the default 13 does not fit into the field itself (800 to 2147483647)'],
     ['a default that is no choice', field(f.pick({ ...a, options: { x: b }, default: 'y' } as never)), 'fields.x: the default "y" does not fit into the field itself (x)'],
     ['a default of another type', field(f.int({ ...a, default: 'three' } as never)), 'fields.x: the default "three" does not fit into the field itself'],
@@ -218,6 +220,8 @@ describe('a start names the file, the key and what to do about', () => {
     ['a reason for no condition', action({ because: { zh: '因', en: 'So' } }), 'actions.go: because: there is no when that it would explain; say one, or take it out'],
     ['more entries than there can be', action({ needs: { x: { atLeast: 4 } } }, { x: f.rows({ ...a, max: 3, fields: { y: f.int(b) } }) }), 'actions.go: needs: x never has 4 entries, as its max is 3'],
     ['more entries than its kind lets there be', action({ needs: { x: { atLeast: 10 } } }, { x: f.images(a) }), 'actions.go: needs: x never has 10 entries, as its max is 9'],
+    ['no entries', action({ needs: { x: { atLeast: 0 } } }, { x: f.images(a) }), 'actions.go: needs: x: atLeast is a whole number from 1 on'],
+    ['half an entry', action({ needs: { x: { atLeast: 1.5 } } }, { x: f.images(a) }), 'actions.go: needs: x: atLeast is a whole number from 1 on'],
     ['entries of what is no list', action({ needs: { name: { atLeast: 2 } } }), 'actions.go: needs: name is no list'],
     ['a need that is no field', action({ needs: { nam: true } }), 'actions.go: there is no field nam; did you mean name?'],
     ['a need that nobody can fill', action({ needs: { x: true } }, { x: f.int({ ...a, hide: ['form'] }) }), 'actions.go.needs: nobody can fill x: no form holds it, and no other action asks for or sets it'],

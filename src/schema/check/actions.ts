@@ -108,6 +108,8 @@ const countFaults = (resource: AnyResource, { needs = {} }: AnyAction): string[]
     const field = resource.fields[name]
     if (!field || !isAtLeast(need)) return []
     if (!Array.isArray(traitsOf(field).empty)) return [`needs: ${name} is no list`]
+    if (!(Number.isInteger(need.atLeast) && need.atLeast > 0))
+      return [`needs: ${name}: atLeast is a whole number from 1 on`]
     const { max = need.atLeast } = field.options
     return need.atLeast > max ? [`needs: ${name} never has ${need.atLeast} entries, as its max is ${max}`] : []
   })

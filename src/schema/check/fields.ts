@@ -21,6 +21,8 @@ const taken = [
   'chain_hash',
   'atLeast',
 ]
+/** What PostgreSQL keeps of a column's name (NAMEDATALEN): of two that differ behind it, it would know one. */
+const LONGEST = 63
 const isWord = (name: string) => /^[a-zA-Z]\w*$/.test(name)
 
 /** A former name that is not free for it. */
@@ -43,6 +45,7 @@ const fieldNameFaults = (resource: AnyResource): Finding[] => {
     ),
     ...fieldsWithPlaces(resource).flatMap(({ key, name: said, field, where }) => {
       if (where === 'rows') return at(key, isWord(said) ? [] : ['this name is not a word'])
+      if (said.length > LONGEST) return at(key, [`a name has at most ${LONGEST} letters`])
       const isFree = isWord(said) && !taken.includes(said) && (said !== 'id' || field.kind === 'id')
       return at(key, isFree ? [] : ['this name is taken or not a word'])
     }),

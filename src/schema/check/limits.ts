@@ -18,12 +18,16 @@ const endFaults = (field: AnyField, places: number): string[] =>
   })
 /** What the limits of a field say of one another. */
 export const limitFaults = (field: AnyField): string[] => {
-  const { min, max, decimals } = field.options
+  const { min, max, decimals, options } = field.options
+  const choices = Object.keys(options ?? {}).length
   if (decimals !== undefined && !(Number.isInteger(decimals) && decimals >= 0 && decimals <= 10))
     return ['decimals is 0 to 10']
   return [
     ...endFaults(field, decimals ?? 0),
     ...(min !== undefined && max !== undefined && min > max ? [`min ${min} is above max ${max}`] : []),
+    ...(options && min !== undefined && min > choices
+      ? [`min ${min} asks for more than there are to choose, which are ${choices}`]
+      : []),
     ...(max !== undefined && max < 1 && isCounted(field) ? [`max ${max} leaves room for nothing; say 1 at least`] : []),
   ]
 }

@@ -216,6 +216,8 @@ it.each(['zh-CN', 'en-US'] as const)('the eight tasks of a day without a mouse, 
   await sql`update bowls set status = 2 where name = ${bowl}`.execute(stage.db)
   await press(platform, platform.getByRole('tab', { selected: true }), 'ArrowRight')
   await logInByKeys(platform, locale, 'platform')
+  const menu = platform.getByRole('navigation').first()
+  await press(platform, menu.getByRole('link', { name: w.bowls, exact: true }))
   await press(platform, platform.getByRole('row', { name: new RegExp(bowl) }).getByRole('button', { name: w.approve }))
   await expect.poll(() => statusOf(bowl)).toBe(3)
   await platform.context().close()

@@ -10,6 +10,7 @@ import type { ServedEntry } from '../settings/settings'
 import { useSetting } from '../settings/useSettings'
 import { type ConsoleShop, type ShopPage, useShop } from '../shopContext'
 import { isServed } from './menu/sections'
+import { useWaitingQueue } from './menu/useMenu'
 import { useServerMenu } from './useServerMenu'
 
 const mayView = (resource: AnyResource, view: View, shop: ConsoleShop): boolean => {
@@ -73,8 +74,11 @@ export const useGate = (): { readonly elsewhere?: string; readonly isWaiting: bo
   const { pathname, search } = useLocation()
   const menu = useSetting('serverMenu')
   const open = useRef<string>(undefined)
-  const isWaiting = useServerMenu() && open.current !== pathname
-  const elsewhere = sentTo(shop, pathname + search, menu)
+  const ofMenu = useServerMenu() && open.current !== pathname
+  // Whoever decides on what others sent begins with what waits; everyone else, and where nothing does, with the first page.
+  const start = useWaitingQueue(pathname === '/' && shop.me.complete)
+  const isWaiting = ofMenu || start.isWaiting
+  const elsewhere = start.isWaiting ? undefined : (start.queue ?? sentTo(shop, pathname + search, menu))
   const isIn = elsewhere === undefined && !isWaiting
   useLayoutEffect(() => {
     open.current = isIn ? pathname : undefined

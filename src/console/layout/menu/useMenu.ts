@@ -19,17 +19,22 @@ export const useMenu = () => {
   return { sections, routes, here: hereIn(sections, shop.resources, routes, pathname) }
 }
 
-/** How many records wait behind an entry, by its address: those of a review, else of the tab that a list opens on. One call for the whole menu. */
-export const useWaitingCounts = (): Readonly<Record<string, number>> => {
+/** How many records wait for whoever looks, by resource. One call for all that tell of it. */
+const useWaiting = (isAsked = true) => {
   const { resources, me } = useShop()
-  const opening = resources.filter(each => Object.keys(waitsFor(each, me)).length > 0)
-  const { data } = useQuery({
+  return useQuery({
     queryKey: [waitingKey],
     queryFn: ({ signal }) => call<Readonly<Record<string, number>>>('/api/user/waiting', {}, { signal }),
     // The mall counts for the account's own role.
-    enabled: opening.length > 0 && me.role === me.ownRole,
+    enabled: isAsked && me.role === me.ownRole && resources.some(each => Object.keys(waitsFor(each, me)).length > 0),
     retry: false,
   })
+}
+/** How many records wait behind an entry, by its address: those of a review, else of the tab that a list opens on. */
+export const useWaitingCounts = (): Readonly<Record<string, number>> => {
+  const { resources, me } = useShop()
+  const { data } = useWaiting()
+  const opening = resources.filter(each => Object.keys(waitsFor(each, me)).length > 0)
   return Object.fromEntries(
     opening.flatMap(each =>
       routeTable([each])
@@ -37,4 +42,12 @@ export const useWaitingCounts = (): Readonly<Record<string, number>> => {
         .map(({ path }) => [path, data?.[each.name] ?? 0]),
     ),
   )
+}
+/** react-admin's address of the first queue in which something waits for whoever comes to the start; asked of nobody who decides on nothing. */
+export const useWaitingQueue = (isAtStart: boolean): { readonly queue?: string; readonly isWaiting: boolean } => {
+  const { resources, me } = useShop()
+  const queues = resources.filter(each => mayReview(each, me))
+  const { data, isLoading } = useWaiting(isAtStart && queues.length > 0)
+  const first = isAtStart ? queues.find(({ name }) => (data?.[name] ?? 0) > 0) : undefined
+  return { queue: first && `/${first.name}/review`, isWaiting: isLoading && isAtStart && queues.length > 0 }
 }

@@ -1,5 +1,6 @@
 import type { Roles } from './action'
-import { fieldOf, newestField, stateField, stateValue } from './derive'
+import type { RecordData } from './condition'
+import { fieldOf, newestField, stateField, stateKey, stateValue } from './derive'
 import { type Actor, allows, may, opensOn } from './machine'
 import type { AnyAction, AnyResource } from './resource'
 
@@ -45,5 +46,22 @@ export const waitsFor = (resource: AnyResource, actor: Actor): Readonly<Record<s
 export const decidedFields = (resource: AnyResource): readonly string[] => {
   const review = reviewOf(resource)
   if (!review) return []
-  return [review.field, review.since, ...Object.keys({ ...review.approve[1].ask, ...review.reject[1].ask })]
+  const [, approve] = review.approve
+  const [, reject] = review.reject
+  return [review.field, review.since, ...Object.keys({ ...approve.ask, ...reject.ask, ...approve.set, ...reject.set })]
+}
+/**
+ * Whether a record stands as its review sent it back, with nothing changed since: sent again as it is it would be sent back again. That is known where the rejection sets
+ * a moment and the record keeps when it was changed; elsewhere whatever stands where the rejection led counts.
+ */
+export const isReturned = (resource: AnyResource, record: RecordData): boolean => {
+  const review = reviewOf(resource)
+  if (!review) return false
+  const [, { to, set = {} }] = review.reject
+  if (stateKey(fieldOf(resource, review.field), record[review.field]) !== to) return false
+  const decided = Object.keys(set).find(name => set[name] === 'now')
+  const changed = Object.keys(resource.fields).find(name => fieldOf(resource, name).kind === 'updatedTime')
+  if (!decided || !changed) return true
+  // Sent back before it kept when: whether it was changed since is not known, and nobody is held up for that.
+  return Date.parse(String(record[changed])) <= Date.parse(String(record[decided]))
 }

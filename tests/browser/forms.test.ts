@@ -497,6 +497,15 @@ describe('a bowl of one form', () => {
     const [first, second] = (await rows.allTextContents()).map(text =>
       text.includes('退回邻盏') ? '退回邻盏' : '退回盏',
     )
+    // As on its page: it is changed first, and listing it as it is waits behind ⋯.
+    const step = rows.first().locator('.row-step')
+    expect(await step.allInnerTexts()).toEqual([''])
+    await rows
+      .first()
+      .getByRole('button', { name: /的更多操作$/ })
+      .click()
+    await page.getByRole('menuitem', { name: '上架' }).waitFor()
+    await page.keyboard.press('Escape')
     await rows.first().locator('a').first().click()
     await page.getByRole('heading', { level: 1, name: first, exact: true }).waitFor()
     await page.getByRole('alert').getByText('驳回原因：底部图不清晰').waitFor()
@@ -515,6 +524,8 @@ describe('a bowl of one form', () => {
     await page.getByRole('button', save).click()
     await checks.getByText('资料已齐全').waitFor()
     expect(await solid.allInnerTexts()).toEqual(['上架'])
+    await page.goto(`${stage.address}/#/jz/manage?filter=${encodeURIComponent('{"status":4}')}`)
+    await rows.filter({ hasText: second }).locator('.row-step').getByRole('button', { name: '上架' }).waitFor()
     await page.context().close()
   })
 })

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { copyOf } from '../../../schema/derive'
 import { editableFields, isRetreat, may, nextAction } from '../../../schema/machine'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
+import { isReturned } from '../../../schema/review'
 import { once } from '../../parts/gesture'
 import { useLabel, useShop } from '../../shopContext'
-import { useReturned } from '../show/useHistory'
 import { useRemove } from '../show/useRemove'
 import type { AskedAction } from './ActionDialog'
 import { entryFor, menuEntry } from './menuEntry'
@@ -89,7 +89,7 @@ export const RecordActions = ({ resource, record }: ActionsProps) => {
   const flow = useActionFlow(resource)
   const narrow = useMediaQuery('(max-width: 700px)', { noSsr: true })
   const { start, busy, dialogs, judge } = flow
-  const returned = useReturned(resource, record)
+  const returned = isReturned(resource, record)
   const isOpen = ([, action]: Named) => ['ok', 'needs'].includes(judge(action, record).verdict)
   const [next] = nextAction(resource, record, me) ?? []
   const first = actions.find(([name]) => name === next)

@@ -4,6 +4,7 @@ import { fieldOf } from '../../../schema/derive'
 import type { AnyField } from '../../../schema/field'
 import { editableFields, may, reasonField } from '../../../schema/machine'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
+import { isReturned } from '../../../schema/review'
 import type { CellContext } from '../../words/cellContext'
 import { useCopy } from '../../parts/useCopy'
 import { encodeAddress, routeTable } from '../../providers/routeTable'
@@ -137,7 +138,8 @@ export const useRowContext = (
         `#${encodeAddress(routes, createPath({ resource: resource.name, type: view, id: record.id }))}`,
       more,
       hasMore: always || (edits && resource.definition.editWhen !== undefined),
-      holdsMore: record => always || judgeEdit(record).verdict !== 'ok',
+      holdsMore: record =>
+        always || judgeEdit(record).verdict !== 'ok' || (actions.length > 0 && isReturned(resource, record)),
       edits,
       reason: (record, state) => {
         const name = reasonField(resource, record, me, state)

@@ -2,6 +2,7 @@ import { ShowBase, useShowContext, useTranslate } from 'ra-core'
 import { actionsOf, fieldOf, stateField } from '../../../schema/derive'
 import { allows, can, mayList } from '../../../schema/machine'
 import type { AnyResource } from '../../../schema/resource'
+import { isReturned } from '../../../schema/review'
 import '../../theme/recordPage.css'
 import { cell } from '../../kinds/cells'
 import { BackToList, PageBar } from '../../parts/PageBar'
@@ -19,13 +20,11 @@ import { History, keepsHistory } from './History'
 import { Neighbours } from './Neighbours'
 import { Parts } from './Parts'
 import { ShowSections } from './ShowSections'
-import { useReturned } from './useHistory'
 
 type Shown = Record<string, unknown> & { readonly id: string }
 
 /** Actions that only wait for fields to be filled in, each with its checklist. */
 const Checklists = ({ resource, record }: { resource: AnyResource; record: Shown }) => {
-  const returned = useReturned(resource, record)
   const { me } = useShop()
   const translate = useTranslate()
   const label = useLabel()
@@ -38,7 +37,7 @@ const Checklists = ({ resource, record }: { resource: AnyResource; record: Shown
         )
         .map(([name, action]) => (
           <Section key={name} heading={translate('console.checklist', { action: label(action.labels) })}>
-            <Checklist resource={resource} action={action} record={record} returned={returned} />
+            <Checklist resource={resource} action={action} record={record} returned={isReturned(resource, record)} />
           </Section>
         ))}
     </>

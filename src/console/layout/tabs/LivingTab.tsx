@@ -4,6 +4,7 @@ import { type LivingPage, LivingPageContext } from '../../providers/livingPage'
 import { AtLocation } from '../../providers/routerProvider'
 import { PageFault } from '../PageFault'
 import { useHeldQueries } from './heldQueries'
+import { useHiddenName } from './useHiddenName'
 import { useInnerScrolls } from './useInnerScrolls'
 import { finish, mark, name, type Tab, type Tabs, wander } from './tabs'
 
@@ -37,6 +38,7 @@ export const LivingTab = memo((props: LivingTabProps) => {
   const { tab, shown, children } = props
   const page = usePage(props)
   useHeldQueries(shown)
+  useHiddenName(tab.location.pathname, shown, page.name)
   const panel = useInnerScrolls(shown)
   return (
     <div ref={panel} role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)} hidden={!shown}>

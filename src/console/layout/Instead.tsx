@@ -2,19 +2,25 @@ import { Button } from '@mui/material'
 import { LinkBase, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../parts/usePageTitle'
+import { type Sign, signs } from './Sign'
 
 interface InsteadProps {
+  readonly sign: Sign
+  /** By what number it is known. */
+  readonly code?: number
   readonly title: string
   readonly lead?: string
   readonly retry?: () => void
   readonly children?: ReactNode
 }
 /** In a page's place: what is the matter, and the ways on. */
-export const Instead = ({ title, lead, retry, children }: InsteadProps) => {
+export const Instead = ({ sign, code, title, lead, retry, children }: InsteadProps) => {
   const translate = useTranslate()
   usePageTitle(title)
   return (
     <div className="empty instead">
+      {signs[sign]}
+      {code && <p className="instead-code">{code}</p>}
       <h1>{title}</h1>
       {lead && <p>{lead}</p>}
       {children}

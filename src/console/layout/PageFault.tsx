@@ -26,7 +26,7 @@ export const FaultTold = ({ id, thrown, again }: Fault & { readonly again: () =>
   }
   return (
     <div role="alert">
-      <Instead title={translate('ra.page.error')} lead={translate('console.faultLead')} retry={retry}>
+      <Instead sign="fault" title={translate('ra.page.error')} lead={translate('console.faultLead')} retry={retry}>
         <p>
           {translate('console.colon', { label: translate('console.faultId') })}
           <code>{id}</code>{' '}

@@ -9,7 +9,14 @@ export interface Kept {
   readonly before: Readonly<Record<string, unknown>>
   /** Under which key they were sent, where no answer came. */
   readonly writeKey?: string
+  /** When they were first sent under it, ISO 8601. */
+  readonly sentAt?: string
 }
+// The mall knows a key for 24 hours by its own clock (specification, point 2 of what was decided).
+const KEY_MS = 23 * 3_600_000
+/** Whether a draft was sent under a key that the mall has forgotten: what became of it cannot be asked by the key any more. */
+export const isKeyForgotten = ({ writeKey, sentAt, at }: Kept): boolean =>
+  writeKey !== undefined && Date.now() - Date.parse(sentAt ?? at) > KEY_MS
 const all = 'draft:'
 const ofAccount = (account: string) => `${all}${account}:`
 /** How the keys of a page's drafts begin; the name of the tab follows. */

@@ -159,6 +159,8 @@ export const english = {
   draftFound: 'You have unsaved changes from %{time} (%{age}).',
   draftOlder: 'You have unsaved changes from %{time} (%{age}). The record has changed since.',
   draftRestored: 'Your unsaved changes from %{time} (%{age}) are back.',
+  draftSentBefore:
+    'It was sent then, and no answer came: look in the list whether it is there before you save it once more.',
   draftCompare: 'Compare',
   draftCompareTitle: 'Newer than your changes',
   draftCompareLead: 'Choose which version to keep in the form; nothing is saved yet.',

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { ageOf, formatMoment } from '../../../schema/format'
+import { isKeyForgotten } from '../../providers/draftStorage'
 import { useShop } from '../../shopContext'
 import { ChooseDialog } from './ChooseDialog'
 import { type KeptDraftProps, useKeptDraft } from './useKeptDraft'
@@ -44,6 +45,7 @@ export const KeptDraft = (props: KeptDraftProps) => {
       }
     >
       {translate(said, when)}
+      {isKeyForgotten(waiting) && ` ${translate('console.draftSentBefore')}`}
       {choosing && found && (
         <ChooseDialog
           resource={props.resource}

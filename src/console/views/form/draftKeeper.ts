@@ -4,7 +4,7 @@ import type { AnyField } from '../../../schema/field'
 import { traitsOf } from '../../../schema/kinds/traits'
 import type { AnyResource } from '../../../schema/resource'
 import { isTakenOver, readSession } from '../../providers/session'
-import { isClosed, type Kept, ofPage, readKept } from '../../providers/draftStorage'
+import { isClosed, isKeyForgotten, type Kept, ofPage, readKept } from '../../providers/draftStorage'
 import { keysWith } from '../../providers/storageKeys'
 import { isLiving, tabName } from './tab'
 
@@ -40,14 +40,14 @@ export const openKeeper = (account: string, page: string): DraftKeeper => {
   const session = readSession()
   let key: string | undefined
   let closed = false
-  let writeKey: string | undefined
+  let sent: Pick<Kept, 'writeKey' | 'sentAt'> = {}
   // A draft that nobody has taken up yet is none of this form's.
   let waiting: Kept | undefined
   const remove = () => {
     if (key) localStorage.removeItem(key)
   }
   const forget = () => {
-    writeKey = undefined
+    sent = {}
     waiting = undefined
     remove()
   }
@@ -82,17 +82,19 @@ export const openKeeper = (account: string, page: string): DraftKeeper => {
       if (names.length === 0) return remove()
       const part = (of: Readonly<Record<string, unknown>>) =>
         Object.fromEntries(names.map(name => [name, of[name] ?? null]))
-      put({ at: new Date().toISOString(), values: part(values), before: part(before), writeKey })
+      put({ at: new Date().toISOString(), values: part(values), before: part(before), ...sent })
     },
     forget,
     takeUp: () => {
-      writeKey ??= waiting?.writeKey
+      if (waiting && !sent.writeKey && !isKeyForgotten(waiting))
+        sent = { writeKey: waiting.writeKey, sentAt: waiting.sentAt }
       waiting = undefined
     },
     writeKey: () => {
-      writeKey ??= crypto.randomUUID()
+      const { writeKey = crypto.randomUUID(), sentAt = new Date().toISOString() } = sent
+      sent = { writeKey, sentAt }
       const kept = key && !waiting && readKept(key)
-      if (kept) put({ ...kept, writeKey })
+      if (kept) put({ ...kept, ...sent })
       return writeKey
     },
     close: () => {

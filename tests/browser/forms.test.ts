@@ -54,7 +54,7 @@ const enter = async (path: string, username = 'demo') => {
   const page = await stage.open()
   await logIn(page, 'zh-CN', username)
   await page.goto(`${stage.address}/#${path}`)
-  await page.getByRole('button', save).first().waitFor()
+  await page.locator('main form').first().waitFor()
   return page
 }
 const go = async (page: Page, path: string) => {
@@ -69,7 +69,11 @@ describe('what lies in the browser', () => {
   it('is nothing private while it is typed, nothing at all once it is saved, and nothing after logging out but settings', async () => {
     const page = await enter('/set/info')
     const section = page.getByRole('region', { name: '证件信息' })
+    // A section can be saved once something is changed there, and no other with it.
+    expect(await page.getByRole('button', save).count()).toBe(0)
     await section.getByLabel(/^我单独同意/).check()
+    await section.getByRole('button', save).waitFor()
+    expect(await page.getByRole('button', save).count()).toBe(1)
     await section.getByLabel('法人身份证号', { exact: true }).fill('350703198506152014')
     await page.getByRole('region', { name: '法人信息' }).getByLabel('法人手机号', { exact: true }).fill('13900139000')
     await page.getByLabel('店铺名称').fill('未保存的店名')

@@ -14,6 +14,7 @@ export const SaveBar = ({
   className,
   submit,
   closed = false,
+  quiet = false,
   drop,
   onSubmit,
   before,
@@ -24,6 +25,8 @@ export const SaveBar = ({
   readonly submit: string
   /** Nothing of the record is open. */
   readonly closed?: boolean
+  /** One of several on its page: it is there once there is something to save, or to put right. */
+  readonly quiet?: boolean
   /** It has been pressed and waits for the network: drops what is to be sent. */
   readonly drop?: (() => void) | undefined
   readonly onSubmit?: () => void
@@ -48,6 +51,7 @@ export const SaveBar = ({
       {status()}
     </span>
   )
+  if (quiet && !isTyped && !isSubmitting && !isWrong) return null
   return (
     <div className={className} ref={stayAtFoot}>
       {before !== undefined && told}

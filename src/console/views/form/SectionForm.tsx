@@ -33,6 +33,8 @@ interface SectionFormProps {
   /** What stands below an input. */
   readonly beside?: (name: string) => ReactNode
   readonly submit: string
+  /** Its button is there once something is changed, as other sections have their own. */
+  readonly quiet?: boolean
   readonly onSaved: (saved: Data) => void
   readonly more?: ReactNode
 }
@@ -83,7 +85,16 @@ const useSectionForm = (resource: AnyResource, section: AnySection, record: Data
  * One section of a record as a form of its own, so that a mistake in another keeps nobody from saving this one. What is typed is kept in
  * the browser until it is saved, and stands there again after a reload. A record that has become newer in this section is never overwritten unseen.
  */
-export const SectionForm = ({ resource, section, record, beside, submit, onSaved, more }: SectionFormProps) => {
+export const SectionForm = ({
+  resource,
+  section,
+  record,
+  beside,
+  submit,
+  quiet = false,
+  onSaved,
+  more,
+}: SectionFormProps) => {
   const { me } = useShop()
   const notify = useNotify()
   const say = useSay()
@@ -136,7 +147,7 @@ export const SectionForm = ({ resource, section, record, beside, submit, onSaved
           onKeyDown={event => {
             if (!isSaveKey(event)) return
             event.preventDefault()
-            element.current?.requestSubmit()
+            if (!quiet || form.formState.isDirty) element.current?.requestSubmit()
           }}
           noValidate
         >
@@ -149,7 +160,7 @@ export const SectionForm = ({ resource, section, record, beside, submit, onSaved
             again
           />
           <SectionFields resource={resource} names={section.fields} record={start.record} beside={beside} />
-          <SaveBar resource={resource} className="section-bar" submit={submit} more={more} />
+          <SaveBar resource={resource} className="section-bar" submit={submit} quiet={quiet} more={more} />
         </form>
         {conflict && (
           <ConflictDialog

@@ -100,6 +100,7 @@ const Sections = ({ record, onComplete }: { record: Fact; onComplete: () => void
         record={record}
         beside={name => <BesideEntry record={record} name={name} />}
         submit={translate('ra.action.save')}
+        quiet
         onSaved={saved => void after(saved as unknown as Fact)}
       />
     </Section>

@@ -9,7 +9,7 @@ const drawn = (inside: ReactNode) => (
 export const signs = {
   closed: drawn(
     <>
-      <path d="M34 32v-8a14 14 0 0 1 28 0v8" className="sign-line" />
+      <path d="M34 32v-8a14 14 0 0 1 28 0v8" />
       <rect x="24" y="32" width="48" height="32" rx="6" className="sign-body" />
       <path d="M48 44v9" className="sign-mark" />
     </>,
@@ -17,7 +17,7 @@ export const signs = {
   gone: drawn(
     <>
       <path d="M22 8h34l16 16v40H22z" className="sign-body" />
-      <path d="M56 8v16h16" className="sign-line" />
+      <path d="M56 8v16h16" />
       <path d="M40 36l14 14M54 36L40 50" className="sign-mark" />
     </>,
   ),

@@ -6,28 +6,30 @@ import { Instead } from './Instead'
 import { FaultTold } from './PageFault'
 import type { Sign } from './Sign'
 
-type Code = 403 | 404 | 500
-const signOf: { readonly [C in Code]: Sign } = { 403: 'closed', 404: 'gone', 500: 'fault' }
+interface ExceptionProps {
+  readonly code: number
+  readonly sign: Sign
+  readonly title: string
+  readonly lead: string
+}
 /** A page that says by number what is the matter. Trying again asks the mall anew who is here and what there is. */
-const Exception = ({ code }: { readonly code: Code }) => {
+const Exception = ({ title, lead, ...said }: ExceptionProps) => {
   const { reopen } = useShop()
   const translate = useTranslate()
-  return (
-    <Instead
-      sign={signOf[code]}
-      code={code}
-      title={translate(`console.exception${code}`)}
-      lead={translate(`console.exceptionLead${code}`)}
-      retry={() => reopen()}
-    />
-  )
+  return <Instead {...said} title={translate(title)} lead={translate(lead)} retry={() => reopen()} />
 }
 /** The role does not open it (specification, point 8). */
-export const Exception403 = () => <Exception code={403} />
+export const Exception403 = () => (
+  <Exception code={403} sign="closed" title="console.exception403" lead="console.exceptionLead403" />
+)
 /** It is not there. */
-export const Exception404 = () => <Exception code={404} />
+export const Exception404 = () => (
+  <Exception code={404} sign="gone" title="console.exception404" lead="console.exceptionLead404" />
+)
 /** The mall is at fault. */
-export const Exception500 = () => <Exception code={500} />
+export const Exception500 = () => (
+  <Exception code={500} sign="fault" title="console.exception500" lead="console.exceptionLead500" />
+)
 interface BrokenProps {
   readonly error: unknown
   readonly resetErrorBoundary: (why?: unknown) => void

@@ -13,10 +13,9 @@ export const useHiddenName = (pathname: string, shown: boolean, say: (title: str
     const resource = resources.find(each => each.name === name)
     if (shown || !resource || !id) return
     const cache = client.getQueryCache()
-    const isRead = ({ queryKey: [of, how, what] }: Query) =>
-      of === name && how === 'getOne' && String((what as { id?: RaRecord['id'] }).id) === decodeURIComponent(id)
-    const tell = (query: Query) => {
-      const title = isRead(query) && (query.state.data as RaRecord | undefined)?.[titleField(resource)]
+    const tell = ({ queryKey: [of, how], state }: Query) => {
+      const record = of === name && how === 'getOne' ? (state.data as RaRecord | undefined) : undefined
+      const title = String(record?.id) === decodeURIComponent(id) && record?.[titleField(resource)]
       if (title) say(String(title))
     }
     // What came between the last look and this effect.

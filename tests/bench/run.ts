@@ -7,6 +7,7 @@ import { startPostgres } from '../../scripts/postgres.mjs'
 import { measureBytes, measureStart, measureTable } from './console'
 import { measureFair } from './fair'
 import { measureFrame } from './frame'
+import { measureGrowth } from './growth'
 import { measureMall } from './mall'
 import { measureScale } from './scale'
 import { measureSession } from './session'
@@ -51,7 +52,10 @@ const run = async () => {
     await onBoth('what the mall does by itself', '500 tasks a second on PostgreSQL, begun in milliseconds', measureWork)
   if (on('types')) table('type check', 'under 2 s', await measureTypes())
   const browser = findBrowser() ?? ''
-  if (on('bytes')) table('brotli scripts', 'login under 20 kB, first list under 300 kB', await measureBytes(browser))
+  if (on('bytes')) {
+    table('brotli scripts', 'login under 20 kB, first list under 290 kB', await measureBytes(browser))
+    table('brotli scripts', 'under 0.5 kB', await measureGrowth())
+  }
   if (on('frame'))
     table('frame', 'tab under 50 ms, list under 300 ms, no task over 200 ms', await measureFrame(browser))
   if (on('table'))

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { row, sql } from '../../src/mall/store/connections/database'
-import { openStage, logIn, logOut, type Stage } from '../kit/browser'
+import { openStage, logIn, logOut, moveByKeys, type Stage } from '../kit/browser'
 import { picture } from '../kit/shop'
+import { settled } from '../kit/walk'
 
 vi.setConfig({ testTimeout: 120_000 })
 let stage: Stage
@@ -137,7 +138,7 @@ describe('what lies in the browser', () => {
     await stage.maker.call('/api/product/addOrUpdateProduct', { id, version: 1, description: '别处已改' })
     await page.reload()
     await page.getByText(/此后记录已有更新/).waitFor()
-    expect(await field(page, '描述').inputValue()).toBe('别处已改')
+    await expect.poll(() => field(page, '描述').inputValue()).toBe('别处已改')
     await page.getByRole('button', { name: '逐项比较' }).click()
     const dialog = page.getByRole('dialog')
     expect(await dialog.getByRole('radio', { name: '别处已改' }).isChecked()).toBe(true)
@@ -185,7 +186,8 @@ describe('a second tab', () => {
     await page.getByLabel('用户名或手机号').waitFor()
     await logIn(page, 'zh-CN', 'demo-user')
     const account = (each: Page) => each.getByRole('button', { name: /^账号：/ }).textContent()
-    expect(await account(other)).toBe(await account(page))
+    const name = await account(page)
+    await expect.poll(() => account(other)).toBe(name)
     await page.context().close()
   })
   it('turns into the console of whoever logs in without a log-out before, and a page that hears of nothing acts for nobody else', async () => {
@@ -233,6 +235,8 @@ describe('one truth', () => {
     await line.getByRole('link', { name: '下架再改' }).click()
     const head = page.locator('.page-bar button').getByText('下架', { exact: true })
     await head.waitFor()
+    // What the page shows below and beside it may still be on its way, and moves it.
+    await settled(page)
     const before = await head.boundingBox()
     await head.click()
     await page.getByRole('dialog').waitFor()
@@ -335,8 +339,12 @@ describe('uploads', () => {
   })
   it('are waited for by a save, which says so', async () => {
     const page = await enter('/jz/new')
+    let goOn = () => {}
+    const held = new Promise<void>(done => {
+      goOn = done
+    })
     await page.route('**/api/file/upload*', async route => {
-      await new Promise(resolve => setTimeout(resolve, 800))
+      await held
       await route.continue()
     })
     await field(page, '建盏名称').fill('快存盏')
@@ -346,6 +354,7 @@ describe('uploads', () => {
       .setInputFiles([await file('a.png', '#a00000'), await file('b.png', '#00a000')])
     await page.getByRole('button', save).click()
     await page.getByText('2 张图片正在上传，完成后自动保存').waitFor()
+    goOn()
     await page.waitForURL('**/#/jz/view?id=*')
     expect((await bowl('快存盏'))?.carouselImgs).toHaveLength(2)
     await page.context().close()
@@ -378,9 +387,13 @@ describe('uploads', () => {
   it('the last chosen picture wins', async () => {
     const page = await enter('/jz/new')
     let turn = 0
+    let goOn = () => {}
+    const held = new Promise<void>(done => {
+      goOn = done
+    })
     await page.route('**/api/file/upload*', async route => {
       turn += 1
-      if (turn === 1) await new Promise(resolve => setTimeout(resolve, 1500))
+      if (turn === 1) await held
       await route.continue().catch(() => {})
     })
     const group = page.getByRole('group', { name: '主图' })
@@ -390,6 +403,7 @@ describe('uploads', () => {
     const image = group.getByRole('img')
     await image.waitFor()
     const last = await image.getAttribute('src')
+    goOn()
     await page.waitForTimeout(2000)
     expect(await image.getAttribute('src')).toBe(last)
     await page.context().close()
@@ -440,14 +454,10 @@ describe('a bowl of one form', () => {
     await group('轮播图').getByRole('button', { name: '移动轮播图2' }).waitFor()
     const first = (name: string) => group(name).getByRole('img').first().getAttribute('src')
     const [main, front] = [await first('主图'), await first('正面图')]
-    await group('主图').getByRole('button', { name: '移动主图' }).focus()
-    for (const key of ['Space', 'ArrowRight', 'Space']) {
-      await page.keyboard.press(key)
-      await page.waitForTimeout(300)
-    }
+    await moveByKeys(page, group('主图').getByRole('button', { name: '移动主图' }), 'ArrowRight')
     await expect.poll(() => Promise.all([first('主图'), first('正面图')])).toEqual([front, main])
     await side.getByText('一表到底盏').waitFor()
-    expect(await listed.getAttribute('aria-disabled')).toBe('false')
+    await expect.poll(() => listed.getAttribute('aria-disabled')).toBe('false')
     await listed.click()
     await page.waitForURL('**/#/jz/view?id=*')
     const made = await bowl('一表到底盏')
@@ -471,7 +481,7 @@ describe('a bowl of one form', () => {
       await dialog.getByText('30 天内可以恢复').waitFor()
       await dialog.getByRole('button', { name: '删除', exact: true }).click()
       await page.waitForURL('**/#/jz/manage*')
-      expect(await bowl('一表再用盏')).toBeUndefined()
+      await expect.poll(() => bowl('一表再用盏')).toBeUndefined()
     }
     await remove()
     await page.getByRole('button', { name: '撤销' }).click()
@@ -520,14 +530,14 @@ describe('a bowl of one form', () => {
     const solid = page.locator('.page-bar .MuiButton-contained')
     await checks.getByText('请先按驳回原因修改').waitFor()
     expect(await checks.getByText('资料已齐全').count()).toBe(0)
-    expect(await solid.allInnerTexts()).toEqual(['编辑'])
+    await expect.poll(() => solid.allInnerTexts()).toEqual(['编辑'])
     await page.locator('.page-bar').getByRole('link', { name: '编辑' }).click()
     await page.getByRole('button', save).waitFor()
     await page.getByRole('alert').getByText('驳回原因：底部图不清晰').waitFor()
     await field(page, '描述').fill('底部重拍')
     await page.getByRole('button', save).click()
     await checks.getByText('资料已齐全').waitFor()
-    expect(await solid.allInnerTexts()).toEqual(['上架'])
+    await expect.poll(() => solid.allInnerTexts()).toEqual(['上架'])
     await page.goto(`${stage.address}/#/jz/manage?filter=${encodeURIComponent('{"status":4}')}`)
     await rows.filter({ hasText: second }).locator('.row-step').getByRole('button', { name: '上架' }).waitFor()
     await page.context().close()
@@ -673,7 +683,7 @@ it('a doubtful code is confirmed anew, and a remark is answered and read beside 
   const page = await enter('/set/info')
   const section = page.getByRole('region', { name: '公司信息' })
   const tick = section.getByLabel('已与营业执照照片核对，代码无误')
-  expect(await tick.isChecked()).toBe(true)
+  await expect.poll(() => tick.isChecked()).toBe(true)
   await section.getByLabel('统一社会信用代码').fill('91350100M0001TGQXM')
   await expect.poll(() => tick.isChecked()).toBe(false)
   await section.getByRole('button', save).click()

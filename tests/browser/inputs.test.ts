@@ -5,7 +5,7 @@ import { logIn, openStage, type Stage } from '../kit/browser'
 
 const query = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 let stage: Stage
 let page: Page
 beforeAll(async () => {
@@ -52,7 +52,8 @@ it('what is no number stays, is refused when the field is left, and comes back w
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })), patient).toMatch(/price\\":\\"abc/)
   await page.reload()
   await page.getByRole('button', { name: '恢复', exact: true }).click()
-  for (const name of ['口径（厘米）', '重量（克）', '价格（¥）']) expect(await input(name).inputValue()).toBe('abc')
+  for (const name of ['口径（厘米）', '重量（克）', '价格（¥）'])
+    await expect.poll(() => input(name).inputValue()).toBe('abc')
   await input('口径（厘米）').fill(' １２．５ ')
   await input('重量（克）').fill('１，２８０')
   await input('价格（¥）').fill('1,280.50')
@@ -91,7 +92,7 @@ it('a text that is too long is counted on, in red, beside its error', async () =
   await input('描述').fill('盏'.repeat(201))
   await expect.poll(() => below('描述'), patient).toContain('201 / 200')
   const counter = page.locator('.count-text', { hasText: '201' })
-  expect(await counter.evaluate(each => each.classList.contains('Mui-error'))).toBe(true)
+  await expect.poll(() => counter.evaluate(each => each.classList.contains('Mui-error'))).toBe(true)
   await input('描述').press('Tab')
   await expect.poll(() => below('描述'), patient).toBe('最多 200 个字 201 / 200')
   await input('描述').fill('盏'.repeat(202))
@@ -101,7 +102,7 @@ it('a text that is too long is counted on, in red, beside its error', async () =
   await expect.poll(() => below('描述'), patient).toContain('150 / 200')
   await input('描述').fill('盏'.repeat(200))
   await expect.poll(() => below('描述'), patient).toContain('200 / 200')
-  expect(await page.locator('.count-text.Mui-error').count()).toBe(0)
+  await expect.poll(() => page.locator('.count-text.Mui-error').count()).toBe(0)
 })
 
 it('a filter says what is no number and which end is the lesser, and asks for nothing meanwhile', async () => {
@@ -116,7 +117,9 @@ it('a filter says what is no number and which end is the lesser, and asks for no
   await from.fill('abc')
   await from.press('Enter')
   await range.getByText('请输入金额，最多 2 位小数').waitFor()
-  expect([await from.inputValue(), await from.evaluate(each => each === document.activeElement)]).toEqual(['abc', true])
+  await expect
+    .poll(async () => [await from.inputValue(), await from.evaluate(each => each === document.activeElement)])
+    .toEqual(['abc', true])
   await from.fill('２００')
   await to.fill('1')
   await drawer.getByRole('button', { name: '查询' }).click()
@@ -125,13 +128,13 @@ it('a filter says what is no number and which end is the lesser, and asks for no
   await to.fill('1,000')
   await drawer.getByRole('button', { name: '查询' }).click()
   await page.getByRole('heading', { name: '没有符合条件的记录' }).waitFor()
-  expect(decodeURIComponent(page.url())).toContain('"price":{"gte":20000,"lte":100000}')
+  await expect.poll(() => decodeURIComponent(page.url())).toContain('"price":{"gte":20000,"lte":100000}')
   await page.getByRole('button', { name: '去掉“价格：¥200.00 – ¥1,000.00”' }).waitFor()
   await page.getByRole('button', { name: '更多筛选 (1)' }).click()
   await to.fill('typed, not searched')
   await drawer.getByRole('button', { name: '重置' }).click()
   await page.locator('.drag-handle').first().waitFor()
-  expect([await from.inputValue(), await to.inputValue()]).toEqual(['', ''])
+  await expect.poll(async () => [await from.inputValue(), await to.inputValue()]).toEqual(['', ''])
 })
 
 it('from and to of a day are one control for the keyboard, and the end is not before the start', async () => {

@@ -105,7 +105,9 @@ describe.each(runs)('a manufacturer settles in, %s at %d pixels', (locale, width
     await page.getByRole('heading', { name: c('registerTitle') }).waitFor()
     await page.getByLabel(f('factNo')).fill('91350211M0000XUF46')
     await page.getByLabel(f('jyScope')).fill('建盏')
-    await page.waitForTimeout(600)
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+      .toMatch(/91350211M0000XUF46.*建盏|建盏.*91350211M0000XUF46/)
     await page.reload()
     await expect.poll(() => page.getByLabel(f('factNo')).inputValue()).toBe('91350211M0000XUF46')
     await page.getByRole('button', { name: c('registerNext') }).click()
@@ -122,9 +124,9 @@ describe.each(runs)('a manufacturer settles in, %s at %d pixels', (locale, width
       .not.toBe(lying)
     await page.getByRole('button', { name: c('registerNext') }).click()
     await page.getByRole('textbox', { name: f('faName'), exact: true }).fill('林松')
-    expect(await page.getByLabel(f('faPhone'), { exact: true }).inputValue()).toBe(
-      `${phone.slice(0, 3)}****${phone.slice(7)}`,
-    )
+    await expect
+      .poll(() => page.getByLabel(f('faPhone'), { exact: true }).inputValue())
+      .toBe(`${phone.slice(0, 3)}****${phone.slice(7)}`)
     await page.getByRole('button', { name: c('registerNext') }).click()
     await page.getByLabel(f('idCard')).fill('350703198506152010')
     await page.getByRole('button', { name: c('registerNext') }).click()
@@ -173,7 +175,7 @@ describe.each(runs)('a manufacturer settles in, %s at %d pixels', (locale, width
     await page.getByRole('button', { name: c('enterConsole') }).click()
     await expect.poll(() => page.url(), { timeout: 15_000 }).toMatch(/#\/master\/guanli\?.*perPage=10/)
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('has_pass_fact'))).toBe('true')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('has_pass_fact'))).toBe('true')
     // The licence was turned: what lay now stands.
     const licence = sql`select width, height from files where key = (select yyzz from tenants where "factName" = ${name})`
     expect(await row(stage.db, licence)).toEqual({ width: 533, height: 800 })

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { row, sql } from '../../src/mall/store/connections/database'
-import { logIn, openStage, type Stage, words } from '../kit/browser'
+import { logIn, moveByKeys, openStage, pause, type Stage, words } from '../kit/browser'
 import { picture } from '../kit/shop'
+import { goTo, settled } from '../kit/walk'
 
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 180_000 })
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage()
@@ -63,10 +64,12 @@ describe('login', () => {
     await page.getByLabel(w.account).fill('demo')
     await page.getByLabel(w.password, { exact: true }).fill('Wrong123')
     await page.getByLabel(w.captcha, { exact: true }).fill('NOPE')
-    const before = await page.getByRole('img', { name: w.captcha }).getAttribute('src')
+    const shown = () => page.getByRole('img', { name: w.captcha }).getAttribute('src')
+    await expect.poll(shown).toContain('data:image')
+    const before = await shown()
     await submit()
     await page.getByText('验证码错误').waitFor()
-    await expect.poll(() => page.getByRole('img', { name: w.captcha }).getAttribute('src')).not.toBe(before)
+    await expect.poll(shown).not.toBe(before)
     await page.getByLabel(w.captcha, { exact: true }).fill('TEST')
     await submit()
     await page.getByRole('alert').getByText('账号或密码错误').waitFor()
@@ -92,7 +95,7 @@ describe('login', () => {
   it('says that the network is away, and goes on when it is back', async () => {
     const page = await stage.open()
     await page.getByLabel(w.account).waitFor()
-    await page.waitForTimeout(500)
+    await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await page.getByLabel(w.account).fill('demo')
     await page.getByLabel(w.password, { exact: true }).fill('Demo1234')
@@ -100,8 +103,9 @@ describe('login', () => {
     await page.getByRole('button', { name: w.logIn, exact: true }).click()
     await page.getByRole('alert').getByText('网络错误').waitFor()
     await page.context().setOffline(false)
+    const another = page.waitForResponse('**/api/admin/captcha')
     await page.getByRole('button', { name: '看不清？换一张' }).click()
-    await page.waitForTimeout(300)
+    await another
     await page.getByLabel(w.captcha, { exact: true }).fill('TEST')
     await page.getByRole('button', { name: w.logIn, exact: true }).click()
     await page.locator('tbody tr').first().waitFor()
@@ -112,7 +116,7 @@ describe('login', () => {
 describe('the list', () => {
   it('is sorted by mouse and by touch', async () => {
     const page = await enter()
-    expect(await names(page)).toBe('ABCDEFGHIJKL')
+    await expect.poll(() => names(page)).toBe('ABCDEFGHIJKL')
     const box = async (name: string) =>
       (await page.getByRole('button', { name: new RegExp(`移动盏 ${name}`) }).boundingBox()) as {
         x: number
@@ -141,7 +145,8 @@ describe('the list', () => {
     const touch = await phone.context().newCDPSession(phone)
     const point = (y: number) => ({ touchPoints: [{ x: at.x + 8, y }] })
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...point(at.y + 8) })
-    await phone.waitForTimeout(250)
+    await expect.poll(() => handle.getAttribute('aria-pressed')).toBe('true')
+    await pause(phone)
     for (let y = at.y; y > at.y - 330; y -= 15) {
       await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...point(y) })
       await phone.waitForTimeout(16)
@@ -216,6 +221,7 @@ describe('the list', () => {
     await page.getByRole('navigation').first().getByRole('link', { name: w.masters, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: w.masters }).waitFor()
     const actions = () => page.getByRole('button', { name: '列设置' }).boundingBox()
+    await pause(page)
     const before = await actions()
     await page.getByText('加载失败').waitFor({ timeout: 30_000 })
     expect(await actions()).toEqual(before)
@@ -289,12 +295,7 @@ describe('the form', () => {
     await expect.poll(() => group.getByRole('img').count(), { timeout: 15_000 }).toBe(3)
     const addresses = () => group.getByRole('img').evaluateAll(all => all.map(each => each.getAttribute('src')))
     const [first, second, third] = await addresses()
-    await group.getByRole('button', { name: '移动轮播图3' }).focus()
-    await page.keyboard.press('Space')
-    await page.waitForTimeout(300)
-    await page.keyboard.press('ArrowLeft')
-    await page.waitForTimeout(300)
-    await page.keyboard.press('Space')
+    await moveByKeys(page, group.getByRole('button', { name: '移动轮播图3' }), 'ArrowLeft')
     await expect.poll(addresses).toEqual([first, third, second])
     await group.getByRole('button', { name: '预览轮播图2' }).click()
     await page.getByRole('dialog', { name: '轮播图2' }).getByRole('img').waitFor()
@@ -411,9 +412,8 @@ it.each([375, 1280])(
       '/master/add',
       '/exception/404',
     ]) {
-      await page.goto(`${stage.address}/#${path}`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForTimeout(400)
+      await goTo(page, path)
+      await pause(page, 400)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
       if (path === '/exception/404')
         expect(await page.evaluate(() => document.documentElement.scrollHeight), path).toBeLessThanOrEqual(800)
@@ -426,7 +426,8 @@ it.each([375, 1280])(
     // Back begins at the top like every other way, though the form was left at its end.
     await page.goBack()
     await page.locator('.save-bar').waitFor()
-    await page.waitForTimeout(400)
+    await settled(page)
+    await pause(page, 400)
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.context().close()
   },
@@ -437,6 +438,7 @@ it.each([320, 375, 1280])('at %i pixels no control of a sub-record lies over ano
   await page.locator('.sub-records').getByRole('button').last().click()
   const line = page.locator('.sub-records li').first()
   await line.getByRole('combobox').waitFor()
+  await settled(page)
   const over = await line
     .locator('.MuiInputBase-root, .picture-drop, .RaSimpleFormIterator-action button')
     .evaluateAll(all => {

@@ -8,7 +8,7 @@ import { row, sql } from '../../src/mall/store/connections/database'
 import { fieldText } from '../../src/schema/words'
 import { type DayLocale, logIn, openStage, type Stage, words } from '../kit/browser'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 180_000 })
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage()
@@ -45,6 +45,7 @@ describe.each([
       await page.getByRole('option', { name, exact: true }).click()
     }
     await page.getByRole('button', { name: w.save, exact: true }).click()
+    await page.waitForURL(/address-detail\?id=/)
     await page.getByText('福建省 南平市 建阳区').first().waitFor()
 
     // A code of former days keeps its name, says that it was renewed, and can be taken over.
@@ -89,6 +90,8 @@ describe.each([
     await page.getByLabel(new RegExp(`^${c.confirmPassword}`)).fill('Fresh2026x')
     await page.getByRole('button', { name: c.changePassword }).click()
     await page.getByText(/当前密码不正确|The current password is wrong/).waitFor()
+    // Not while the other page looks on: it would hear of the end by its stream, and say so before it is opened again.
+    await other.goto('about:blank')
     await page.getByLabel(new RegExp(`^${c.oldPassword}`)).fill('Demo1234')
     await page.getByRole('button', { name: c.changePassword }).click()
     await page.getByText(c.passwordChanged).waitFor()

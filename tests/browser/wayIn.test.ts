@@ -62,9 +62,9 @@ describe.each([
     await fact.focus()
     await page.keyboard.press('ArrowRight')
     await page.getByRole('tab', { selected: true, name: w.platformTab }).waitFor()
-    expect(await plat.evaluate(each => each === document.activeElement)).toBe(true)
+    await expect.poll(() => plat.evaluate(each => each === document.activeElement)).toBe(true)
     await page.keyboard.press('ArrowRight')
-    expect(await fact.getAttribute('aria-selected')).toBe('true')
+    await expect.poll(() => fact.getAttribute('aria-selected')).toBe('true')
     await fill(page, 'demo', demoPassword, 'TEST')
     // The console must stand: on its way to its first page it would overtake an address that is gone to.
     await page.getByRole('button', { name: new RegExp(`^${w.account2}`) }).waitFor()
@@ -78,7 +78,7 @@ describe.each([
     await sql`delete from sessions`.execute(stage.db)
     await page.goto(`${stage.address}/#/jz/view?id=gone`)
     await page.getByText(loginWords[locale].expired).waitFor()
-    expect(await page.getByLabel(w.account).inputValue()).toBe('demo')
+    await expect.poll(() => page.getByLabel(w.account).inputValue()).toBe('demo')
     await page.context().close()
   })
 

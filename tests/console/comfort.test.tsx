@@ -9,7 +9,7 @@ import { callsOf } from '../../src/schema/calls'
 import { type Answers, listed, openConsole } from '../kit/secondConsole'
 import { bikes, depots } from '../secondShop/shop'
 
-const WAIT = { timeout: 9_000 }
+const WAIT = { timeout: 30_000 }
 const bike = (id: string, name: string) => ({ id, version: 1, name, rent: 1234, state: 0 })
 const rows = [bike('b1', 'Rocío'), bike('b2', 'Lucero')]
 const answers: Answers = {

@@ -9,6 +9,7 @@ import { CallFailed } from '../../src/console/providers/call'
 import { languageProvider, loadMessages } from '../../src/console/providers/i18nProvider'
 import { keepLocale } from '../../src/console/words/locale'
 import { config } from '../secondShop/kit'
+import '../kit/patient'
 import { said } from '../kit/said'
 
 afterEach(cleanup)

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { CoreAdminContext, type DataProvider, LinkBase } from 'ra-core'
 import { Activity, type ReactNode, useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -17,10 +17,9 @@ import { carriedAs, carry, endRedraw, forgetCarried, takeCarried } from '../../s
 import UserSettingsPage from '../../src/shop/console/pages/UserSettingsPage'
 import { words } from '../../src/shop/console/words'
 import { consoleShop } from '../kit/consoleShop'
+import '../kit/patient'
 import { said } from '../kit/said'
 
-// A machine that does much else takes its time to draw.
-configure({ asyncUtilTimeout: 9000 })
 const place = '350703/福建省/南平市/建阳区'
 const provider = {
   getList: async () => ({ data: [], total: 0 }),

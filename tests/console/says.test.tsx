@@ -19,6 +19,7 @@ import FactDataPage from '../../src/shop/console/pages/FactDataPage'
 import { PasswordForm } from '../../src/shop/console/pages/PasswordForm'
 import { words } from '../../src/shop/console/words'
 import { consoleShop } from '../kit/consoleShop'
+import '../kit/patient'
 import { said } from '../kit/said'
 
 afterEach(cleanup)
@@ -87,7 +88,7 @@ describe.each([
     const cell = <RefCell to="masters" id="7" />
     draw(cell, { getMany: async () => Promise.reject(new CallFailed(0, '')) })
     expect(document.body.textContent).toBe('…')
-    await waitFor(() => expect(document.body.textContent).toBe(c.loadFailed), { timeout: 9000 })
+    await waitFor(() => expect(document.body.textContent).toBe(c.loadFailed), { timeout: 30_000 })
   })
   it('a history that is on its way, or did not come, is no empty card', async () => {
     const history = <History resource={subAccounts} record={account('2')} />

@@ -12,6 +12,7 @@ import { ShopProvider } from '../../src/console/shopContext'
 import { keepLocale, labelLanguage, type Locale } from '../../src/console/words/locale'
 import { sayOf } from '../../src/schema/say'
 import { consoleShop } from '../kit/consoleShop'
+import '../kit/patient'
 import { bikes, depots, groups } from '../secondShop/shop'
 import { config } from '../secondShop/kit'
 

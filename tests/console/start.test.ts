@@ -90,13 +90,13 @@ describe.each([
     await trouble()
     who = away
     button(words.tryAgain)?.click()
-    await vi.waitFor(() => expect(infos()).toBe(2))
+    await vi.waitFor(() => expect(infos()).toBe(2), 15_000)
     await trouble()
-    await vi.waitFor(() => expect(reason()).toContain(words.network))
+    await vi.waitFor(() => expect(reason()).toContain(words.network), 15_000)
     who = says(401, { code: 40100, msg: '', data: null })
     window.dispatchEvent(new Event('online'))
-    await vi.waitFor(() => expect(reason()).toBe(words.expired))
-    await vi.waitFor(() => expect(location.hash).toBe('#/login?redirect=manage'))
+    await vi.waitFor(() => expect(reason()).toBe(words.expired), 15_000)
+    await vi.waitFor(() => expect(location.hash).toBe('#/login?redirect=manage'), 15_000)
     expect(infos()).toBe(3)
     expect(localStorage.getItem('authorization')).toBeNull()
   })
@@ -106,12 +106,12 @@ describe.each([
     await vi.waitFor(() => expect(waiting).toHaveLength(1), { timeout: 30_000 })
     location.hash = '#/login'
     // The login page asks as well, whom to offer to go on.
-    await vi.waitFor(() => expect(waiting).toHaveLength(2))
+    await vi.waitFor(() => expect(waiting).toHaveLength(2), 15_000)
     const me = { accountId: '1', username: 'demo', name: '1', identity: 'fact', role: 'creator', factId: '1' }
     for (const answer of waiting) answer(await says(200, { code: 0, data: { ...me, hasPassFact: true } })())
     await new Promise(done => setTimeout(done, 300))
     expect(document.querySelector('.login-page form')).not.toBeNull()
     location.hash = '#/jz/manage'
-    await vi.waitFor(() => expect(waiting).toHaveLength(3))
+    await vi.waitFor(() => expect(waiting).toHaveLength(3), 15_000)
   })
 })

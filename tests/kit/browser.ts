@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
 import { buildMall } from '../../src/mall/buildMall'
 import { localFiles } from '../../src/mall/files/files'
 import type { MallOptions } from '../../src/mall/routes/mall'
@@ -20,6 +21,9 @@ export const browserArguments = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/** `SLOW=4` makes the pages so many times slower, which shows what a test does not wait for. */
+const slowness = Number(process.env.SLOW ?? 1)
 
 /** The real mall on a free port, with the built console, its accounts, and a browser in front of it. */
 export const openStage = async (options: MallOptions = {}) => {
@@ -49,6 +53,8 @@ export const openStage = async (options: MallOptions = {}) => {
       await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN', ...options })
     ).newPage()
     page.setDefaultTimeout(Number(process.env.PATIENCE ?? 25_000))
+    if (slowness > 1)
+      await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowness })
     return page
   }
   return {
@@ -74,6 +80,25 @@ export const openStage = async (options: MallOptions = {}) => {
   }
 }
 export type Stage = Awaited<ReturnType<typeof openStage>>
+
+/** Lets a page come to what it has put off. Timed in the page: what keeps it busy stretches the pause, too. */
+export const pause = (page: Page, ms = 100): Promise<void> =>
+  page.evaluate(
+    time => new Promise<void>(done => setTimeout(() => requestAnimationFrame(() => setTimeout(done)), time)),
+    ms,
+  )
+/** Lifts by its handle what is moved by keys, takes it somewhere and lets it go. Each key waits until the page listens for it. */
+export const moveByKeys = async (page: Page, handle: Locator, ...steps: readonly string[]): Promise<void> => {
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await expect.poll(() => handle.getAttribute('aria-pressed')).toBe('true')
+  for (const step of steps) {
+    await pause(page, 300)
+    await page.keyboard.press(step)
+  }
+  await pause(page, 300)
+  await page.keyboard.press('Space')
+}
 
 /** What a person reads on the pages of the day, in both languages. */
 export const words = {

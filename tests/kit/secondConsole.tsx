@@ -10,6 +10,7 @@ import type { AnyResource } from '../../src/schema/resource'
 import { config } from '../secondShop/kit'
 import { groups } from '../secondShop/shop'
 import { consoleShop } from './consoleShop'
+import './patient'
 
 /** What a mall answers, by the path of a call; to whatever else is asked, that there is none. */
 export type Answers = Readonly<Record<string, (body: Record<string, unknown>, query: URLSearchParams) => unknown>>

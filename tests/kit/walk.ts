@@ -54,8 +54,13 @@ export const settled = (page: Page): Promise<unknown> =>
 /** Goes to an address of the product inside the open console. */
 export const goTo = async (page: Page, address: string): Promise<void> => {
   await page.evaluate(async hash => {
+    const heading = () => [...document.querySelectorAll('main h1')].find(each => !each.closest('[hidden]'))
+    const [former, words, path] = [heading(), heading()?.textContent, location.hash.split('?')[0]]
     location.hash = hash
-    // The page before this one stands until the next is drawn.
+    const isAnother = () => heading() !== former || heading()?.textContent !== words
+    // The page before this one stands until the next is drawn; one that leads back to itself has no next.
+    for (let left = hash === path?.slice(1) ? 0 : 150; left > 0 && !isAnother(); left -= 1)
+      await new Promise(drawn => setTimeout(drawn, 20))
     await new Promise(drawn => setTimeout(drawn, 60))
   }, address)
   await settled(page)

@@ -27,7 +27,7 @@ import { withLastPage } from './providers/lastPage'
 import { notingRemovals } from './providers/removedHere'
 import { languageProvider } from './providers/i18nProvider'
 import { restDataProvider } from './providers/restDataProvider'
-import { codecRouterProvider } from './providers/routerProvider'
+import { codecRouterProvider, StillLocation } from './providers/routerProvider'
 import { routeTable } from './providers/routeTable'
 import { settingsStore } from './providers/settingsStore'
 import { type ConsoleShop, ShopProvider } from './shopContext'
@@ -111,34 +111,41 @@ export const Console = ({ shop, providers }: { readonly shop: ConsoleShop; reado
       <CoreAdminContext {...rest}>
         <AppTheme>
           <CssBaseline enableColorScheme />
-          <CoreAdminUI
-            layout={ConsoleLayout}
-            catchAll={Exception404}
-            accessDenied={Exception403}
-            error={Broken}
-            loading={Waiting}
-            disableTelemetry
-          >
-            {pages.map(({ resource, Review, ...views }) => (
-              <Resource key={resource.name} name={resource.name} {...views} recordRepresentation={titleField(resource)}>
-                {Review && <Route path="review" element={<Review />} />}
-              </Resource>
-            ))}
-            <CustomRoutes>
-              <Route path="/redirect/*" element={<Redirect />} />
-              {shop.pages.map(({ name, path, Component }) => (
-                <Route
-                  key={name}
-                  path={path}
-                  element={
-                    <Suspense fallback={<Waiting />}>
-                      <Component />
-                    </Suspense>
-                  }
-                />
+          <StillLocation>
+            <CoreAdminUI
+              layout={ConsoleLayout}
+              catchAll={Exception404}
+              accessDenied={Exception403}
+              error={Broken}
+              loading={Waiting}
+              disableTelemetry
+            >
+              {pages.map(({ resource, Review, ...views }) => (
+                <Resource
+                  key={resource.name}
+                  name={resource.name}
+                  {...views}
+                  recordRepresentation={titleField(resource)}
+                >
+                  {Review && <Route path="review" element={<Review />} />}
+                </Resource>
               ))}
-            </CustomRoutes>
-          </CoreAdminUI>
+              <CustomRoutes>
+                <Route path="/redirect/*" element={<Redirect />} />
+                {shop.pages.map(({ name, path, Component }) => (
+                  <Route
+                    key={name}
+                    path={path}
+                    element={
+                      <Suspense fallback={<Waiting />}>
+                        <Component />
+                      </Suspense>
+                    }
+                  />
+                ))}
+              </CustomRoutes>
+            </CoreAdminUI>
+          </StillLocation>
           <Toasts />
         </AppTheme>
       </CoreAdminContext>

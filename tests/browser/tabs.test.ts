@@ -262,6 +262,27 @@ it('the page looked at longest ago is put to sleep by the one too many, but none
   await page.context().close()
 })
 
+it('going to another tab changes the tabs once: what is written more often has drawn every page more often', async () => {
+  const page = await begin('zh-CN')
+  await go(page, '/master/guanli', '大师')
+  await go(page, '/jz/manage', '建盏')
+  await page.waitForTimeout(1500)
+  await page.evaluate(() => {
+    const kept: string[] = []
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (key, value) {
+      if (this === sessionStorage && value.includes('"visit"')) kept.push(value)
+      setItem.call(this, key, value)
+    }
+    Object.assign(window, { kept })
+  })
+  await tab(page, '大师').click()
+  await shown(page).getByRole('heading', { level: 1, name: '大师', exact: true }).waitFor()
+  await page.waitForTimeout(1500)
+  expect(await page.evaluate(() => (window as unknown as { kept: string[] }).kept.length)).toBe(1)
+  await page.context().close()
+})
+
 it('without the tab bar nothing of it is asked for', async () => {
   const page = await stage.open()
   const asked: string[] = []

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useNumberedEntries } from '../providers/numberEntries'
+import { AtLiveLocation } from '../providers/routerProvider'
 import { useLive } from '../providers/useLive'
 import { useShop } from '../shopContext'
 import { Frame } from './Frame'
@@ -7,16 +8,32 @@ import { PageKeys } from './keys/PageKeys'
 import { Pages } from './Pages'
 import { SeenAs } from './SeenAs'
 
-/** Every page: in the frame, behind the gate. */
-export const ConsoleLayout = ({ children }: { readonly children?: ReactNode }) => {
+/** What follows every navigation. Apart, so that the frame is not drawn again for it. */
+const Following = () => {
   useNumberedEntries()
   useLive()
+  return null
+}
+const Standing = ({ children }: { readonly children?: ReactNode }) => {
   const { complete } = useShop().me
   return (
     <Frame>
+      <Following />
       <SeenAs />
       <Pages>{children}</Pages>
       {complete && <PageKeys />}
     </Frame>
   )
 }
+/**
+ * Every page: in the frame, behind the gate. Drawn once, as its pages never are others: react-admin hands them on as new whenever it asks again who is here, which every page
+ * that is shown makes it do.
+ */
+export const ConsoleLayout = memo(
+  ({ children }: { readonly children?: ReactNode }) => (
+    <AtLiveLocation>
+      <Standing>{children}</Standing>
+    </AtLiveLocation>
+  ),
+  () => true,
+)

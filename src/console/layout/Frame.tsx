@@ -1,4 +1,4 @@
-import { useLocation, useTranslate } from 'ra-core'
+import { useLocation, useScrollToTop, useTranslate } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useSettings } from '../settings/useSettings'
 import { useShop } from '../shopContext'
@@ -35,6 +35,17 @@ const useOwnScrolls = () =>
       history.scrollRestoration = before
     }
   }, [])
+/** What each navigation does to the frame. Apart, so that the bars and the menu are not drawn again for it. */
+const Navigated = () => {
+  const { pathname, state } = useLocation()
+  useScrollToTop()
+  useFocusHome()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation begins at the top (specification, point 2), but for what comes back from the tab bar
+  useEffect(() => {
+    if (!state?.fromTabs) window.scrollTo(0, 0)
+  }, [pathname])
+  return null
+}
 /** Something that is loaded when it is first opened, and goes away as it came. */
 const useOpened = (open: boolean): boolean => {
   const [opened, setOpened] = useState(open)
@@ -47,17 +58,11 @@ export const Frame = ({ children }: { readonly children?: ReactNode }) => {
   const place = useMenuPlace()
   const [menuOpen, setMenuOpen] = useState(false)
   const translate = useTranslate()
-  const { pathname, state } = useLocation()
   const bars = useBarHeight()
   const openMenu = place === 'behind' ? () => setMenuOpen(true) : undefined
   const [menuOpened, settingsOpened] = [useOpened(menuOpen), useOpened(globalSettings)]
-  useFocusHome()
   useLanguageTold()
   useOwnScrolls()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation begins at the top (specification, point 2), but for what comes back from the tab bar
-  useEffect(() => {
-    if (!state?.fromTabs) window.scrollTo(0, 0)
-  }, [pathname])
   return (
     <div className="frame">
       <button type="button" className="skip" onClick={() => document.getElementById('main')?.focus()}>
@@ -89,6 +94,7 @@ export const Frame = ({ children }: { readonly children?: ReactNode }) => {
         {menuOpened && <MenuDrawer open={menuOpen && place === 'behind'} close={() => setMenuOpen(false)} />}
         {settingsOpened && <SettingsDrawer />}
       </Suspense>
+      <Navigated />
     </div>
   )
 }

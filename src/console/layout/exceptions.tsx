@@ -1,6 +1,7 @@
 import { useLocation, useResetErrorBoundaryOnLocationChange, useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { faultId, reportFault } from '../providers/reportFault'
+import { AtLiveLocation } from '../providers/routerProvider'
 import { useShop } from '../shopContext'
 import { Instead } from './Instead'
 import { FaultTold } from './PageFault'
@@ -34,8 +35,7 @@ interface BrokenProps {
   readonly error: unknown
   readonly resetErrorBoundary: (why?: unknown) => void
 }
-/** The frame itself could not be drawn: the next page is tried anew. */
-export const Broken = ({ error, resetErrorBoundary }: BrokenProps) => {
+const Fault = ({ error, resetErrorBoundary }: BrokenProps) => {
   const { pathname } = useLocation()
   const [id] = useState(faultId)
   useResetErrorBoundaryOnLocationChange(resetErrorBoundary)
@@ -47,3 +47,9 @@ export const Broken = ({ error, resetErrorBoundary }: BrokenProps) => {
     </main>
   )
 }
+/** The frame itself could not be drawn: the next page is tried anew. */
+export const Broken = (props: BrokenProps) => (
+  <AtLiveLocation>
+    <Fault {...props} />
+  </AtLiveLocation>
+)

@@ -1,5 +1,16 @@
 import { reactRouterProvider, type RouterLocation, type RouterProvider, type RouterTo } from 'ra-core'
-import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import {
+  type ContextType,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import {
   NavigationType,
   UNSAFE_LocationContext as LocationContext,
@@ -71,14 +82,19 @@ export const codecRouterProvider = (routes: RouteTable): RouterProvider => {
       const navigate = useRawNavigate()
       const { pathname } = useLocation()
       const page = useLivingPage()
-      return useMemo(
-        () => (to, options) => {
+      // The same function at every address, as the router's own is: react-admin does much anew for another one.
+      const here = useRef(pathname)
+      useLayoutEffect(() => {
+        here.current = pathname
+      }, [pathname])
+      return useCallback(
+        (to, options) => {
           if (typeof to === 'number') return navigate(to)
-          const shown = encode(to, pathname)
+          const shown = encode(to, here.current)
           if (page && !page.isShown()) page.wander(decode(asLocation(shown)), options)
           else navigate(shown, options)
         },
-        [navigate, pathname, page],
+        [navigate, page],
       )
     },
     useMatch: pattern => {
@@ -131,6 +147,36 @@ export const AtLocation = ({ location, children }: AtLocationProps) => {
   return (
     <RouteContext value={routes}>
       <LocationContext value={here}>{children}</LocationContext>
+    </RouteContext>
+  )
+}
+
+const LiveLocationContext = createContext<ContextType<typeof LocationContext> | undefined>(undefined)
+/**
+ * Holds the location still for react-admin's own skeleton, which otherwise registers every resource anew at each navigation and has the whole console drawn two times more for it.
+ * What stands below `AtLiveLocation` follows the address.
+ */
+export const StillLocation = ({ children }: { readonly children: ReactNode }) => {
+  const live = useContext(LocationContext)
+  const [first] = useState(live)
+  // The router's own, above every route: it matches all there is.
+  const [routes] = useState(useContext(RouteContext))
+  return (
+    <LiveLocationContext value={live}>
+      <RouteContext value={routes}>
+        <LocationContext value={first}>{children}</LocationContext>
+      </RouteContext>
+    </LiveLocationContext>
+  )
+}
+/** Follows the address again below `StillLocation`. */
+export const AtLiveLocation = ({ children }: { readonly children: ReactNode }) => {
+  const live = useContext(LiveLocationContext)
+  const [routes] = useState(useContext(RouteContext))
+  if (!live) return children
+  return (
+    <RouteContext value={routes}>
+      <LocationContext value={live}>{children}</LocationContext>
     </RouteContext>
   )
 }

@@ -32,8 +32,11 @@ export const TabItem = ({ tab, title, fixed, shown, living, reachable, goTo, clo
   const translate = useTranslate()
   const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: tab.key, disabled: fixed })
   const element = useRef<HTMLButtonElement>(null)
+  // With the next frame: to measure at once would lay the page out before it has settled.
   useEffect(() => {
-    if (shown && element.current) bringIntoRow(element.current)
+    if (!shown) return
+    const frame = requestAnimationFrame(() => element.current && bringIntoRow(element.current))
+    return () => cancelAnimationFrame(frame)
   }, [shown])
   return (
     <button

@@ -10,6 +10,7 @@ import { TableHead } from './TableHead'
 import { useHandOrder } from './useHandOrder'
 import { useOverflow } from './useOverflow'
 import { useRowContext } from './useRowContext'
+import { useSteady } from './useSteady'
 import type { Sorting } from './useSorting'
 
 const RowMenu = lazy(() => import('./RowMenu'))
@@ -47,7 +48,8 @@ export const RecordTable = ({ sorting: { order, Rows } }: { readonly sorting: So
   const byHand = order !== undefined && Rows !== undefined && sort.field === order && sort.order === 'ASC'
   const [placed, setPlaced] = useState<RowRecord>()
   const removal = useRemoval()
-  const { rows, move, place } = useHandOrder(resource.name, data)
+  const { rows, place, ...hand } = useHandOrder(resource.name, data)
+  const move = useSteady(hand.move)
   const context = useRowContext(resource, {
     judge: flow.judge,
     judgeEdit: flow.judgeEdit,
@@ -56,7 +58,7 @@ export const RecordTable = ({ sorting: { order, Rows } }: { readonly sorting: So
     onPicture: viewer.show,
   })
   const selected = useMemo(() => new Set<unknown>(selectedIds), [selectedIds])
-  const ids = rows.map(record => record.id)
+  const ids = useMemo(() => rows.map(record => record.id), [rows])
   return (
     <div
       ref={frame}

@@ -1,5 +1,5 @@
 import { useListContext, useListSortContext, useTranslate } from 'ra-core'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { fieldOf } from '../../../schema/derive'
 import type { AnyField } from '../../../schema/field'
 import { traitsOf } from '../../../schema/kinds/traits'
@@ -85,20 +85,14 @@ const Heading = ({
   return <SortHeader name={name} text={text} className={classes} room={room} />
 }
 
-/** The headings of a list's columns. */
-export const TableHead = ({
-  lead,
-  columns,
-  ids,
-  selectable,
-  hasActions,
-  byHand,
-}: Pick<RowContext, 'lead' | 'columns' | 'selectable' | 'hasActions'> & {
+interface HeadProps extends Pick<RowContext, 'lead' | 'columns' | 'selectable' | 'hasActions'> {
   /** The rows of this page. */
   readonly ids: readonly string[]
   /** The field of the hand-made order, while rows can be dragged. */
   readonly byHand?: string
-}) => {
+}
+/** The headings of a list's columns. */
+export const TableHead = memo(({ lead, columns, ids, selectable, hasActions, byHand }: HeadProps) => {
   const resource = useDeclaration()
   const translate = useTranslate()
   const label = useLabel()
@@ -128,4 +122,4 @@ export const TableHead = ({
       </tr>
     </thead>
   )
-}
+})

@@ -21,11 +21,11 @@ export const useSorting = (resource: AnyResource): Sorting => {
   const order = may(resource, 'sort', me) ? orderField(resource) : undefined
   const [{ Rows, isLoading }, setLoaded] = useState<Omit<Sorting, 'order'>>({ isLoading: order !== undefined })
   useEffect(() => {
-    if (!order) return
+    if (!order || Rows) return
     import('./SortableRows').then(
       chunk => setLoaded({ Rows: chunk.default, isLoading: false }),
       () => setLoaded({ isLoading: false }),
     )
-  }, [order])
+  }, [order, Rows])
   return { order, Rows, isLoading }
 }

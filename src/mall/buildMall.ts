@@ -162,7 +162,7 @@ export const buildMall = async (parts: MallParts): Promise<BuiltMall> => {
   const own = { shop, database, files, options, limits, work, live }
   const mall: Mall = { ...entrances, ...own, contracts: [], refusals: refusals(enter) }
   endWith(app, mall, away)
-  const leaving = await guardServer(app, answerFault, tenant)
+  const leaving = await guardServer(app, answerFault, { tenant, behind: limits.behind })
   const metrics = options.measured ? measure(app, mall) : undefined
   openRoutes(app, mall, leaving.hasBegun)
   if (options.consoleFolder) await serveConsole(app, options.consoleFolder)

@@ -92,7 +92,13 @@ it.each([
 
 it.each([
   ['zh-CN', '盏二', '下架后买家不能再购买；重新上架需再次经平台审核，不能直接撤销。', '下架', '取消'],
-  ['en-US', '盏二', 'Buyers can no longer buy it. This cannot be undone: to sell it again it is listed anew and goes through review.', 'Take off sale', 'Cancel'],
+  [
+    'en-US',
+    '盏二',
+    'Buyers can no longer buy it. This cannot be undone: to sell it again it is listed anew and goes through review.',
+    'Take off sale',
+    'Cancel',
+  ],
 ] as const)('a dialog says in %s what follows', async (locale, name, consequence, action, cancel) => {
   await sql`update bowls set status = 3 where name = ${name}`.execute(stage.db)
   const page = pages[locale]

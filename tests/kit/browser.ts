@@ -40,6 +40,8 @@ export const openStage = async (options: MallOptions = {}) => {
       codes.set(phone, code)
     },
     consoleFolder: resolve('dist/console'),
+    // The browser, its person and the mall share two cores here.
+    limits: { behind: 120_000 },
     ...options,
   })
   const ids = await makeDemoAccounts(database.db)

@@ -24,7 +24,7 @@ beforeAll(async () => {
     database,
     files: await localFiles(folder),
     past: clock.past,
-    limits: { accountCalls: 1e9, tenantCalls: 1e9, uploads: 1e9 },
+    limits: { accountCalls: 1e9, tenantCalls: 1e9, uploads: 1e9, behind: 120_000 },
   })
   await makeDemoShop(built.app, built.mall, clock)
 }, 180_000)

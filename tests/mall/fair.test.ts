@@ -118,7 +118,7 @@ it('a pace counts each on its own and begins anew with the window', () => {
 describe('in the mall', () => {
   let shop: TestShop
   beforeAll(async () => {
-    shop = await buildShop(undefined, { limits: { accountCalls: 400, tenantCalls: 500, uploads: 40 } })
+    shop = await buildShop(undefined, { limits: { accountCalls: 400, tenantCalls: 500, uploads: 40, behind: 120_000 } })
   })
   afterAll(() => shop.close())
   const logIn = async () => {

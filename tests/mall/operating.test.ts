@@ -142,3 +142,20 @@ describe('the figures', () => {
     expect((await shop.app.inject('/metrics')).statusCode).toBe(404)
   })
 })
+
+describe('a process that is behind', () => {
+  it('asks to come back, and answers again once it has caught up', async () => {
+    const shop = await buildShop(undefined, { limits: { behind: 200 } })
+    const ask = () =>
+      shop.app.inject({ method: 'POST', url: '/api/admin/info', headers: shop.as.creator.headers, payload: {} })
+    // The mean of a second is looked at: one pause among much idling is none.
+    for (let pause = 0; pause < 3; pause += 1) {
+      const until = Date.now() + 1200
+      while (Date.now() < until);
+      await new Promise(resolve => setTimeout(resolve, 0))
+    }
+    await expect.poll(async () => (await ask()).statusCode, { interval: 20 }).toBe(503)
+    await expect.poll(async () => (await ask()).statusCode, { interval: 200 }).toBe(200)
+    await shop.close()
+  })
+})

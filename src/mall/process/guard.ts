@@ -7,8 +7,8 @@ import { Failure } from '../failures/failure'
 import { PICTURE_BYTES } from '../../schema/kinds/pictures'
 import { addressOf, placeOf } from '../session/place'
 
-/** What holds for every call: what a page may load, how many calls come from one address, when there are too many for anyone, and how large a file is. */
-export const guard = async (app: FastifyInstance): Promise<void> => {
+/** What holds for every call: what a page may load, how many calls come from one address, when there are too many for anyone (`behind` as in the limits), and how large a file is. */
+export const guard = async (app: FastifyInstance, behind: number): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -35,7 +35,7 @@ export const guard = async (app: FastifyInstance): Promise<void> => {
     errorResponseBuilder: (_, { statusCode }) => Object.assign(new Error('limit'), { statusCode }),
   })
   await app.register(underPressure, {
-    maxEventLoopDelay: 2000,
+    maxEventLoopDelay: behind,
     pressureHandler: () => {
       throw new Failure('away', null, { 'retry-after': '5' })
     },

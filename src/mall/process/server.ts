@@ -46,8 +46,12 @@ export const refuseUnguarded = (app: FastifyInstance): void => {
   })
 }
 /** Puts up what holds for every call, before there is any route: limits, faults as the envelope, an id for each, a gentle end. Answers how it leaves. */
-export const guardServer = async (app: FastifyInstance, answerFault: AnswerFault, tenant: Labels): Promise<Leaving> => {
-  await guard(app)
+export const guardServer = async (
+  app: FastifyInstance,
+  answerFault: AnswerFault,
+  { tenant, behind }: { readonly tenant: Labels; readonly behind: number },
+): Promise<Leaving> => {
+  await guard(app, behind)
   app.setErrorHandler<FastifyError | Failure>(answerFault)
   refuseOddHeaders(app)
   const leaving = closeGently(app, healthPath)

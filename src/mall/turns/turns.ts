@@ -14,6 +14,8 @@ export interface MallLimits {
   readonly fileBytes: number
   /** Pictures one maker may keep. */
   readonly files: number
+  /** How long the process may be behind with what waits for it, in milliseconds; beyond it calls are asked to come back. */
+  readonly behind: number
 }
 export const defaultLimits: MallLimits = {
   accountCalls: 1500,
@@ -21,6 +23,7 @@ export const defaultLimits: MallLimits = {
   uploads: 120,
   fileBytes: 2048 * 1024 * 1024,
   files: 50_000,
+  behind: 2000,
 }
 
 /** Callers whose maker is remembered. */

@@ -95,14 +95,15 @@ it.each(people.map(([username, identity]) => ({ username, identity })))(
         data: { children: { path: string; meta: { labels: { en: string } } }[] }[]
       }
     })
-    const shown = await page
-      .getByRole('navigation', { name: 'Menu' })
-      .getByRole('link')
-      .evaluateAll(all => all.map(each => [each.getAttribute('href'), each.querySelector('.menu-name')?.textContent]))
+    const shown = () =>
+      page
+        .getByRole('navigation', { name: 'Menu' })
+        .getByRole('link')
+        .evaluateAll(all => all.map(each => [each.getAttribute('href'), each.querySelector('.menu-name')?.textContent]))
     const said = served.data?.flatMap(({ children }) => children).map(({ path, meta }) => [`#${path}`, meta.labels.en])
     // Until the manufacturer's data is complete there is no menu, on either side.
-    expect(shown).toEqual(said ?? [])
-    expect(shown.length > 0).toBe(username !== 'walk-new')
+    await expect.poll(shown).toEqual(said ?? [])
+    expect((await shown()).length > 0).toBe(username !== 'walk-new')
     await page.context().close()
   },
 )
@@ -310,7 +311,7 @@ describe('the keyboard', () => {
     page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent?.trim()}`)
   it('is on the heading after each navigation, and again when what opened a dialog is gone', async () => {
     const page = await enterAs(stage, 'demo', 'fact', enDark)
-    expect(await focused(page)).toBe('H1 Bowls')
+    await expect.poll(() => focused(page)).toBe('H1 Bowls')
     await page.getByRole('link', { name: 'Masters', exact: true }).click()
     await expect.poll(() => focused(page)).toBe('H1 Masters')
     await page.getByRole('link', { name: 'Add bowl' }).click()
@@ -331,9 +332,8 @@ describe('the keyboard', () => {
     await goTo(page, '/master/add')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('button', { name: '1 field needs attention' }).click()
-    expect(await page.getByRole('textbox', { name: /^Name/ }).evaluate(each => each === document.activeElement)).toBe(
-      true,
-    )
+    const name = page.getByRole('textbox', { name: /^Name/ })
+    await expect.poll(() => name.evaluate(each => each === document.activeElement)).toBe(true)
     await page.context().close()
   })
   it.each([zhLight, enDark])('reads the label of the field in the ring, in $theme', async look => {
@@ -347,9 +347,9 @@ describe('the keyboard', () => {
     const open = await grounds()
     expect(open.every(each => each === clear)).toBe(true)
     await page.locator('input[name="name"]').focus()
-    expect((await grounds()).filter(each => each !== clear)).toEqual([
-      look.theme === 'dark' ? 'rgb(30, 27, 24)' : 'rgb(255, 255, 255)',
-    ])
+    await expect
+      .poll(async () => (await grounds()).filter(each => each !== clear))
+      .toEqual([look.theme === 'dark' ? 'rgb(30, 27, 24)' : 'rgb(255, 255, 255)'])
     await page.context().close()
   })
   it('sees a ring of two pixels on whatever it comes to, and arrows go along the tabs', async () => {
@@ -389,10 +389,12 @@ describe('the keyboard', () => {
     expect(await tabs.evaluateAll(all => all.filter(each => (each as HTMLElement).tabIndex === 0).length)).toBe(1)
     await tabs.first().focus()
     await page.keyboard.press('ArrowRight')
-    expect(await tabs.nth(1).evaluate(each => each === document.activeElement)).toBe(true)
+    const isAt = (tab: Locator) => tab.evaluate(each => each === document.activeElement)
+    await expect.poll(() => isAt(tabs.nth(1))).toBe(true)
     await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => isAt(tabs.first())).toBe(true)
     await page.keyboard.press('ArrowLeft')
-    expect(await tabs.last().evaluate(each => each === document.activeElement)).toBe(true)
+    await expect.poll(() => isAt(tabs.last())).toBe(true)
     await page.context().close()
   })
 })
@@ -401,7 +403,7 @@ it('starts light on a dark system, and follows it only when told to', async () =
   await page.goto(stage.address)
   await logIn(page, 'en-US', 'demo')
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
-  expect(await theme()).toBe('light')
+  await expect.poll(theme).toBe('light')
   await page.getByRole('button', { name: english.theme }).click()
   await page.getByRole('menuitemradio', { name: english.themeSystem }).click()
   await expect.poll(theme).toBe('dark')

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { row, sql } from '../../src/mall/store/connections/database'
 import { demoPicture } from '../../src/shop/mall/demo/demoPictures'
-import { type DayLocale, logIn, logOut, openStage, type Stage, words } from '../kit/browser'
+import { type DayLocale, logIn, logOut, moveByKeys, openStage, pause, type Stage, words } from '../kit/browser'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 240_000 })
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage()
@@ -120,16 +120,14 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
     await expect.poll(() => decodeURIComponent(page.url())).toContain(`"q":"${bowlName.slice(1, 4)}"`)
     await menu.getByRole('link', { name: w.masters, exact: true }).click()
     await menu.getByRole('link', { name: w.bowls, exact: true }).click()
+    // The list is as it was left, and its word is taken off when it stands there.
+    await expect.poll(() => page.getByLabel(w.search).inputValue()).toBe(bowlName.slice(1, 4))
     await page.getByRole('tab', { name: w.all }).click()
+    await page.getByRole('tab', { name: w.all, selected: true }).waitFor()
     await page.getByLabel(w.search).fill('')
     await page.getByRole('button', { name: w.query }).click()
     await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual([bowlName, `${locale} older`])
-    await page.getByRole('button', { name: new RegExp(`^${w.move}\\s?${locale} older`) }).focus()
-    await page.keyboard.press('Space')
-    await page.waitForTimeout(300)
-    await page.keyboard.press('ArrowUp')
-    await page.waitForTimeout(300)
-    await page.keyboard.press('Space')
+    await moveByKeys(page, page.getByRole('button', { name: new RegExp(`^${w.move}\\s?${locale} older`) }), 'ArrowUp')
     await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual([`${locale} older`, bowlName])
     await expect
       .poll(
@@ -162,7 +160,9 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
     await page.goto(`${stage.address}/#/jz/new`)
     await nameInput(page, w.bowlName).fill('半途的盏')
     await page.getByLabel(w.description).fill('还没写完')
-    await page.waitForTimeout(700)
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+      .toMatch(/半途的盏.*还没写完|还没写完.*半途的盏/)
     await sql`delete from sessions where account_id in (select id from accounts where username = 'demo-user')`.execute(
       stage.db,
     )
@@ -175,15 +175,15 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
     await logIn(page, locale, 'demo-user')
     await page.waitForURL('**/#/jz/new')
     await page.getByRole('button', { name: w.restore }).click()
-    expect(await nameInput(page, w.bowlName).inputValue()).toBe('半途的盏')
-    expect(await page.getByLabel(w.description).inputValue()).toBe('还没写完')
+    await expect.poll(() => nameInput(page, w.bowlName).inputValue()).toBe('半途的盏')
+    await expect.poll(() => page.getByLabel(w.description).inputValue()).toBe('还没写完')
     await page.getByRole('button', { name: w.save, exact: true }).click()
     await page.waitForURL('**/#/jz/view?id=*')
     await page.getByRole('heading', { level: 1, name: /半途的盏/ }).waitFor()
     // Saved: the next new one begins empty.
     await page.goto(`${stage.address}/#/jz/new`)
     await nameInput(page, w.bowlName).waitFor()
-    await page.waitForTimeout(300)
+    await pause(page, 300)
     expect(await page.getByRole('button', { name: w.restore }).count()).toBe(0)
     expect(await nameInput(page, w.bowlName).inputValue()).toBe('')
     await page.context().close()

@@ -7,7 +7,7 @@ import { type DayLocale, logIn, openStage, type Stage } from '../kit/browser'
 import { defaultSettings } from '../../src/console/settings/settings'
 import { picture } from '../kit/shop'
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 let stage: Stage
 const pages = {} as Record<DayLocale, Page>
 const names = ['盏一', '盏二', '盏三', '盏四']
@@ -82,7 +82,7 @@ it.each([
       .locator('form')
       .getByLabel(named)
       .or(page.getByRole('group', { name: named }))
-    expect(await found.count(), name).toBeGreaterThan(0)
+    await expect.poll(() => found.count(), { message: name }).toBeGreaterThan(0)
   }
   const unnamed = await page
     .locator('form input[type=file]')
@@ -299,17 +299,18 @@ describe.each(['zh-CN', 'en-US'] as const)('the settings in %s', locale => {
     const inverted = () => page.evaluate(() => getComputedStyle(document.documentElement).filter)
     await footer.waitFor()
     await page.getByRole('button', { name: c.collapse }).click()
-    expect(await side.evaluate(each => each.getBoundingClientRect().width)).toBe(56)
-    expect((await keptSettings(page)).menuCollapse).toBe(true)
+    const broad = () => side.evaluate(each => each.getBoundingClientRect().width)
+    await expect.poll(broad).toBe(56)
+    await expect.poll(async () => (await keptSettings(page)).menuCollapse).toBe(true)
     await withDrawer(page, async dialog => {
-      expect((await dialog.boundingBox())?.width).toBe(300)
+      await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(300)
       await dialog.getByRole('switch', { name: c.footer }).click()
       await footer.waitFor({ state: 'detached' })
       await dialog.getByRole('switch', { name: c.topMenu }).click()
       await side.waitFor({ state: 'detached' })
       await page.locator('.top-menu').waitFor()
       await dialog.getByRole('switch', { name: c.topMenu }).click()
-      expect(await side.evaluate(each => each.getBoundingClientRect().width)).toBe(220)
+      await expect.poll(broad).toBe(220)
       const width = dialog.getByRole('spinbutton', { name: c.width })
       expect((await width.boundingBox())?.width).toBe(80)
       for (const [typed, expected] of [
@@ -317,7 +318,7 @@ describe.each(['zh-CN', 'en-US'] as const)('the settings in %s', locale => {
         ['30', 300],
       ] as const) {
         await width.fill(typed)
-        await expect.poll(() => side.evaluate(each => each.getBoundingClientRect().width)).toBe(expected)
+        await expect.poll(broad).toBe(expected)
       }
       await dialog.getByRole('radio', { name: c.violet }).check()
       await expect.poll(accent).toBe('#722ed1')
@@ -329,22 +330,19 @@ describe.each(['zh-CN', 'en-US'] as const)('the settings in %s', locale => {
       await dialog.getByRole('switch', { name: c.weak }).click()
       await expect.poll(inverted).toBe('none')
     })
-    expect(await keptSettings(page)).toMatchObject({
-      footer: false,
-      menuWidth: 300,
-      themeColor: '#722ED1',
-      colorWeak: false,
-    })
+    await expect
+      .poll(() => keptSettings(page))
+      .toMatchObject({ footer: false, menuWidth: 300, themeColor: '#722ED1', colorWeak: false })
     await page.reload()
     await side.waitFor()
-    expect([await footer.count(), await accent()]).toEqual([0, '#722ed1'])
+    await expect.poll(async () => [await footer.count(), await accent()]).toEqual([0, '#722ed1'])
     await withDrawer(page, async dialog => {
       await dialog.getByRole('button', { name: c.paste }).click()
       await dialog.getByRole('textbox', { name: c.text }).fill(JSON.stringify({ ...usual, fonts: 1, navbar: 'no' }))
       await dialog.getByRole('button', { name: c.apply }).click()
       await footer.waitFor()
     })
-    expect(await keptSettings(page)).toMatchObject({ ...usual, navbar: true })
+    await expect.poll(() => keptSettings(page)).toMatchObject({ ...usual, navbar: true })
   })
   it('are copied whole, and open from a button of their own where there is no bar', async () => {
     const page = pages[locale]
@@ -380,8 +378,8 @@ describe.each(['zh-CN', 'en-US'] as const)('the settings in %s', locale => {
         .getByRole('radio', { name: locale === 'zh-CN' ? '中文' : 'English' })
         .check()
     })
-    expect(await name.inputValue()).toBe('半途')
-    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+    await expect.poll(() => name.inputValue()).toBe('半途')
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
     await page.evaluate(() => localStorage.removeItem('app_settings'))
     await name.fill('')
   })
@@ -433,7 +431,7 @@ describe.each(['zh-CN', 'en-US'] as const)('the settings in %s', locale => {
     await rowOf(page, '盏一').waitFor()
     await open(page, '/exception/500')
     await page.getByRole('heading', { name: c.problem }).waitFor()
-    expect(await page.title()).toContain(c.problem)
+    await expect.poll(() => page.title()).toContain(c.problem)
   })
   it('while the mall is out of reach that is said, and what was typed stays', async () => {
     const page = pages[locale]

@@ -139,7 +139,7 @@ it.each(['zh-CN', 'en-US'] as const)('the eight tasks of a day without a mouse, 
   await page.keyboard.type('88')
   await press(page, page.getByRole('button', { name: zh ? '保存并上架' : 'Save and list for sale' }))
   await page.waitForURL('**/#/jz/view?id=*')
-  expect(await statusOf(bowl)).toBe(2)
+  await expect.poll(() => statusOf(bowl)).toBe(2)
 
   // 5 A price changed where it stands.
   await sql`update bowls set status = 3 where name = ${bowl}`.execute(stage.db)

@@ -39,7 +39,7 @@ it('what somebody changes on one page stands on the other without a reload, and 
   await one.getByRole('textbox', { name: new RegExp(`^${w.bowlName}`) }).fill('风前盏')
   await one.getByRole('button', { name: w.save, exact: true }).click()
   await other.getByText('风前盏').first().waitFor()
-  expect(await other.getByText('月下盏').count()).toBe(0)
+  await expect.poll(() => other.getByText('月下盏').count()).toBe(0)
   expect(await isReloaded(other)).toBe(false)
   const rows = await other.getByRole('row').allInnerTexts()
   expect(rows.findIndex(row => row.includes('雪后盏'))).toBeLessThan(rows.findIndex(row => row.includes('风前盏')))
@@ -166,8 +166,8 @@ it.each([
   await heading('甲盏').waitFor()
   await page.getByText(t.first).waitFor()
   const rows = page.locator('.queue-row')
-  expect(await rows.locator('.queue-name').allInnerTexts()).toEqual(['甲盏', '乙盏', '丙盏', '丁盏'])
-  expect(await rows.first().innerText()).toContain('建阳')
+  await expect.poll(() => rows.locator('.queue-name').allInnerTexts()).toEqual(['甲盏', '乙盏', '丙盏', '丁盏'])
+  await expect.poll(() => rows.first().innerText()).toContain('建阳')
   await page.keyboard.press('j')
   await focused('乙盏')
   await page.getByText(t.last).waitFor()
@@ -213,9 +213,14 @@ it.each([
 
   // Somebody else was faster: that is told, and the next comes.
   await page.getByText(t.first).waitFor()
-  await stage.platform.call(`/api/product/approveProduct?id=${third}`)
+  // While the decision is on its way: the page would hear of it otherwise, and the key would be for the next.
+  await page.route('**/approveProduct*', async route => {
+    await stage.platform.call(`/api/product/approveProduct?id=${third}`)
+    await route.continue()
+  })
   await page.keyboard.press('a')
   await page.getByText(t.elsewhere).first().waitFor()
+  await page.unroute('**/approveProduct*')
   await heading('丁盏').waitFor()
   await page.getByText(t.first).waitFor()
   await page.keyboard.press('a')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { LIVING_AT_MOST } from '../../src/console/layout/tabs/tabs'
-import { type DayLocale, logIn, openStage, type Stage } from '../kit/browser'
+import { type DayLocale, logIn, openStage, pause, type Stage } from '../kit/browser'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 let stage: Stage
@@ -107,19 +107,23 @@ it.each(['zh-CN', 'en-US'] as const)('ten tabs of a morning keep what they were 
   await page.getByRole('search').getByRole('searchbox').fill('未查询')
   const rows = page.locator('.table-frame')
   await rows.evaluate(frame => frame.scrollTo(0, 300))
+  // Nobody scrolls and leaves within one frame.
+  await pause(page)
   await go(page, `/jz/jz-detail?id=${ids[w.bowl - 1]}`, `盏${w.bowl}`)
   await expect.poll(() => scrolled(page), { timeout: 15_000 }).toBe(0)
   await shown(page).getByRole('textbox', { name: w.name }).fill('改名')
   await go(page, '/jz/new', w.add)
   await shown(page).getByRole('textbox', { name: w.name }).fill('半成')
   await page.evaluate(() => window.scrollTo(0, 200))
-  // Nobody scrolls and leaves within one frame.
-  await page.waitForTimeout(200)
+  await pause(page)
   for (const number of [11, 12, 13, 14, 15, 16]) await look(page, number)
   await go(page, '/master/guanli', w.masters)
   const ten = [w.bowls, `${w.edit}+`, `${w.add}+`, '盏11', '盏12', '盏13', '盏14', '盏15', '盏16', `*${w.masters}`]
   await become(page, ten)
-  expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([w.masters])
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([w.masters])
+  await page.locator('tbody tr, .empty').first().waitFor()
+  // What the pages before have asked for is asked by now.
+  await pause(page, 500)
 
   // Hidden pages look at nothing, whatever happens around them.
   const asked: string[] = []
@@ -133,13 +137,13 @@ it.each(['zh-CN', 'en-US'] as const)('ten tabs of a morning keep what they were 
 
   await tab(page, w.bowls).click()
   await expect.poll(() => rows.evaluate(frame => frame.scrollTop), { timeout: 15_000 }).toBe(300)
-  expect(await page.getByRole('searchbox').inputValue()).toBe('未查询')
-  expect(await page.locator('tbody').getByRole('checkbox', { checked: true }).count()).toBe(1)
-  expect(await page.title()).toContain(w.bowls)
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('未查询')
+  await expect.poll(() => page.locator('tbody').getByRole('checkbox', { checked: true }).count()).toBe(1)
+  await expect.poll(() => page.title()).toContain(w.bowls)
   await tab(page, w.add).click()
   await expect.poll(() => scrolled(page), { timeout: 15_000 }).toBe(200)
   const typed = () => shown(page).getByRole('textbox', { name: w.name }).inputValue()
-  expect(await typed()).toBe('半成')
+  await expect.poll(typed).toBe('半成')
 
   // Another language draws everything anew; what is typed stays, in hidden pages too.
   await page.getByRole('button', { name: new RegExp(w.other) }).click()
@@ -158,10 +162,10 @@ it.each(['zh-CN', 'en-US'] as const)('ten tabs of a morning keep what they were 
   page.on('dialog', dialog => dialog.accept())
   await page.reload()
   await become(page, [w.bowls, '*改名', `${w.add}+`, ...ten.slice(3, 9), w.masters])
-  expect(await living(page)).toBe(1)
+  await expect.poll(() => living(page)).toBe(1)
   await tab(page, w.add).click()
   await shown(page).getByRole('button', { name: w.restore }).click()
-  expect(await typed()).toBe('半成')
+  await expect.poll(typed).toBe('半成')
 
   // What would be lost asks first, however it is closed.
   const question = page.getByRole('dialog', { name: w.ask })
@@ -172,10 +176,11 @@ it.each(['zh-CN', 'en-US'] as const)('ten tabs of a morning keep what they were 
   await page.getByRole('menuitem', { name: w.right }).click()
   await become(page, [w.bowls, '改名', `*${w.add}+`, '盏11'])
   await tab(page, '盏11').locator('.tab-close').click()
+  await become(page, [w.bowls, '改名', `*${w.add}+`])
   await tab(page, w.add).press('Delete')
   await question.getByRole('button', { name: w.go }).click()
   await become(page, [w.bowls, '*改名'])
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tab')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tab')
   await page.context().close()
 })
 
@@ -192,13 +197,14 @@ it('tabs are worked by keys and dragged, and the first one stays', async () => {
     ['ArrowRight', 'Bowls'],
   ] as const) {
     await page.keyboard.press(key)
-    expect(await focused(), key).toBe(title)
+    await expect.poll(focused, { message: key }).toBe(title)
   }
   await page.keyboard.press('Delete')
   await page.keyboard.press('Enter')
   await become(page, ['*Bowls', '盏1', '盏2', '盏3'])
-  expect(await focused()).toBe('Bowls')
+  await expect.poll(focused).toBe('Bowls')
   await page.keyboard.press('ArrowRight')
+  await expect.poll(focused).toBe('盏1')
   await page.keyboard.press('Shift+F10')
   await page.getByRole('menuitem', { name: 'Move right' }).press('Enter')
   await become(page, ['*Bowls', '盏2', '盏1', '盏3'])
@@ -210,7 +216,7 @@ it('tabs are worked by keys and dragged, and the first one stays', async () => {
   await page.mouse.up()
   await become(page, ['*Bowls', '盏3', '盏2', '盏1'])
   // A click right after a drag belongs to the drag.
-  await page.waitForTimeout(200)
+  await pause(page, 200)
   await tab(page, '盏3').click()
   await become(page, ['Bowls', '*盏3', '盏2', '盏1'])
   await page.locator('.tab-bar').getByRole('button', { name: 'More for 盏3' }).click()
@@ -252,13 +258,13 @@ it('the page looked at longest ago is put to sleep by the one too many, but none
   await go(page, '/master/add', '添加大师')
   await shown(page).getByRole('textbox', { name: /^姓名/ }).fill('半成')
   for (let number = 1; number <= LIVING_AT_MOST; number += 1) await look(page, number)
-  expect((await tabs(page)).length).toBe(LIVING_AT_MOST + 2)
-  expect(await living(page)).toBe(LIVING_AT_MOST)
+  await expect.poll(async () => (await tabs(page)).length).toBe(LIVING_AT_MOST + 2)
+  await expect.poll(() => living(page)).toBe(LIVING_AT_MOST)
   await tab(page, '添加大师').click()
   expect(await shown(page).getByRole('textbox', { name: /^姓名/ }).inputValue()).toBe('半成')
   await tab(page, '建盏').click()
   await page.locator('tbody tr').first().waitFor()
-  expect(await living(page)).toBe(LIVING_AT_MOST)
+  await expect.poll(() => living(page)).toBe(LIVING_AT_MOST)
   await page.context().close()
 })
 
@@ -327,11 +333,15 @@ it.each([
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.keyboard.press('[')
   await expect.poll(async () => (await tabs(page))[0], { timeout: 15_000 }).toMatch(/^\*/)
-  for (const key of ['j', 'j', 'Space']) await page.keyboard.press(key)
-  expect(await page.locator('tbody tr').nth(1).getByRole('checkbox').isChecked()).toBe(true)
+  await page.locator('tbody tr').nth(1).waitFor()
+  for (const key of ['j', 'j', 'Space']) {
+    await page.keyboard.press(key)
+    await pause(page)
+  }
+  await expect.poll(() => page.locator('tbody tr').nth(1).getByRole('checkbox').isChecked()).toBe(true)
   await page.keyboard.press('n')
   const name = shown(page).getByRole('textbox', { name: day[locale].name })
   await name.press('n')
-  expect(await name.inputValue()).toBe('n')
+  await expect.poll(() => name.inputValue()).toBe('n')
   await page.context().close()
 })

@@ -60,7 +60,7 @@ const listen = async (headers: Record<string, string>, at: string = address): Pr
     close: () => ending.abort(),
   }
   pages.push(page)
-  if (page.status === 200) await vi.waitFor(() => expect(said).toContain(': open'))
+  if (page.status === 200) await vi.waitFor(() => expect(said).toContain(': open'), 10_000)
   return page
 }
 const until = (page: Page, event: object) =>
@@ -84,7 +84,7 @@ describe('an open page', () => {
     ]) {
       const before = page.heard().length
       await act()
-      await vi.waitFor(() => expect(page.heard().length).toBeGreaterThan(before))
+      await vi.waitFor(() => expect(page.heard().length).toBeGreaterThan(before), 10_000)
     }
     expect(new Set(page.heard().map(each => JSON.stringify(each)))).toEqual(
       new Set([JSON.stringify({ resource: 'lamps', id })]),
@@ -141,7 +141,7 @@ describe('an open page', () => {
     await shop.as.creator.ok(`/api/wishes/grantWish?id=${id}`)
     await until(page, { resource: 'wishes', id })
     await other.ok('/api/wishes/addOrUpdateWish', { name: '别的', lamp })
-    await vi.waitFor(() => expect(theirs.heard()).toHaveLength(1))
+    await vi.waitFor(() => expect(theirs.heard()).toHaveLength(1), 10_000)
     expect(theirs.text()).not.toContain(id)
   })
   it('hears what happens on another mall', async () => {

@@ -73,6 +73,7 @@ describe.skipIf(!process.env.DATABASE_URL)('a standby', () => {
     await sql`select pg_wal_replay_resume()`.execute(standby.db)
     await vi.waitUntil(
       async () => (await row(standby.db, sql`select 1 where pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn`)) !== undefined,
+      20_000,
     )
   }
   const save = (person: string, draft: object, call = here) => call(person, '/api/lamps/addOrUpdateLamp', draft)
@@ -91,6 +92,7 @@ describe.skipIf(!process.env.DATABASE_URL)('a standby', () => {
     await pause()
     await vi.waitUntil(
       async () => (await row(standby.db, sql`select 1 where pg_get_wal_replay_pause_state() = 'paused'`)) !== undefined,
+      20_000,
     )
   })
 

@@ -20,7 +20,7 @@ afterAll(() => stage.close())
 const open = async (path: string) => {
   await page.goto('about:blank')
   await page.goto(`${stage.address}/#${path}`)
-  await page.locator('form button[type=submit]').first().waitFor()
+  await page.locator('form').locator('button[type=submit]:visible, input:visible').first().waitFor()
 }
 const patient = { timeout: 15_000 }
 const input = (name: string | RegExp) => page.getByRole('textbox', { name })

@@ -121,7 +121,7 @@ it.each(['zh-CN', 'en-US'] as const)('ten tabs of a morning keep what they were 
   const ten = [w.bowls, `${w.edit}+`, `${w.add}+`, '盏11', '盏12', '盏13', '盏14', '盏15', '盏16', `*${w.masters}`]
   await become(page, ten)
   await expect.poll(() => page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([w.masters])
-  await page.locator('tbody tr, .empty').first().waitFor()
+  await shown(page).locator('tbody tr, .empty').first().waitFor()
   // What the pages before have asked for is asked by now.
   await pause(page, 500)
 

@@ -53,7 +53,8 @@ export const settled = (page: Page): Promise<unknown> =>
   )
 /** Goes to an address of the product inside the open console. */
 export const goTo = async (page: Page, address: string): Promise<void> => {
-  await page.evaluate(async hash => {
+  // As a text: what runs the benches names functions by a helper that the page has not.
+  await page.evaluate(`(async hash => {
     const heading = () => [...document.querySelectorAll('main h1')].find(each => !each.closest('[hidden]'))
     const [former, words, path] = [heading(), heading()?.textContent, location.hash.split('?')[0]]
     location.hash = hash
@@ -62,7 +63,7 @@ export const goTo = async (page: Page, address: string): Promise<void> => {
     for (let left = hash === path?.slice(1) ? 0 : 150; left > 0 && !isAnother(); left -= 1)
       await new Promise(drawn => setTimeout(drawn, 20))
     await new Promise(drawn => setTimeout(drawn, 60))
-  }, address)
+  })(${JSON.stringify(address)})`)
   await settled(page)
 }
 const mayOpen = (resource: AnyResource, view: View, role: string) => {

@@ -60,8 +60,11 @@ type Moments<F extends Fields> = {
 }[keyof F] &
   string
 
-/** Where an action's button stands. Left out: in the row and on the detail page. */
-export type ActionPlace = 'row' | 'bulk' | 'show'
+/**
+ * Where an action's button stands. Left out: in the row and on the detail page. `sheet`: it is taken over a sheet, a row a record, named by its serial number, else
+ * by its first unique text, with what the action asks in columns.
+ */
+export type ActionPlace = 'row' | 'bulk' | 'show' | 'sheet'
 
 /** What an action needs of a field: anything at all, so many entries of a list, or anything under a condition. */
 type Need<F extends Fields> = true | AtLeast | Condition<F>

@@ -1,6 +1,7 @@
 import { orderField } from './derive'
 import { keepsRemoved, MALL } from './machine'
 import { singular } from './naming'
+import { isOverSheet } from './sheetActions'
 import type { AnyResource, Calls, View } from './resource'
 
 export type CallSlot =
@@ -19,6 +20,8 @@ export type CallSlot =
   | 'showcase'
 export interface ResolvedCalls extends Readonly<Record<CallSlot, string>> {
   readonly actions: Readonly<Record<string, string>>
+  /** The actions that are taken over a sheet. */
+  readonly sheets: Readonly<Record<string, string>>
 }
 const capital = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1)
 /** Whether a name is made plural by more than an s: `batches`, `entries`. */
@@ -51,6 +54,11 @@ export const callsOf = (resource: AnyResource): ResolvedCalls => {
       Object.entries(resource.definition.actions ?? {})
         .filter(([, { roles }]) => roles !== MALL)
         .map(([action]) => [action, at(said?.actions?.[action] ?? `${action}${name}`)]),
+    ),
+    sheets: Object.fromEntries(
+      Object.entries(resource.definition.actions ?? {})
+        .filter(([, action]) => isOverSheet(action))
+        .map(([action]) => [action, at(`${action}${names}`)]),
     ),
   }
 }

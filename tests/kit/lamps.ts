@@ -216,6 +216,7 @@ export const lamps = resource('lamps', {
       to: 'broken',
       roles: ['creator', 'user'],
       danger: true,
+      at: ['row', 'show', 'sheet'],
       ask: { fault: 'required', urgent: f.bool({ zh: '紧急', en: 'Urgent' }) },
     },
     wearOut: {

@@ -458,3 +458,40 @@ describe('who sees an order', () => {
     expect(Object.values(counts).reduce((sum, each) => sum + each, 0)).toBe(total)
   })
 })
+
+describe('a sheet of parcels', () => {
+  const send = (mode: string, rows: readonly object[], by = shop.as.user) =>
+    by.ok<{ rows: readonly { id: string | null; state: string; errors: Record<string, string> }[] }>(
+      '/api/order/shipOrders',
+      { mode, rows },
+    )
+  it('ships what waits for it, each order with a line of its own, by a courier said in either language', async () => {
+    const [one, two, unpaid, theirs] = [await at(1), await at(1), await at(0), await at(1)]
+    await sql`update orders set no = 'JZ2' where id = ${theirs.id}`.execute(shop.db)
+    const rows = [
+      { no: one.no, courier: '邮政 EMS', trackingNo: ' EA123456789CN ' },
+      { no: two.no, courier: 'yunda', trackingNo: '=1+1' },
+      { no: unpaid.no, courier: 'SF', trackingNo: 'SF1234567890123' },
+      { no: 'JZ2', courier: '飞鸽', trackingNo: '1' },
+    ]
+    expect((await send('judge', rows)).rows.map(({ state, errors }) => [state, errors])).toEqual([
+      ['ready', {}],
+      ['ready', {}],
+      ['refused', { no: '当前为“待付款”，不能“发货”' }],
+      ['refused', { courier: 'choice' }],
+    ])
+    expect((await send('judge', rows.slice(0, 1), shop.as.stranger)).rows).toMatchObject([
+      { id: null, state: 'refused', errors: { no: 'noRecord' } },
+    ])
+    expect((await send('each', rows)).rows.map(({ state }) => state)).toEqual(['done', 'done', 'refused', 'refused'])
+    expect((await stored(one.id)).order).toMatchObject({ courier: 'EMS', trackingNo: 'EA123456789CN' })
+    expect((await stored(two.id)).order).toMatchObject({ courier: 'YD', trackingNo: '=1+1' })
+    for (const { id } of [one, two]) {
+      expect((await stored(id)).stand).toEqual([2, 5])
+      const lines = await shop.as.user.ok<{ action: string }[]>(`/api/order/historyOrder?id=${id}`)
+      expect(lines.map(({ action }) => action)).toEqual(['ship', 'pay', 'create'])
+    }
+    expect((await stored(unpaid.id)).stand).toEqual(standing[0].stand)
+    expect((await send('each', rows)).rows.map(({ state }) => state)).toEqual(rows.map(() => 'refused'))
+  })
+})

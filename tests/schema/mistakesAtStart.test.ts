@@ -91,6 +91,10 @@ describe('a start names the file, the key and what to do about', () => {
     ['an undo that is not taken there', wrong({ actions: { finish: { ...finish, undo: 'finish' } } }), 'actions.finish: undo: finish is not taken in done'],
     ['an undo that asks for something', wrong({ actions: { finish: { ...finish, undo: 'back' }, back: { zh: '退', en: 'Back', from: ['done'], to: 'planned', roles: '*', ask: { name: 'required' } } } }), 'actions.finish: undo: back asks for something'],
     ['an undo by the mall', wrong({ actions: { finish: { ...finish, undo: 'back' }, back: { zh: '退', en: 'Back', from: ['done'], to: 'planned', roles: 'mall' } } }), 'actions.finish: undo: back is the mall\'s to take'],
+    // An action over a sheet.
+    ['a sheet whose records nothing names', action({ at: ['sheet'] }), 'actions.go: at: a sheet names its records by a serial number or a unique text, and there is none'],
+    ['a sheet with what no cell holds', action({ at: ['sheet'], ask: { q: f.image(a) } }, { no: f.serial({ ...b, prefix: 'F', digits: 3 }) }), 'actions.go: at: q is of the kind image, which no cell of a sheet holds'],
+    ['a sheet for simple REST', wrong({ calls: 'rest', actions: { finish: { ...finish, at: ['sheet'] } } }, { no: f.serial({ ...b, prefix: 'F', digits: 3 }) }), 'actions.finish: at: a service that speaks simple REST takes no sheet'],
     // A review.
     ...([
       ['by no action', { approve: 'pas' }, 'review.approve: there is no action pas; did you mean pass?'],

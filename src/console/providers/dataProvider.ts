@@ -52,6 +52,13 @@ export interface RemovedLine {
   /** Until when it can be brought back. */
   readonly until: string
 }
+/** What became of a row of a sheet, or would; what is wrong with it by its column, a code or words. */
+export interface SheetLine {
+  readonly id: string | null
+  readonly name: string | null
+  readonly state: 'ready' | 'done' | 'refused'
+  readonly errors: Readonly<Record<string, string>>
+}
 /** react-admin's calls, and those it has no name for. */
 export interface MallDataProvider extends DataProvider {
   /** Puts a record between two neighbours of the list as it is shown, or in a place of the whole order, counted from 1. */
@@ -64,6 +71,12 @@ export interface MallDataProvider extends DataProvider {
     action: string,
     params: { id: string; version?: number; input?: object },
   ) => Promise<{ data: RaRecord }>
+  /** An action over a sheet: judged, or taken whole or row by row. */
+  readonly sheet: (
+    resource: string,
+    action: string,
+    given: { mode: 'judge' | 'whole' | 'each'; rows: readonly object[] },
+  ) => Promise<{ data: readonly SheetLine[] }>
   /** A masked value, whole; the mall writes down who looked. */
   readonly reveal: (resource: string, params: { id: string; field: string }) => Promise<{ data: unknown }>
   /** Every row of a list under its conditions, as far as the mall goes. */
@@ -208,7 +221,7 @@ type Updated = { id: unknown; data: Record<string, unknown>; previousData?: RaRe
 /** `writeKey`: its form's own, by which it is made once. */
 type Created = { data: Record<string, unknown>; meta?: { readonly writeKey?: string } }
 type Acted = { id: string; version?: number; input?: object }
-const writingBy = ({ find, write }: Calls) => {
+const writingBy = ({ find, send, write }: Calls) => {
   const save = async (name: string, body: object, own?: string) => ({
     data: await write<RaRecord>(find(name), callsOf(find(name)).save, body, own),
   })
@@ -231,6 +244,11 @@ const writingBy = ({ find, write }: Calls) => {
     restore: async (name: string, { id }: { id: string }) => ({
       data: await write<RaRecord>(find(name), withId(callsOf(find(name)).restore, id), {}),
     }),
+    sheet: async (name: string, action: string, given: { mode: string; rows: readonly object[] }) => {
+      const path = callsOf(find(name)).sheets[action] ?? ''
+      const by = given.mode === 'judge' ? send<{ rows: SheetLine[] }> : write<{ rows: SheetLine[] }>
+      return { data: (await by(find(name), path, given)).rows }
+    },
     act: async (name: string, action: string, { id, version, input }: Acted) => ({
       data: await write<RaRecord>(find(name), withId(callsOf(find(name)).actions[action] ?? '', id), {
         ...(version === undefined ? {} : { version }),

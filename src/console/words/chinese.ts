@@ -382,6 +382,7 @@ export const chinese: ConsoleWords = {
   restore: '恢复',
   restored: '恢复',
   restored1: '“%{name}”已恢复',
+  sheetButton: '用表格%{action}',
   removedList: '最近删除',
   removedLead: '删除后保留 30 天，期间可以恢复。',
   removedNone: '最近没有删除的记录',

@@ -388,6 +388,7 @@ export const english = {
   restore: 'Restore',
   restored: 'Restored',
   restored1: '“%{name}” is back',
+  sheetButton: '%{action} by sheet',
   removedList: 'Recently deleted',
   removedLead: 'What is deleted is kept for 30 days and can be restored.',
   removedNone: 'Nothing was deleted lately',

@@ -33,7 +33,8 @@ export const badInput = (errors: Refused): Failure =>
         .map(([name, code]) => [name.slice(0, 100), code]),
     ),
   })
-const inWords = (errors: Refused, language: Language) =>
+/** What is refused, as it is told in a language: a code stays one. */
+export const inWords = (errors: Refused, language: Language) =>
   Object.fromEntries(
     Object.entries(errors).map(([name, said]) => [name, typeof said === 'string' ? said : said[language]]),
   )

@@ -79,6 +79,25 @@ const judge = async (
   return { input, own, settings: settings.values }
 }
 
+/** What an action would write to a record, with what was said in its dialog, where all that it leads to holds. Refuses with badInput, notAllowed where nobody in this role takes it. */
+export const planMove = async (
+  desk: Desk,
+  resource: AnyResource,
+  name: string,
+  { before, given }: { readonly before: Row; readonly given: Row },
+) => {
+  const action = resource.definition.actions?.[name]
+  if (!action || !allows(action.roles, desk.principal)) throw new Failure('notAllowed')
+  const { input, own, settings } = await judge(desk, resource, action, { given, before })
+  const move = moveOf(resource, action)
+  const copies = await copied(desk, resource, { ...before, ...own, ...settings }, name)
+  const whole = { ...before, ...own, ...settings, ...copies, ...move }
+  const owed = checkMoved(resource, before, whole)
+  const broken = { ...brokenMusts(resource, { ...whole, ...owed.values }, before), ...owed.errors }
+  if (Object.keys(broken).length > 0) throw badInput(broken)
+  return { input, values: { ...(await hashSecrets(resource, own)), ...settings, ...copies, ...move, ...owed.values } }
+}
+
 /** What an action is taken on, with what its dialog asked. */
 export interface Taken {
   readonly id: string
@@ -101,14 +120,7 @@ export const moveRecord = async (desk: Desk, resource: AnyResource, name: string
   if (rules?.inTurn) await takeTurn(scope, resource)
   const before = await recordAt(desk, resource, id, true)
   if (!before) throw new Failure('notFound')
-  const { input, own, settings } = await judge(desk, resource, action, { given, before })
-  const move = moveOf(resource, action)
-  const copies = await copied(desk, resource, { ...before, ...own, ...settings }, name)
-  const whole = { ...before, ...own, ...settings, ...copies, ...move }
-  const owed = checkMoved(resource, before, whole)
-  const broken = { ...brokenMusts(resource, { ...whole, ...owed.values }, before), ...owed.errors }
-  if (Object.keys(broken).length > 0) throw badInput(broken)
-  const values = { ...(await hashSecrets(resource, own)), ...settings, ...copies, ...move, ...owed.values }
+  const { input, values } = await planMove(desk, resource, name, { before, given })
   const where = requirements(resource, action, version, principal)
   const moved = await updateRecord(scope, resource, { id, stored: before, values, where }).catch(toldAtField(resource))
   if (!moved) throw await whyNot(desk, resource, action, id)

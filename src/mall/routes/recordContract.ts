@@ -6,6 +6,8 @@ import { schemaOf } from '../../schema/kinds'
 import { shapeOf } from '../../schema/kinds/shapes'
 import { traitsOf } from '../../schema/kinds/traits'
 import type { AnyAction, AnyResource } from '../../schema/resource'
+import { type SheetColumn, sheetColumns } from '../../schema/sheet'
+import { sheetLimits } from '../../schema/sheetActions'
 import { actionBody, savedBody } from './given'
 
 /** The records' schemas, each with the name of its declaration. */
@@ -86,3 +88,37 @@ export const inputBody = (resource: AnyResource, action: AnyAction): typeof acti
     )
     return z.strictObject({ ...actionBody.shape, ...Object.fromEntries(fields) })
   })
+
+/** What is taken over a sheet: how, and its rows as a cell says them. */
+export const sheetBody = (resource: AnyResource, action: AnyAction) => {
+  const row = z.record(
+    z.string().max(60, 'unknownField'),
+    z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())], 'text'),
+  )
+  const body = z.strictObject({
+    mode: z.enum(['judge', 'whole', 'each'], 'choice'),
+    rows: z.array(row, 'rows').min(1, 'tooFew').max(sheetLimits.call, 'tooMany'),
+  })
+  const cell = ({ name, field }: SheetColumn) =>
+    [
+      name,
+      z
+        .string()
+        .optional()
+        .meta({ description: `${field.labels.en} · ${field.labels.zh}` }),
+    ] as const
+  return closely(body, () =>
+    body.extend({ rows: z.array(z.strictObject(Object.fromEntries(sheetColumns(resource, action).map(cell)))) }),
+  )
+}
+/** What became of each row, in its place. */
+export const sheetAnswer = z.strictObject({
+  rows: z.array(
+    z.strictObject({
+      id: z.string().nullable(),
+      name: z.string().nullable(),
+      state: z.enum(['ready', 'done', 'refused']),
+      errors: z.record(z.string(), z.string()),
+    }),
+  ),
+})

@@ -5,20 +5,26 @@ import { reaching } from '../../schema/identity'
 import { MALL, may } from '../../schema/machine'
 import type { Roles } from '../../schema/action'
 import type { AnyAction } from '../../schema/resource'
+import { isOverSheet } from '../../schema/sheetActions'
 import { takeAction } from '../records/act'
-import { Failure } from '../failures/failure'
+import { Failure, inWords } from '../failures/failure'
 import type { Desk } from '../records/desk'
+import { deskOf } from '../records/hand'
+import { keyed } from '../records/keyed'
+import { keyedApart } from '../records/keyedApart'
 import { presentOne } from '../records/present'
 import { removeRecord } from '../records/remove'
 import { restoreRecord } from '../records/restore'
 import { saveRecord } from '../records/save'
+import { judgeSheet, takeEach, takeWhole } from '../records/sheet'
 import { placeAt, placeRecord } from '../store/rows/order'
 import { ownRecord } from '../store/rows/records'
 import type { Call } from './contract'
 import { writeOnce } from './desks'
-import { byId, recordId, removed } from './given'
+import { byId, languageOf, recordId, removed } from './given'
 import type { Counter } from './offer'
-import { draftBody, inputBody } from './recordContract'
+import { draftBody, inputBody, sheetAnswer, sheetBody } from './recordContract'
+import { keyIn } from './route'
 
 const sortBody = z.strictObject({
   id: z.string('noRecord').max(64, 'noRecord'),
@@ -113,6 +119,34 @@ const actionRoute = (counter: Counter, action: string, said: AnyAction): void =>
     return write(counter, call, id, desk => takeAction(desk, resource, action, { id, version, input }))
   })
 }
+/** An action over a sheet, for whoever stands in a tenant: judged, or taken whole or row by row. */
+const sheetRoute = (counter: Counter, name: string, action: AnyAction): void => {
+  const { mall, resource, calls, offer } = counter
+  const { roles, labels } = action
+  if (roles === MALL || !isOverSheet(action)) return
+  const over = { resource, name, action }
+  const taking = {
+    who: reaching(mall.shop.config, 'tenant'),
+    roles,
+    body: sheetBody(resource, action),
+    answer: sheetAnswer,
+    summary: `${labels.en} over a sheet of ${resource.labels.en}: judged, or taken whole or row by row`,
+  }
+  offer(calls.sheets[name] ?? '', taking, async ({ principal, request, body }) => {
+    const { mode, rows } = body
+    const { tenant } = principal
+    const enter = <R>(work: (desk: Desk) => Promise<R>) =>
+      mall.enter(tenant, scope => work(deskOf(mall.shop, scope, principal)))
+    const key = keyIn(request)
+    const ways = {
+      judge: () => enter(desk => judgeSheet(desk, over, rows)),
+      whole: () => enter(desk => keyed(desk, key, () => takeWhole(desk, over, rows))),
+      each: () => keyedApart(mall.enter, principal, key, () => takeEach({ enter, key: key.key }, over, rows)),
+    }
+    const told = await ways[mode]()
+    return { rows: told.map(each => ({ ...each, errors: inWords(each.errors, languageOf(request)) })) }
+  })
+}
 /** What changes a declaration's records: save, remove, restore, sort and its actions. */
 export const writingRoutes = (counter: Counter): void => {
   const { resource } = counter
@@ -120,5 +154,8 @@ export const writingRoutes = (counter: Counter): void => {
   removingRoute(counter)
   if (!whyUnanswered(resource, 'restore')) restoringRoute(counter)
   if (!whyUnanswered(resource, 'sort')) sortingRoute(counter)
-  for (const [action, said] of actionsOf(resource)) actionRoute(counter, action, said)
+  for (const [action, said] of actionsOf(resource)) {
+    actionRoute(counter, action, said)
+    sheetRoute(counter, action, said)
+  }
 }

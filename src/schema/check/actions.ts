@@ -7,6 +7,8 @@ import { isAtLeast, MALL } from '../machine'
 import type { AnyAction, AnyResource } from '../resource'
 import { copiedFrom, isAfter } from '../set'
 import { carriedFaults } from './carried'
+import { fitsCell, sheetKey } from '../sheet'
+import { isOverSheet } from '../sheetActions'
 import { tellFaults } from './telling'
 import { at, type Check, missing, missingFields, twice } from './finding'
 
@@ -113,6 +115,23 @@ const countFaults = (resource: AnyResource, { needs = {} }: AnyAction): string[]
     const { max = need.atLeast } = field.options
     return need.atLeast > max ? [`needs: ${name} never has ${need.atLeast} entries, as its max is ${max}`] : []
   })
+/** A sheet names its records and has only what a cell can hold. */
+const sheetFaults = (resource: AnyResource, action: AnyAction): string[] => {
+  if (!isOverSheet(action) || action.roles === MALL) return []
+  const fields = Object.entries(action.ask ?? {}).flatMap(([name, said]) => {
+    const field = typeof said === 'string' ? resource.fields[name] : said
+    return field ? [[name, field] as const] : []
+  })
+  return [
+    ...(resource.definition.calls === 'rest' ? ['at: a service that speaks simple REST takes no sheet'] : []),
+    ...(sheetKey(resource)
+      ? []
+      : ['at: a sheet names its records by a serial number or a unique text, and there is none']),
+    ...fields
+      .filter(([, field]) => !fitsCell(field))
+      .map(([name, { kind }]) => `at: ${name} is of the kind ${kind}, which no cell of a sheet holds`),
+  ]
+}
 /** A need that is no field, words that are never said, an action that nobody may take. */
 const plainFaults = (resource: AnyResource, action: AnyAction): string[] => [
   ...missingFields(resource, Object.keys(action.needs ?? {})),
@@ -147,6 +166,7 @@ export const actions: Check = resource =>
       ...plainFaults(resource, action),
       ...moveFaults(resource, action),
       ...askFaults(resource, action),
+      ...sheetFaults(resource, action),
       ...settingFaults(resource, action),
       ...mallFaults(resource, name, action),
       ...tellFaults(resource, action),

@@ -5,7 +5,7 @@ import type { Fault, Finding } from './finding'
 
 /** What a resource wants to have to itself, and what it is called in a message. */
 const claimsOf = (resource: AnyResource): (readonly [key: string, what: string])[] => {
-  const { actions, ...calls } = callsOf(resource)
+  const { actions, sheets, ...calls } = callsOf(resource)
   const { hidden, calls: said } = resource.definition
   return [
     ['name', `the resource ${resource.name}`],
@@ -14,6 +14,7 @@ const claimsOf = (resource: AnyResource): (readonly [key: string, what: string])
       : [
           ...Object.entries(calls).map(([slot, path]) => [`calls.${slot}`, path] as const),
           ...Object.entries(actions).map(([action, path]) => [`actions.${action}`, path] as const),
+          ...Object.entries(sheets).map(([action, path]) => [`actions.${action}.at`, path] as const),
         ]),
     ...routesOf(resource).flatMap(({ view, path, name }) => [
       [`paths.${view}`, `the address ${path}`] as const,

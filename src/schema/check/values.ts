@@ -10,7 +10,7 @@ import { fieldsWithPlaces } from './placed'
 
 type Each<T extends PropertyKey> = KeysOf<Record<T, unknown>>
 const places: Each<Place> = { list: true, form: true, show: true }
-const buttons: Each<ActionPlace> = { row: true, bulk: true, show: true }
+const buttons: Each<ActionPlace> = { row: true, bulk: true, show: true, sheet: true }
 const formats: Each<Format> = {
   phone: true,
   email: true,

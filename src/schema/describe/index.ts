@@ -79,7 +79,7 @@ const reviewLines = (resource: AnyResource): string[] => {
   ]
 }
 /** What the mall answers, a line each; what it does not, with the reason. */
-const callLines = (resource: AnyResource, { actions, ...stock }: ResolvedCalls): string[] => {
+const callLines = (resource: AnyResource, { actions, sheets, ...stock }: ResolvedCalls): string[] => {
   const { name, definition } = resource
   if (definition.calls === 'rest')
     return [
@@ -97,6 +97,7 @@ const callLines = (resource: AnyResource, { actions, ...stock }: ResolvedCalls):
     ...(naming ? [`  ${naming}  [said]`] : []),
     ...Object.entries(stock).map(([slot, path]) => line(slot, path, whyUnanswered(resource, slot))),
     ...Object.entries(actions).map(([action, path]) => line(action, path)),
+    ...Object.entries(sheets).map(([action, path]) => `  ${`${action}Sheet`.padEnd(18)} POST ${path}  [derived]`),
   ]
 }
 

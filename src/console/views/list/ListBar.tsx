@@ -8,6 +8,7 @@ import { useDeclaration, useLabel, useShop } from '../../shopContext'
 import { ExportButton } from './ExportButton'
 import { ListCount } from './ListCount'
 import { RemovedButton } from './RemovedButton'
+import { SheetButtons } from './SheetButtons'
 import { PageBar } from '../../parts/PageBar'
 
 const ColumnChooser = lazy(() => import('./ColumnChooser'))
@@ -63,6 +64,7 @@ export const ListBar = () => {
       }
     >
       <SortByHand />
+      <SheetButtons resource={resource} />
       <ExportButton />
       <ColumnsButton />
       <RemovedButton resource={resource} />

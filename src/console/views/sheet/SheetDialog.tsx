@@ -1,0 +1,87 @@
+import { LinearProgress } from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import type { AnyAction, AnyResource } from '../../../schema/resource'
+import { sheetLimits } from '../../../schema/sheetActions'
+import { Ask } from '../../parts/Ask'
+import { useLabel } from '../../shopContext'
+import { sheetUpWords as words } from '../../words/sheetUpWords'
+import { ChooseSheet } from './ChooseSheet'
+import { saveReport } from './reports'
+import { SheetRows } from './SheetRows'
+import { HowChoice, Sums } from './SheetSums'
+import { type SheetMode, useSheet } from './useSheet'
+import { useWords } from './useWords'
+import '../../theme/sheet.css'
+
+interface SheetDialogProps {
+  readonly resource: AnyResource
+  readonly name: string
+  readonly action: AnyAction
+  readonly close: () => void
+}
+/** An action over a sheet, step by step: given, checked by the mall, done, and told. */
+const SheetDialog = ({ resource, name, action, close }: SheetDialogProps) => {
+  const flow = useSheet(resource, name, action)
+  const label = useLabel()
+  const say = useWords()
+  const [mode, setMode] = useState<SheetMode>('each')
+  const { step, rows, columns, progress } = flow
+  const busy = progress !== undefined
+  const title = label(action.labels)
+  const good = rows.filter(({ told }) => told?.state === 'ready').length
+  const done = rows.filter(({ told }) => told?.state === 'done').length
+  const isWholeClosed = good < rows.length || rows.length > sheetLimits.call
+  const chosen: SheetMode = isWholeClosed ? 'each' : mode
+  const left = rows.filter(({ told }) => told?.state !== 'done')
+  const report = () =>
+    saveReport(say('reportName', { action: title }), columns, left, { label, reason: label(words.reason) })
+  const steps: { readonly [S in typeof step]: () => ReactNode } = {
+    choose: () => <ChooseSheet title={title} columns={columns} busy={busy} take={sheet => void flow.take(sheet)} />,
+    judged: () => (
+      <>
+        <Sums flow={flow} good={good} done={done} />
+        {good > 0 && (
+          <HowChoice mode={chosen} setMode={setMode} closed={isWholeClosed} busy={busy} rows={rows.length} />
+        )}
+        <SheetRows rows={rows} columns={columns} />
+      </>
+    ),
+    done: () => (
+      <>
+        <p className="sheet-told" role="status">
+          {left.length > 0 ? say('partly', { done, left: left.length }) : say('finished', { done })}
+        </p>
+        {left.length > 0 && <SheetRows rows={left} columns={columns} />}
+      </>
+    ),
+  }
+  const confirm = {
+    choose: undefined,
+    judged: say(done > 0 ? 'goOn' : 'run', { action: title, count: good }),
+    done: left.length > 0 ? label(words.report) : undefined,
+  }[step]
+  return (
+    <Ask
+      title={title}
+      close={close}
+      size="md"
+      cancel={step === 'judged' && done === 0 ? label(words.another) : label(words.close)}
+      onCancel={step === 'judged' && done === 0 ? flow.again : close}
+      confirm={confirm}
+      onConfirm={step === 'judged' ? () => void flow.run(chosen) : report}
+      closed={step === 'judged' && good === 0}
+      busy={busy}
+    >
+      {steps[step]()}
+      {busy && (
+        <>
+          <LinearProgress variant="determinate" value={progress} sx={{ mt: 2 }} aria-label={title} />
+          <p className="sheet-told" role="status">
+            {step === 'judged' ? say('doing', { done, all: good + done }) : label(words.checking)}
+          </p>
+        </>
+      )}
+    </Ask>
+  )
+}
+export default SheetDialog

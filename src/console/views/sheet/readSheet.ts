@@ -1,0 +1,76 @@
+import { parse } from 'papaparse'
+import { plainly, type SheetColumn } from '../../../schema/sheet'
+import { sheetLimits } from '../../../schema/sheetActions'
+import { readXlsx } from './xlsx'
+
+/** Why a file or a text is no sheet that could be given. */
+export type SheetFaultName = 'broken' | 'old' | 'tooLarge' | 'empty' | 'headers' | 'tooMany'
+export class SheetFault extends Error {
+  constructor(
+    readonly reason: SheetFaultName,
+    /** The columns that are missing. */
+    readonly columns: readonly SheetColumn[] = [],
+  ) {
+    super(reason)
+  }
+}
+/** A row as it was given: its number in the file, and its texts by the names of the columns. */
+export interface GivenRow {
+  readonly line: number
+  readonly cells: Readonly<Record<string, string>>
+}
+export interface GivenSheet {
+  readonly rows: readonly GivenRow[]
+  /** Columns that are not asked for. */
+  readonly unused: readonly string[]
+}
+
+const BYTES = 5_000_000
+const begins = (bytes: Uint8Array, ...first: readonly number[]) => first.every((byte, at) => bytes[at] === byte)
+/** A text in the writing that it is most likely in: what is not UTF-8 is a Chinese spreadsheet's own. */
+const decoded = (bytes: Uint8Array): string => {
+  if (begins(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
+  if (begins(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes)
+  }
+}
+const linesOf = (text: string): string[][] => {
+  if (text.includes('\u0000')) throw new SheetFault('broken')
+  return parse<string[]>(text.replace(/^\ufeff/, ''), { preview: sheetLimits.rows * 2 }).data
+}
+const isBlank = (line: readonly string[]) => line.every(cell => cell.trim() === '')
+const named = ({ name, field }: SheetColumn) => [name, field.labels.zh, field.labels.en].map(plainly)
+/** The rows below a head that says the columns, by their labels in any language or their names, in any order. Throws `SheetFault`. */
+export const rowsIn = (lines: readonly (readonly string[])[], columns: readonly SheetColumn[]): GivenSheet => {
+  const top = lines.findIndex(line => !isBlank(line))
+  const head = lines[top]?.map(cell => plainly(cell).replace(/\s*[*＊]$/, ''))
+  if (!head) throw new SheetFault('empty')
+  const places = columns.map(column => [column, head.findIndex(cell => named(column).includes(cell))] as const)
+  const missing = places.filter(([{ required }, at]) => required && at < 0).map(([column]) => column)
+  if (missing.length > 0) throw new SheetFault('headers', missing)
+  const rows = lines.flatMap((line, at): GivenRow[] => {
+    if (at <= top || isBlank(line)) return []
+    const cells = places.flatMap(([{ name }, place]) => (place < 0 ? [] : [[name, (line[place] ?? '').trim()]]))
+    return [{ line: at + 1, cells: Object.fromEntries(cells) }]
+  })
+  if (rows.length === 0) throw new SheetFault('empty')
+  if (rows.length > sheetLimits.rows) throw new SheetFault('tooMany')
+  const used = new Set(places.map(([, place]) => place))
+  return { rows, unused: (lines[top] ?? []).filter((cell, at) => cell.trim() !== '' && !used.has(at)) }
+}
+/** What was pasted or typed. */
+export const readText = (text: string, columns: readonly SheetColumn[]): GivenSheet => rowsIn(linesOf(text), columns)
+/** A CSV in UTF-8, UTF-16 or GBK, or an .xlsx. */
+export const readFile = async (file: Blob, columns: readonly SheetColumn[]): Promise<GivenSheet> => {
+  if (file.size > BYTES) throw new SheetFault('tooLarge')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new SheetFault('old')
+  if (!begins(bytes, 0x50, 0x4b)) return readText(decoded(bytes), columns)
+  const lines = await readXlsx(bytes, sheetLimits.rows * 2).catch(() => {
+    throw new SheetFault('broken')
+  })
+  return rowsIn(lines, columns)
+}

@@ -1,0 +1,51 @@
+import type { SheetColumn } from '../../../schema/sheet'
+import { errorText } from '../../providers/fieldErrors'
+import type { JudgedRow } from './useSheet'
+import { makeXlsx } from './xlsx'
+
+/** Words in the language of the screen. */
+interface Said {
+  readonly label: (labels: SheetColumn['field']['labels']) => string
+  readonly reason: string
+}
+const kept = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** Hands a sheet to the browser to be kept. */
+const save = (name: string, bytes: Uint8Array<ArrayBuffer>): void => {
+  const address = URL.createObjectURL(new Blob([bytes], { type: kept }))
+  Object.assign(document.createElement('a'), { href: address, download: `${name}.xlsx` }).click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+const partsOf = (columns: readonly SheetColumn[], { label }: Said) =>
+  columns.map(({ field }) => ({
+    width: 24,
+    choices: Object.values(field.options.options ?? {}).map(label),
+  }))
+/** What is wrong with a row, a line each with the column's label; nothing where all is right. */
+export const wrongWith = (
+  { told }: JudgedRow,
+  columns: readonly SheetColumn[],
+  { label }: Pick<Said, 'label'>,
+): string[] =>
+  Object.entries(told?.errors ?? {}).map(([name, code]) => {
+    const field = columns.find(column => column.name === name)?.field
+    const text = errorText(field, code)
+    return field ? label({ zh: `${field.labels.zh}：${text}`, en: `${field.labels.en}: ${text}` }) : text
+  })
+
+/** A sheet to fill in: the columns by their labels, what may be chosen as a list. */
+export const saveTemplate = (name: string, columns: readonly SheetColumn[], said: Said): void =>
+  save(name, makeXlsx(name, [columns.map(({ field }) => said.label(field.labels))], partsOf(columns, said)))
+/** The rows that were not done as they were given, with the reasons in a column that is not read again. */
+export const saveReport = (
+  name: string,
+  columns: readonly SheetColumn[],
+  rows: readonly JudgedRow[],
+  said: Said,
+): void => {
+  const head = [...columns.map(({ field }) => said.label(field.labels)), said.reason]
+  const lines = rows.map(row => [
+    ...columns.map(column => row.cells[column.name] ?? ''),
+    wrongWith(row, columns, said).join('\n'),
+  ])
+  save(name, makeXlsx(name, [head, ...lines], [...partsOf(columns, said), { width: 48 }]))
+}

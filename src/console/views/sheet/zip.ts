@@ -1,0 +1,122 @@
+/** The parts of an archive by their names. */
+export type Parts = ReadonlyMap<string, Uint8Array>
+
+const END = 0x06054b50
+const ENTRY = 0x02014b50
+/** More than this comes out of no sheet that a person made. */
+const MOST = 80_000_000
+
+const inflate = async (packed: Uint8Array, left: number): Promise<Uint8Array> => {
+  const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: control => {
+      control.enqueue(new Uint8Array(packed))
+      control.close()
+    },
+  })
+  const reader = source.pipeThrough(new DecompressionStream('deflate-raw')).getReader()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    chunks.push(part.value)
+    size += part.value.length
+    if (size > left) throw new Error('too much comes out of it')
+  }
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+/** Reads those parts of a zip that are wanted. Throws where it is none, or more comes out of it than anyone could mean. */
+export const readZip = async (bytes: Uint8Array, wanted: (name: string) => boolean): Promise<Parts> => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let end = bytes.length - 22
+  while (end >= 0 && view.getUint32(end, true) !== END) end -= 1
+  if (end < 0) throw new Error('there is no end of an archive')
+  const parts = new Map<string, Uint8Array>()
+  let [at, left] = [view.getUint32(end + 16, true), MOST]
+  for (let count = view.getUint16(end + 10, true); count > 0; count -= 1) {
+    if (view.getUint32(at, true) !== ENTRY) throw new Error('there is no entry')
+    const [method, size] = [view.getUint16(at + 10, true), view.getUint32(at + 20, true)]
+    const [nameLength = 0, moreLength = 0, noteLength = 0] = [28, 30, 32].map(by => view.getUint16(at + by, true))
+    const name = textOf(bytes.subarray(at + 46, at + 46 + nameLength))
+    const local = view.getUint32(at + 42, true)
+    if (wanted(name)) {
+      const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
+      const packed = bytes.subarray(start, start + size)
+      if (method !== 0 && method !== 8) throw new Error('it is packed in a way that nobody uses')
+      const part = method === 0 ? packed : await inflate(packed, left)
+      left -= part.length
+      parts.set(name, part)
+    }
+    at += 46 + nameLength + moreLength + noteLength
+  }
+  return parts
+}
+
+const table = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let sum = byte
+  for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? 0xedb88320 ^ (sum >>> 1) : sum >>> 1
+  return sum
+})
+const checksum = (bytes: Uint8Array): number => {
+  let sum = 0xffffffff
+  for (const byte of bytes) sum = (table[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8)
+  return ~sum >>> 0
+}
+/** The first day that the format knows: a sheet of the same content is the same file. */
+const DAY = 0x21
+/** The head of a part, in its place or in the list at the end. */
+const headOf = (signature: number, name: Uint8Array, bytes: Uint8Array, offset?: number): Uint8Array => {
+  const isListed = offset !== undefined
+  const head = new Uint8Array((isListed ? 46 : 30) + name.length)
+  const view = new DataView(head.buffer)
+  const more = isListed ? 2 : 0
+  view.setUint32(0, signature, true)
+  view.setUint16(4, 20, true)
+  if (isListed) view.setUint16(6, 20, true)
+  // Its name is UTF-8, and it is not packed.
+  view.setUint16(6 + more, 0x0800, true)
+  view.setUint16(12 + more, DAY, true)
+  view.setUint32(14 + more, checksum(bytes), true)
+  view.setUint32(18 + more, bytes.length, true)
+  view.setUint32(22 + more, bytes.length, true)
+  view.setUint16(26 + more, name.length, true)
+  if (isListed) view.setUint32(42, offset, true)
+  head.set(name, isListed ? 46 : 30)
+  return head
+}
+/** A zip of texts, which are not packed. */
+export const makeZip = (texts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> => {
+  const encoder = new TextEncoder()
+  const [files, list]: [Uint8Array[], Uint8Array[]] = [[], []]
+  let offset = 0
+  for (const [name, text] of Object.entries(texts)) {
+    const [called, bytes] = [encoder.encode(name), encoder.encode(text)]
+    list.push(headOf(ENTRY, called, bytes, offset))
+    files.push(headOf(0x04034b50, called, bytes), bytes)
+    offset += 30 + called.length + bytes.length
+  }
+  const end = new Uint8Array(22)
+  const view = new DataView(end.buffer)
+  view.setUint32(0, END, true)
+  view.setUint16(8, list.length, true)
+  view.setUint16(10, list.length, true)
+  view.setUint32(
+    12,
+    list.reduce((sum, { length }) => sum + length, 0),
+    true,
+  )
+  view.setUint32(16, offset, true)
+  const all = [...files, ...list, end]
+  const whole = new Uint8Array(all.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of all) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}

@@ -1,0 +1,68 @@
+import type { Labels } from '../../schema/field'
+
+/** What an action over a sheet says, loaded with it. */
+export const sheetUpWords = {
+  lead: {
+    zh: '下载模板，每行一条，填好后选择文件，也可以直接从表格里复制粘贴。下一步先核对，不会马上执行。',
+    en: 'Download the template and fill in a row for each. Then choose the file, or paste from a spreadsheet. What it holds is checked first; nothing is done yet.',
+  },
+  template: { zh: '下载模板', en: 'Download the template' },
+  templateName: { zh: '{action}模板', en: '{action} template' },
+  columns: { zh: '列：{columns}', en: 'Columns: {columns}' },
+  choices: { zh: '{column}可填：{choices}', en: '{column} may be: {choices}' },
+  file: { zh: '选择表格或拖到这里', en: 'Choose a sheet or drop it here' },
+  fileHint: {
+    zh: 'XLSX 或 CSV，最多 {rows} 行',
+    en: 'XLSX or CSV, at most {rows} rows',
+  },
+  paste: { zh: '或粘贴在这里（含表头）', en: 'Or paste here, with the head' },
+  check: { zh: '核对', en: 'Check' },
+  another: { zh: '换一张表', en: 'Another sheet' },
+  checking: { zh: '正在核对…', en: 'Checking…' },
+  doing: { zh: '正在处理，已完成 {done} / {all}', en: 'Working: {done} of {all}' },
+  judged: { zh: '共 {all} 行：{good} 行可以执行，{bad} 行有问题', en: '{all} rows: {good} can be done, {bad} cannot' },
+  unused: { zh: '没有用到的列：{columns}', en: 'Columns not used: {columns}' },
+  row: { zh: '行', en: 'Row' },
+  verdict: { zh: '结果', en: 'Result' },
+  ready: { zh: '可以执行', en: 'Ready' },
+  done: { zh: '已完成', en: 'Done' },
+  open: { zh: '尚未处理', en: 'Not done yet' },
+  refused: { zh: '有问题', en: 'Not possible' },
+  how: { zh: '怎样执行', en: 'How' },
+  each: { zh: '逐行：没有问题的执行，其余留下', en: 'Row by row: what is right is done, the rest is left' },
+  whole: { zh: '整表：有一行不行就都不执行', en: 'Whole: if one row cannot be done, none is' },
+  wholeLimit: { zh: '整表一次最多 {rows} 行', en: 'Whole takes at most {rows} rows at once' },
+  wholeWrong: {
+    zh: '有行有问题，整表都没有执行；请看下面。',
+    en: 'Some rows cannot be done, so none was; see below.',
+  },
+  run: { zh: '{action}（{count} 行）', en: '{action} ({count})' },
+  more: { zh: '另有 {rows} 行没有列出', en: '{rows} more rows are not shown' },
+  finished: { zh: '已完成 {done} 行', en: '{done} rows are done' },
+  partly: {
+    zh: '已完成 {done} 行，{left} 行没有完成。下载这些行和原因，改好后可以再次提交。',
+    en: '{done} rows are done, {left} are not. Download these with the reasons, mend them and give them again.',
+  },
+  report: { zh: '下载未完成的行', en: 'Download what is not done' },
+  reportName: { zh: '{action}未完成', en: '{action} not done' },
+  reason: { zh: '原因', en: 'Reason' },
+  goOn: { zh: '继续', en: 'Go on' },
+  close: { zh: '关闭', en: 'Close' },
+  shortened: {
+    zh: '数字可能被表格缩短了，请核对',
+    en: 'A spreadsheet may have shortened this number; please compare it',
+  },
+  twice: { zh: '另一行也是“{text}”', en: 'Another row has “{text}”, too' },
+  broken: { zh: '读不出这个文件，请保存为 XLSX 或 CSV 再试', en: 'This file cannot be read: save it as XLSX or CSV' },
+  old: {
+    zh: '这是旧版 XLS 或加密的文件，请另存为 XLSX',
+    en: 'This is an old XLS or an encrypted file: save it as XLSX',
+  },
+  tooLarge: { zh: '文件不能超过 5 MB', en: 'A sheet may have at most 5 MB' },
+  empty: { zh: '表里没有数据', en: 'There are no rows in it' },
+  headers: {
+    zh: '表头里缺少：{columns}。第一行应为表头。',
+    en: 'The head lacks: {columns}. The first row is the head.',
+  },
+  tooMany: { zh: '一张表最多 {rows} 行，请分成几张', en: 'A sheet has at most {rows} rows: split it' },
+} as const satisfies Readonly<Record<string, Labels>>

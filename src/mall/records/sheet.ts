@@ -1,0 +1,155 @@
+import { recordName } from '../../schema/derive'
+import type { FieldErrors } from '../../schema/draft'
+import { doubledRows, readCell, sheetColumns, type SheetColumn, whyNotTaken } from '../../schema/sheet'
+import type { AnyAction, AnyResource } from '../../schema/resource'
+import { failures } from '../../schema/words'
+import { badInput, Failure, type Refused } from '../failures/failure'
+import type { Row } from '../store/connections/database'
+import { findRecords, type Stored } from '../store/rows/records'
+import { reaches } from '../store/walls/reach'
+import { planMove, takeAction } from './act'
+import type { Desk } from './desk'
+import { keyed } from './keyed'
+import { presentOne } from './present'
+
+/** What became of a row, or would: what is wrong with it stands at the columns, what is wrong with its record at the one that names it. */
+export interface Told {
+  readonly id: string | null
+  /** What its record is called, as whoever asks sees it. */
+  readonly name: string | null
+  readonly state: 'ready' | 'done' | 'refused'
+  readonly errors: Refused
+}
+/** An action that is taken over a sheet. */
+export interface Over {
+  readonly resource: AnyResource
+  readonly name: string
+  readonly action: AnyAction
+}
+interface Read {
+  readonly key: string
+  /** What names the record. */
+  readonly named: string
+  readonly input: Row
+}
+const unnamed = { id: null, name: null } as const
+
+/** A row as the action takes it: an empty cell says nothing. What stands in no column of the sheet is refused later, like anything else that is not asked for. */
+const readRow = (columns: readonly SheetColumn[], row: Row): Read => {
+  const fields = new Map(columns.map(({ name, field }) => [name, field]))
+  const values = Object.entries(row).flatMap(([name, cell]) => {
+    const field = fields.get(name)
+    const value = field ? readCell(field, cell) : cell
+    return value === undefined || value === null ? [] : [[name, value] as const]
+  })
+  const [{ name: key } = { name: 'id' }] = columns
+  const { [key]: named = '', ...input } = Object.fromEntries(values)
+  return { key, named: String(named), input }
+}
+/** The records that rows name, of those that whoever acts reaches; of any other, as of one that never was, nothing is known. */
+const recordsNamed = async ({ scope, principal }: Desk, resource: AnyResource, rows: readonly Read[]) => {
+  const names = [...new Set(rows.map(({ named }) => named).filter(named => named !== ''))]
+  const key = rows[0]?.key ?? 'id'
+  if (names.length === 0) return new Map<string, Stored>()
+  const found = await findRecords(scope, resource, { [key]: { in: names } }, { sort: 'id', limit: names.length })
+  return new Map(
+    found.filter(record => reaches(principal, resource, record)).map(record => [String(record[key]), record]),
+  )
+}
+/** What a refusal says of a row; a fault that is none goes on. */
+const errorsOf = (fault: unknown, key: string): Refused => {
+  if (!(fault instanceof Failure)) throw fault
+  const { errors, words } = fault.data ?? {}
+  return errors ?? { [key]: words ?? failures[fault.reason] }
+}
+const refused = (errors: Refused, known: Pick<Told, 'id' | 'name'> = unnamed): Told => ({
+  ...known,
+  state: 'refused',
+  errors,
+})
+const judgeRow = async (
+  desk: Desk,
+  { resource, name, action }: Over,
+  { key, input }: Read,
+  record: Stored,
+): Promise<Told> => {
+  const known = { id: record.id, name: recordName(resource, await presentOne(desk, resource, record)) }
+  const why = whyNotTaken(resource, action, record, desk.principal)
+  if (why) return refused({ [key]: why }, known)
+  return planMove(desk, resource, name, { before: record, given: input }).then(
+    (): Told => ({ ...known, state: 'ready', errors: {} }),
+    (fault: unknown) => refused(errorsOf(fault, key), known),
+  )
+}
+/** Why a row names no record that could be meant: it names none, or one that stands in the sheet already, or that is not there. */
+const unmeant = ({ named }: Read, record: Stored | undefined, isDoubled: boolean): FieldErrors[string] | undefined => {
+  if (named === '') return 'required'
+  if (isDoubled) return 'doubled'
+  return record ? undefined : 'noRecord'
+}
+
+/** Judges every row and changes nothing. */
+export const judgeSheet = async (desk: Desk, over: Over, rows: readonly Row[]): Promise<Told[]> => {
+  const columns = sheetColumns(over.resource, over.action)
+  const read = rows.map(row => readRow(columns, row))
+  const doubled = doubledRows(read.map(({ named }) => named))
+  const records = await recordsNamed(desk, over.resource, read)
+  const told: Told[] = []
+  for (const [at, row] of read.entries()) {
+    const record = records.get(row.named)
+    const why = unmeant(row, record, doubled.has(at))
+    told.push(why || !record ? refused({ [row.key]: why ?? 'noRecord' }) : await judgeRow(desk, over, row, record))
+  }
+  return told
+}
+const inSheet = (at: number, errors: Refused): [string, Refused[string]][] =>
+  Object.entries(errors).map(([name, said]) => [`rows.${at}.${name}`, said])
+
+/** Takes the action on every row's record, or on none. Refuses with badInput, at `rows.3.trackingNo`. */
+export const takeWhole = async (desk: Desk, over: Over, rows: readonly Row[]): Promise<Told[]> => {
+  const judged = await judgeSheet(desk, over, rows)
+  const wrong = judged.flatMap(({ errors }, at) => inSheet(at, errors))
+  if (wrong.length > 0) throw badInput(Object.fromEntries(wrong))
+  const columns = sheetColumns(over.resource, over.action)
+  // In one order whatever the sheet's: of two sheets at once none waits for the other's row.
+  const inOrder = [...judged.entries()].sort(([, a], [, b]) => String(a.id).localeCompare(String(b.id)))
+  for (const [at, { id }] of inOrder) {
+    const { key, input } = readRow(columns, rows[at] ?? {})
+    await takeAction(desk, over.resource, over.name, { id: String(id), input }).catch((fault: unknown) => {
+      throw badInput(Object.fromEntries(inSheet(at, errorsOf(fault, key))))
+    })
+  }
+  return judged.map(told => ({ ...told, state: 'done' }))
+}
+
+/** How rows are done one by one: each in a transaction of its own, once under a key of its own. */
+export interface OneByOne {
+  readonly enter: <R>(work: (desk: Desk) => Promise<R>) => Promise<R>
+  readonly key: string | undefined
+}
+const takeRow = async (desk: Desk, over: Over, row: Read): Promise<Told> => {
+  const record = (await recordsNamed(desk, over.resource, [row])).get(row.named)
+  if (!record) throw badInput({ [row.key]: 'noRecord' })
+  const why = whyNotTaken(over.resource, over.action, record, desk.principal)
+  if (why) throw badInput({ [row.key]: why })
+  const after = await takeAction(desk, over.resource, over.name, { id: record.id, input: row.input })
+  return { id: record.id, name: recordName(over.resource, after), state: 'done', errors: {} }
+}
+/** Takes the action on the record of every row that is right, and tells of the others why not. */
+export const takeEach = async ({ enter, key }: OneByOne, over: Over, rows: readonly Row[]): Promise<Told[]> => {
+  const columns = sheetColumns(over.resource, over.action)
+  const read = rows.map(row => readRow(columns, row))
+  const doubled = doubledRows(read.map(({ named }) => named))
+  const told: Told[] = []
+  for (const [at, row] of read.entries()) {
+    const why = row.named === '' ? 'required' : doubled.has(at) ? 'doubled' : undefined
+    const own = { key: key && `${key} ${at}`, request: rows[at] }
+    const done = why
+      ? refused({ [row.key]: why })
+      : await enter(desk => keyed(desk, own, () => takeRow(desk, over, row))).catch((fault: unknown) =>
+          refused(errorsOf(fault, row.key)),
+        )
+    told.push(done)
+  }
+  return told
+}

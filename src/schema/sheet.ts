@@ -1,0 +1,133 @@
+import type { RecordData } from './condition'
+import { fieldOf, stateField, stateKey } from './derive'
+import type { AnyField, Kind, Labels } from './field'
+import { askedFields } from './input'
+import { unitsOf } from './kinds/traits'
+import { type Actor, can, missingFor } from './machine'
+import type { AnyAction, AnyResource } from './resource'
+import { failures } from './words'
+
+/** The field by which a row of a sheet names its record: its number, else a text that no two records share. */
+export const sheetKey = ({ fields }: AnyResource): string | undefined => {
+  const found = (which: (field: AnyField) => boolean) => Object.entries(fields).find(([, field]) => which(field))?.[0]
+  return found(({ kind }) => kind === 'serial') ?? found(({ options }) => options.unique === true)
+}
+/** A column of a sheet. */
+export interface SheetColumn {
+  readonly name: string
+  readonly field: AnyField
+  readonly required: boolean
+}
+/** What stands in a sheet for an action: the record's number, then what the dialog asks for. */
+export const sheetColumns = (resource: AnyResource, action: AnyAction): SheetColumn[] => {
+  const key = sheetKey(resource) ?? 'id'
+  const asked = Object.entries(askedFields(resource, action))
+  return [
+    { name: key, field: fieldOf(resource, key), required: true },
+    ...asked.map(([name, { field, required }]) => ({ name, field, required: required && !action.askWhen?.[name] })),
+  ]
+}
+
+/** A text as it is compared: full-width letters and signs as narrow ones, nothing around it, no capitals. */
+export const plainly = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
+const numberIn = (text: string): number | undefined => {
+  const plain = plainly(text).replace(/,(?=\d{3}(\D|$))/g, '')
+  return /^[+-]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
+}
+/** A choice by its key or by its label in any language; what is none stays as it stands. */
+const choiceIn = (text: string, { options }: AnyField): string => {
+  const all = Object.entries(options.options ?? {})
+  const [key = text] =
+    all.find(([name]) => name === text.trim()) ??
+    all.find(([name, { zh, en }]) => [name, zh, en].some(said => plainly(said) === plainly(text))) ??
+    []
+  return key
+}
+const said: Readonly<Record<string, boolean>> = {
+  是: true,
+  yes: true,
+  y: true,
+  true: true,
+  1: true,
+  否: false,
+  no: false,
+  n: false,
+  false: false,
+  0: false,
+}
+type Reader = (text: string, field: AnyField) => unknown
+const same: Reader = text => text.trim()
+const inNumbers: Reader = text => numberIn(text) ?? text
+/** How a cell of each kind is read. A kind that is not here stands in no sheet. */
+const readers: { readonly [K in Kind]?: Reader } = {
+  text: same,
+  longText: same,
+  serial: text => text.normalize('NFKC').trim(),
+  int: inNumbers,
+  number: inNumbers,
+  money: (text, field) => {
+    const amount = numberIn(text.replace(/^\s*\p{Sc}/u, ''))
+    if (amount === undefined) return text
+    const units = amount * unitsOf(field)
+    return Math.abs(units - Math.round(units)) < 1e-6 ? Math.round(units) : units
+  },
+  bool: text => said[plainly(text)] ?? text,
+  pick: choiceIn,
+  picks: (text, field) =>
+    text
+      .split(/[,，、;；\n]/)
+      .filter(part => part.trim() !== '')
+      .map(part => choiceIn(part, field)),
+  date: text =>
+    text
+      .trim()
+      .replace(
+        /^(\d{4})[./年-](\d{1,2})[./月-](\d{1,2})日?$/,
+        (_, year, month, day) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+      ),
+}
+/** Whether a cell can hold what a field holds. */
+export const fitsCell = ({ kind }: AnyField): boolean => readers[kind] !== undefined
+/** What a cell says, as its field holds it; nothing where it is empty. What cannot be read stays as it stands, and is refused like any other value. */
+export const readCell = (field: AnyField, cell: unknown): unknown =>
+  typeof cell !== 'string' ? cell : cell.trim() === '' ? undefined : (readers[field.kind]?.(cell, field) ?? cell)
+
+/** Which rows name a record that an earlier one names, by their place. */
+export const doubledRows = (keys: readonly unknown[]): ReadonlySet<number> => {
+  const met = new Set<unknown>()
+  return new Set(
+    keys.flatMap((key, at) => {
+      const isMet = met.has(key)
+      met.add(key)
+      return isMet && key !== '' && key !== null && key !== undefined ? [at] : []
+    }),
+  )
+}
+
+const listed = (names: readonly Labels[]): Labels => ({
+  zh: names.map(({ zh }) => zh).join('、'),
+  en: names.map(({ en }) => en).join(', '),
+})
+/** Why someone may not take an action on a record now, in words; nothing where they may. */
+export const whyNotTaken = (
+  resource: AnyResource,
+  action: AnyAction,
+  record: RecordData,
+  actor: Actor,
+): Labels | undefined => {
+  const verdict = can(resource, action, record, actor)
+  if (verdict === 'ok') return undefined
+  if (verdict === 'role') return failures.notAllowed
+  if (verdict === 'when') return action.because ?? failures.wrongState
+  if (verdict === 'needs') {
+    const { zh, en } = listed(missingFor(resource, action, record).map(name => fieldOf(resource, name).labels))
+    return { zh: `还缺：${zh}`, en: `Still missing: ${en}` }
+  }
+  const name = stateField(resource, action)
+  const field = name === undefined ? undefined : fieldOf(resource, name)
+  const key = field && stateKey(field, record[name ?? ''])
+  const state = key === undefined ? undefined : field?.options.states?.[key]
+  return state
+    ? { zh: `当前为“${state.zh}”，不能“${action.labels.zh}”`, en: `Not possible while it is “${state.en}”` }
+    : failures.wrongState
+}

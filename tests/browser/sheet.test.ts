@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { rows as rowsOf, sql } from '../../src/mall/store/connections/database'
+import { logIn, openStage, type Stage } from '../kit/browser'
+import { goTo } from '../kit/walk'
+
+vi.setConfig({ testTimeout: 180_000 })
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const receiver = {
+  receiver_name: '周茶友',
+  receiver_phone: '13911112222',
+  region: '110101',
+  receiver_detail_address: '东华门大街 1 号 302 室',
+}
+/** An order that is paid for and waits to be shipped. */
+const paid = async (): Promise<{ id: string; no: string }> => {
+  const bowl = await stage.maker.call<{ id: string }>('/api/product/addOrUpdateProduct', {
+    name: '兔毫盏',
+    price: 128_000,
+  })
+  await sql`update bowls set status = 3 where id = ${bowl.id}`.execute(stage.db)
+  const order = await stage.buyer.call<{ id: string; no: string }>('/api/buyer/placeOrder', {
+    jzId: bowl.id,
+    ...receiver,
+  })
+  await stage.buyer.call(`/api/buyer/payOrder?id=${order.id}`)
+  return order
+}
+const statusOf = async (...orders: readonly { id: string }[]) =>
+  Promise.all(
+    orders.map(async ({ id }) => (await rowsOf(stage.db, sql`select status, courier from orders where id = ${id}`))[0]),
+  )
+const said = {
+  'zh-CN': {
+    button: '用表格发货',
+    paste: '或粘贴在这里（含表头）',
+    check: '核对',
+    head: '订单号\t快递公司\t快递单号',
+    courier: '顺丰',
+    judged: '共 4 行：2 行可以执行，2 行有问题',
+    unknown: '所选记录不存在或不可选',
+    choice: '请从列表中选择',
+    run: '发货（2 行）',
+    partly: /已完成 2 行，2 行没有完成/,
+    report: '下载未完成的行',
+    drop: '选择表格或拖到这里',
+    whole: '整表：有一行不行就都不执行',
+    runAll: '发货（2 行）',
+    finished: '已完成 2 行',
+    template: '下载模板',
+    wrongHead: /表头里缺少：订单号、快递公司、快递单号/,
+  },
+  'en-US': {
+    button: 'Ship by sheet',
+    paste: 'Or paste here, with the head',
+    check: 'Check',
+    head: 'Order no.\tCourier company\tTracking number',
+    courier: 'SF',
+    judged: '4 rows: 2 can be done, 2 cannot',
+    unknown: 'The chosen record does not exist or cannot be chosen',
+    choice: 'Choose from the list',
+    run: 'Ship (2)',
+    partly: /2 rows are done, 2 are not/,
+    report: 'Download what is not done',
+    drop: 'Choose a sheet or drop it here',
+    whole: 'Whole: if one row cannot be done, none is',
+    runAll: 'Ship (2)',
+    finished: '2 rows are done',
+    template: 'Download the template',
+    wrongHead: /The head lacks: Order no., Courier company, Tracking number/,
+  },
+} as const
+const download = async (page: Page, press: Locator): Promise<Buffer> => {
+  const waiting = page.waitForEvent('download')
+  await press.click()
+  return readFile(await (await waiting).path())
+}
+
+describe.each(['zh-CN', 'en-US'] as const)('orders are shipped from a sheet (%s)', locale => {
+  it('pasted row by row, what was not done is downloaded, mended and given again whole', async () => {
+    const w = said[locale]
+    const orders = [await paid(), await paid(), await paid(), await paid()] as const
+    const [one, two, three, four] = orders
+    const page = await stage.open({ locale })
+    await logIn(page, locale, 'demo')
+    await goTo(page, '/order/guanli')
+    await page.getByRole('button', { name: w.button }).click()
+    const dialog = page.getByRole('dialog')
+    const template = await download(page, dialog.getByRole('button', { name: w.template }))
+    expect(template.subarray(0, 2).toString()).toBe('PK')
+    expect(template.toString('utf8')).toContain(w.head.split('\t')[2])
+    const paste = dialog.getByLabel(w.paste)
+    await paste.fill('a,b\n1,2')
+    await dialog.getByRole('button', { name: w.check }).click()
+    await dialog.getByText(w.wrongHead).waitFor()
+    await paste.fill(
+      [
+        w.head,
+        `${one.no}\t${w.courier}\tSF1234567890123`,
+        `${two.no}\tSF\t=1+1`,
+        `${three.no}\t=cmd\tSF1234567890125`,
+        `JZ999\tSF\tSF1234567890126`,
+        '',
+      ].join('\n'),
+    )
+    await dialog.getByRole('button', { name: w.check }).click()
+    await dialog.getByText(w.judged).waitFor()
+    await dialog.getByText(w.unknown).waitFor()
+    await dialog.getByText(w.choice).waitFor()
+    expect(await statusOf(...orders)).toEqual(orders.map(() => ({ status: 1, courier: null })))
+    await dialog.getByRole('button', { name: w.run }).click()
+    await dialog.getByText(w.partly).waitFor()
+    expect(await statusOf(...orders)).toEqual([
+      { status: 2, courier: 'SF' },
+      { status: 2, courier: 'SF' },
+      { status: 1, courier: null },
+      { status: 1, courier: null },
+    ])
+    const report = (await download(page, dialog.getByRole('button', { name: w.report }))).toString('utf8')
+    for (const text of [three.no, '=cmd', 'JZ999', w.unknown, w.choice]) expect(report).toContain(text)
+    expect(report).not.toContain(one.no)
+    expect(report).not.toContain('<f>')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    // Mended and given again, in a file this time, as one.
+    await page.getByRole('button', { name: w.button }).click()
+    const mended = `${w.head}\n${three.no}\tZTO\t75312345678901\n${four.no}\tYTO\tYT1234567890123\n`
+    await dialog.getByLabel(w.drop).setInputFiles({
+      name: 'a.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`\ufeff${mended.replaceAll('\t', ',')}`),
+    })
+    await dialog.getByLabel(w.whole).check()
+    await dialog.getByRole('button', { name: w.runAll }).click()
+    await dialog.getByText(w.finished).waitFor()
+    expect(await statusOf(three, four)).toEqual([
+      { status: 2, courier: 'ZTO' },
+      { status: 2, courier: 'YTO' },
+    ])
+    await page.context().close()
+  })
+})

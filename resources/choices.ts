@@ -76,18 +76,18 @@ export const inheritorLevels = {
   city: { zh: '市级', en: 'City' },
   district: { zh: '区（县）级', en: 'District' },
 } as const
-/** Couriers by their kdniao codes; those that have none, and whoever is no courier, by a word. */
+/** Couriers by their kdniao codes; those that have none, and whoever is no courier, by a word. What their numbers look like is hearsay: it guesses and warns, and refuses nothing. */
 export const couriers = {
-  SF: { zh: '顺丰', en: 'SF' },
-  ZTO: { zh: '中通', en: 'ZTO' },
-  YTO: { zh: '圆通', en: 'YTO' },
-  STO: { zh: '申通', en: 'STO' },
-  YD: { zh: '韵达', en: 'Yunda' },
-  JTSD: { zh: '极兔', en: 'J&T' },
-  JD: { zh: '京东', en: 'JD' },
-  EMS: { zh: '邮政 EMS', en: 'EMS' },
+  SF: { zh: '顺丰', en: 'SF', fits: 'SF\\d{13}|\\d{12}' },
+  ZTO: { zh: '中通', en: 'ZTO', fits: '\\d{12,14}' },
+  YTO: { zh: '圆通', en: 'YTO', fits: 'YT\\d{13}' },
+  STO: { zh: '申通', en: 'STO', fits: '\\d{12,15}' },
+  YD: { zh: '韵达', en: 'Yunda', fits: '\\d{13,15}' },
+  JTSD: { zh: '极兔', en: 'J&T', fits: 'JT\\d{13}' },
+  JD: { zh: '京东', en: 'JD', fits: 'JD[A-Z0-9]{11,13}' },
+  EMS: { zh: '邮政 EMS', en: 'EMS', fits: 'E[A-Z]\\d{9}(?:CN|CS)' },
   YZPY: { zh: '邮政快递包裹', en: 'China Post parcel' },
-  DBL: { zh: '德邦', en: 'Deppon' },
+  DBL: { zh: '德邦', en: 'Deppon', fits: 'DP[KL][A-Z0-9]{6,20}' },
   ZJS: { zh: '宅急送', en: 'ZJS' },
   UC: { zh: '优速', en: 'UC' },
   HTKY: { zh: '百世', en: 'Best' },

@@ -35,7 +35,16 @@ const kinds: { readonly [K in Kind]: KindWords<K> } = {
   id: { keeps: 'the record’s own id; never declared', own: {}, sample: ['0198c2…'] },
   text: {
     keeps: 'one line',
-    own: { ...entries, search: true, unique: true, pattern: true, like: true, mask: true, confirmBy: true },
+    own: {
+      ...entries,
+      search: true,
+      unique: true,
+      pattern: true,
+      like: true,
+      mask: true,
+      guesses: true,
+      confirmBy: true,
+    },
     sample: ['a line'],
   },
   longText: { keeps: 'several lines', own: { max: true, search: true }, sample: ['lines'] },

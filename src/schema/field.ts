@@ -62,6 +62,11 @@ export interface Option extends Labels {
   readonly value?: number | string
   /** What it was before: its former key, or a state's former value. Rows that still hold it are carried over at the start; a state whose number stays needs no carrying. */
   readonly was?: number | string
+  /**
+   * What a text looks like that tells of this choice (`guesses`): a regular expression over the whole of it, held against the text in capitals and without blanks. It
+   * refuses nothing: what does not fit is only said.
+   */
+  readonly fits?: string
   /** Who may newly choose it; left out: whoever may write the field. */
   readonly roles?: readonly string[]
 }
@@ -96,6 +101,7 @@ export interface FieldOptions {
   readonly once?: boolean
   readonly confirmBy?: string
   readonly pattern?: Pattern
+  readonly guesses?: string
   readonly longTerm?: boolean
   readonly min?: number
   readonly max?: number

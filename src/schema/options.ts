@@ -66,6 +66,11 @@ export interface TextOptions<Q extends boolean> extends FilledOptions<Q, string>
    */
   readonly pattern?: Labels &
     ({ readonly like: string; readonly matches?: never } | { readonly matches: string; readonly like?: never })
+  /**
+   * The field of one choice that it tells of, as a parcel's number of its courier: where one option alone `fits`, a dialog or form that asks for both makes that choice while
+   * there is none, and says so where the two do not go together.
+   */
+  readonly guesses?: string
   /** A standard format, checked and brought into its normal form. */
   readonly like?: Exclude<Format, 'password'>
   /**

@@ -146,3 +146,50 @@ describe.each(['zh-CN', 'en-US'] as const)('orders are shipped from a sheet (%s)
     await page.context().close()
   })
 })
+
+describe.each([
+  [
+    'zh-CN',
+    '发货',
+    '快递单号',
+    '快递公司',
+    '顺丰',
+    '圆通',
+    '已据此选择快递公司：顺丰',
+    '这不像是“圆通”的，请核对。 像是：顺丰。',
+  ],
+  [
+    'en-US',
+    'Ship',
+    'Tracking number',
+    'Courier company',
+    'SF',
+    'YTO',
+    'Courier company by this: SF',
+    'This does not look like YTO; please compare it. It looks like SF.',
+  ],
+] as const)('a parcel’s number (%s)', (locale, ship, number, courier, guessed, other, made, odd) => {
+  it('chooses its courier as it is typed, and keeps nobody from another', async () => {
+    const order = await paid()
+    const page = await stage.open({ locale })
+    await logIn(page, locale, 'demo')
+    await goTo(page, `/order/order-detail?id=${order.id}`)
+    await page.getByRole('main').getByRole('button', { name: ship, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const choice = dialog.getByRole('combobox', { name: courier })
+    await dialog.getByLabel(number).pressSequentially('sf 1234567890123')
+    await dialog.getByText(made).waitFor()
+    expect(await choice.inputValue().catch(() => choice.textContent())).toContain(guessed)
+    await choice.click()
+    await page.getByRole('option', { name: other, exact: true }).click()
+    await dialog.getByText(odd).waitFor()
+    await dialog.getByLabel(number).press('End')
+    await dialog.getByLabel(number).pressSequentially('4')
+    await dialog.getByLabel(number).press('Backspace')
+    await dialog.getByText(odd).waitFor()
+    await dialog.getByRole('button', { name: ship, exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await statusOf(order)).toEqual([{ status: 2, courier: 'YTO' }])
+    await page.context().close()
+  })
+})

@@ -81,7 +81,7 @@ export const lamps = resource('lamps', {
   en: 'Lamps',
   fields: {
     name: f.text({ zh: '名称', en: 'Name', required: true, min: 2, max: 20, search: true }),
-    code: f.text({ zh: '代码', en: 'Code', max: 20, unique: true }),
+    code: f.text({ zh: '代码', en: 'Code', max: 20, unique: true, guesses: 'color' }),
     phone: f.text({ zh: '电话', en: 'Phone', like: 'phone', mask: 'phone' }),
     batch: f.text({
       zh: '批号',
@@ -107,7 +107,10 @@ export const lamps = resource('lamps', {
     color: f.pick({
       zh: '颜色',
       en: 'Colour',
-      options: { red: { zh: '红', en: 'Red' }, blue: { zh: '蓝', en: 'Blue' } },
+      options: {
+        red: { zh: '红', en: 'Red', fits: 'RB?-\\d+' },
+        blue: { zh: '蓝', en: 'Blue', fits: 'R?B-\\d+' },
+      },
     }),
     uses: f.picks({
       zh: '用途',

@@ -91,6 +91,13 @@ describe('a start names the file, the key and what to do about', () => {
     ['an undo that is not taken there', wrong({ actions: { finish: { ...finish, undo: 'finish' } } }), 'actions.finish: undo: finish is not taken in done'],
     ['an undo that asks for something', wrong({ actions: { finish: { ...finish, undo: 'back' }, back: { zh: '退', en: 'Back', from: ['done'], to: 'planned', roles: '*', ask: { name: 'required' } } } }), 'actions.finish: undo: back asks for something'],
     ['an undo by the mall', wrong({ actions: { finish: { ...finish, undo: 'back' }, back: { zh: '退', en: 'Back', from: ['done'], to: 'planned', roles: 'mall' } } }), 'actions.finish: undo: back is the mall\'s to take'],
+    // A text that tells of a choice.
+    ['a guess at no field', field(f.text({ ...b, guesses: 'nam' })), 'fields.x.guesses: there is no field nam; did you mean name?'],
+    ['a guess at no choice', field(f.text({ ...b, guesses: 'name' })), 'fields.x.guesses: name is of the kind text, and a text tells of one choice'],
+    ['a guess at choices that say nothing', action({}, { x: f.text({ ...b, guesses: 'y' }), y: f.pick({ ...c, options: { p: a } }) }), 'fields.x.guesses: no option of y says which texts are its own (fits)'],
+    ['a guess by no regular expression', action({}, { x: f.text({ ...b, guesses: 'y' }), y: f.pick({ ...c, options: { p: { ...a, fits: '(' } } }) }), 'fields.x.guesses: y.p: ( is no regular expression'],
+    ['a guess that takes for ever', action({}, { x: f.text({ ...b, guesses: 'y' }), y: f.pick({ ...c, options: { p: { ...a, fits: '(a+)+' } } }) }), 'fields.x.guesses: y.p: (a+)+ can be read in too many ways'],
+    ['a guess in a dialog', inDialog(f.text({ ...a, guesses: 'name' })), 'actions.go.ask.q: guesses means nothing in a dialog; take it out'],
     // An action over a sheet.
     ['a sheet whose records nothing names', action({ at: ['sheet'] }), 'actions.go: at: a sheet names its records by a serial number or a unique text, and there is none'],
     ['a sheet with what no cell holds', action({ at: ['sheet'], ask: { q: f.image(a) } }, { no: f.serial({ ...b, prefix: 'F', digits: 3 }) }), 'actions.go: at: q is of the kind image, which no cell of a sheet holds'],

@@ -6,6 +6,7 @@ import type { AnyField } from '../../schema/field'
 import { lengthOf } from '../../schema/kinds/texts'
 import { Count } from './Count'
 import { type InputProps, useCommon, useNow } from './inputProps'
+import { useGuess } from './useGuess'
 
 const modes: { readonly [F in NonNullable<AnyField['options']['like']>]: string } = {
   phone: 'tel',
@@ -16,8 +17,11 @@ const modes: { readonly [F in NonNullable<AnyField['options']['like']>]: string 
   username: 'text',
   password: 'text',
 }
-/** A text of one line, with the keys of its format; a masked one is chosen whole, to be typed anew. */
-export const LineInput = (props: InputProps) => {
+interface LineProps extends InputProps {
+  /** What is said below it, where that is more than its help. */
+  readonly hint?: string
+}
+const Line = ({ hint, ...props }: LineProps) => {
   const { like, mask, pattern, max = 0 } = props.field.options
   const translate = useTranslate()
   const common = useCommon(props)
@@ -29,7 +33,7 @@ export const LineInput = (props: InputProps) => {
   return (
     <TextInput
       {...common}
-      helperText={masked ? translate('console.maskedHelp') : common.helperText}
+      helperText={masked ? translate('console.maskedHelp') : (hint ?? common.helperText)}
       onFocus={event => masked && event.target.select()}
       parse={value => value}
       id={id}
@@ -43,6 +47,12 @@ export const LineInput = (props: InputProps) => {
     />
   )
 }
+/** A text that tells of a choice beside it makes it, and says where the two do not go together. */
+const Telling = (props: InputProps) => <Line {...props} hint={useGuess(props)} />
+/** A text of one line, with the keys of its format; a masked one is chosen whole, to be typed anew. */
+export const LineInput = (props: InputProps) =>
+  props.field.options.guesses === undefined ? <Line {...props} /> : <Telling {...props} />
+
 /** How long a text may be and is: it stays beside the error, and goes on counting. */
 export const LongTextInput = (props: InputProps) => {
   const { max = 0 } = props.field.options

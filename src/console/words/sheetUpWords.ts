@@ -52,6 +52,8 @@ export const sheetUpWords = {
     zh: '数字可能被表格缩短了，请核对',
     en: 'A spreadsheet may have shortened this number; please compare it',
   },
+  odd: { zh: '两者不像是一起的，请核对', en: 'This does not seem to go together; please compare it' },
+  looksLike: { zh: '像是：{choices}', en: 'It looks like {choices}' },
   twice: { zh: '另一行也是“{text}”', en: 'Another row has “{text}”, too' },
   broken: { zh: '读不出这个文件，请保存为 XLSX 或 CSV 再试', en: 'This file cannot be read: save it as XLSX or CSV' },
   old: {

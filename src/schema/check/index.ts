@@ -7,6 +7,7 @@ import { conditions } from './conditions'
 import { formerNames, names, options, spans } from './fields'
 import { needs, required, shared } from './filling'
 import type { Check, Fault, Finding, Place, Surroundings } from './finding'
+import { guesses } from './guesses'
 import { idle } from './idle'
 import { keys } from './keys'
 import { labels } from './labels'
@@ -33,6 +34,7 @@ const checks: readonly Check[] = [
   menu,
   patterns,
   options,
+  guesses,
   formulas,
   formerNames,
   states,

@@ -44,11 +44,13 @@ const signs: Each<Formula extends infer F ? (F extends unknown ? keyof F : never
 }
 const choiceKeys = { zh: true, en: true, color: true, was: true } as const
 /** Only a state has a value on the wire, and only an option is chosen. */
-const optionKeys: { readonly options: KeysOf<Omit<Option, 'value'>>; readonly states: KeysOf<Omit<Option, 'roles'>> } =
-  {
-    options: { ...choiceKeys, roles: true },
-    states: { ...choiceKeys, value: true },
-  }
+const optionKeys: {
+  readonly options: KeysOf<Omit<Option, 'value'>>
+  readonly states: KeysOf<Omit<Option, 'roles' | 'fits'>>
+} = {
+  options: { ...choiceKeys, roles: true, fits: true },
+  states: { ...choiceKeys, value: true },
+}
 /** What a message may say. */
 export const tellKeys: KeysOf<Tell<string>> = { zh: true, en: true, to: true, at: true, as: true, must: true }
 const sorts: Each<MessageType> = { message: true, notice: true, todo: true }

@@ -43,7 +43,7 @@ const SheetDialog = ({ resource, name, action, close }: SheetDialogProps) => {
         {good > 0 && (
           <HowChoice mode={chosen} setMode={setMode} closed={isWholeClosed} busy={busy} rows={rows.length} />
         )}
-        <SheetRows rows={rows} columns={columns} />
+        <SheetRows resource={resource} rows={rows} columns={columns} />
       </>
     ),
     done: () => (
@@ -51,7 +51,7 @@ const SheetDialog = ({ resource, name, action, close }: SheetDialogProps) => {
         <p className="sheet-told" role="status">
           {left.length > 0 ? say('partly', { done, left: left.length }) : say('finished', { done })}
         </p>
-        {left.length > 0 && <SheetRows rows={left} columns={columns} />}
+        {left.length > 0 && <SheetRows resource={resource} rows={left} columns={columns} />}
       </>
     ),
   }

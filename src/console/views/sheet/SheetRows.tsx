@@ -1,4 +1,5 @@
 import type { SheetColumn } from '../../../schema/sheet'
+import type { AnyResource } from '../../../schema/resource'
 import { errorText } from '../../providers/fieldErrors'
 import { useLabel } from '../../shopContext'
 import { sheetUpWords as words } from '../../words/sheetUpWords'
@@ -13,6 +14,7 @@ const rank = { refused: 0, open: 1, ready: 2, done: 3 } as const
 const stateOf = ({ told }: JudgedRow) => told?.state ?? 'open'
 
 interface SheetRowsProps {
+  readonly resource: AnyResource
   readonly rows: readonly JudgedRow[]
   readonly columns: readonly SheetColumn[]
 }
@@ -35,10 +37,12 @@ const Cell = ({
   )
 }
 /** What was given, row by row, each with what the mall says of it at its cell: what is wrong comes first. */
-export const SheetRows = ({ rows, columns }: SheetRowsProps) => {
+export const SheetRows = ({ resource, rows, columns }: SheetRowsProps) => {
   const label = useLabel()
   const say = useWords()
-  const hints = hintsOf(rows, columns, say)
+  const hints = hintsOf(resource, rows, columns, say, (field, keys) =>
+    keys.map(key => label(field.options.options?.[key])),
+  )
   const sorted = [...rows].sort((a, b) => rank[stateOf(a)] - rank[stateOf(b)] || a.line - b.line)
   const names = columns.map(({ name }) => name)
   const elsewhere = (row: JudgedRow) => {

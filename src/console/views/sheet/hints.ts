@@ -1,4 +1,6 @@
-import type { SheetColumn } from '../../../schema/sheet'
+import { guessesOf, guessingOf, isOdd } from '../../../schema/guess'
+import { readCell, type SheetColumn } from '../../../schema/sheet'
+import type { AnyResource } from '../../../schema/resource'
 import { traitsOf } from '../../../schema/kinds/traits'
 import type { GivenRow } from './readSheet'
 import type { useWords } from './useWords'
@@ -8,15 +10,36 @@ type Say = ReturnType<typeof useWords>
 const shortened = /^\d(\.\d+)?E\+\d+$/i
 
 /** What looks odd in the texts of a sheet, by line and column: it is said, and keeps nobody from going on. */
-export const hintsOf = (rows: readonly GivenRow[], columns: readonly SheetColumn[], say: Say) => {
+export const hintsOf = (
+  resource: AnyResource,
+  rows: readonly GivenRow[],
+  columns: readonly SheetColumn[],
+  say: Say,
+  choicesIn: (field: SheetColumn['field'], keys: readonly string[]) => string[],
+) => {
   const texts = columns.slice(1).filter(({ field }) => field.kind === 'text')
   const met = new Map<string, number>()
   for (const { cells } of rows)
     for (const { name } of texts) met.set(`${name} ${cells[name]}`, (met.get(`${name} ${cells[name]}`) ?? 0) + 1)
+  const oddAt = (name: string, { cells }: GivenRow): string | undefined => {
+    const guessing = guessingOf(resource, name)
+    const column = columns.find(each => each.name === guessing?.name)
+    if (!guessing || !column) return undefined
+    const chosen = readCell(column.field, cells[column.name])
+    const found = guessesOf(guessing, cells[name])
+    if (chosen !== undefined && !isOdd(guessing, cells[name], chosen)) return undefined
+    return found.length > 0
+      ? say('looksLike', { choices: choicesIn(column.field, found).join(' / ') })
+      : chosen !== undefined
+        ? say('odd')
+        : undefined
+  }
   const hintAt = ({ name, field }: SheetColumn, { cells }: GivenRow): string | undefined => {
     const text = cells[name] ?? ''
     if (text === '') return undefined
     if (traitsOf(field).text && shortened.test(text)) return say('shortened')
+    const odd = oddAt(name, { line: 0, cells })
+    if (odd !== undefined) return odd
     return texts.some(each => each.name === name) && (met.get(`${name} ${text}`) ?? 0) > 1
       ? say('twice', { text })
       : undefined

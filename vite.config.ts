@@ -6,6 +6,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { declarations } from './scripts/declarations.ts'
 
 const pack = promisify(brotliCompress)
 /** Writes a brotli twin beside every text file, so that the mall sends it without working on it. A build that writes nothing has none. */
@@ -51,7 +52,7 @@ const together = [
 ]
 
 export default defineConfig({
-  plugins: [react(), lighter(), precompress()],
+  plugins: [react(), declarations(), lighter(), precompress()],
   build: {
     outDir: 'dist/console',
     target: 'es2022',

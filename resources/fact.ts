@@ -46,9 +46,6 @@ const keys = <T extends object>(fields: T) => Object.keys(fields) as (keyof T & 
 export const neededData = keys(data).filter(name => name !== 'factNoChecked')
 /** A change of one of these is looked at by the platform again. */
 export const reviewedAgain = ['factNo', 'faName', 'idCard'] as const
-/** Days whose end is announced `remindDays` before. */
-export const expiring = ['businessEnd', 'idEnd'] as const
-export const remindDays = 60
 
 /** Its data wait for the platform, whether they were sent, corrected or answered. */
 export const waiting = { to: platformOnly, as: 'todo', zh: '厂家“{name}”的资料等待审核', en: 'The data of “{name}” wait for review' } as const

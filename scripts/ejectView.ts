@@ -42,9 +42,6 @@ export const ejectView = (resource: AnyResource, view: Ejectable, folder: string
     (_, before: string, path: string) => `${before}'${from(join(dirname(file), path))}'`,
   )
   return formatted(`// The ${view} of ${resource.name}, taken over from ${file}. It belongs into ${pagesFolder}/${name}.tsx; plug it in at shopViews
-// in ${pagesFolder}/index.tsx: views(${resource.name}, { page: { ${page}: ${name} } })
-import { ${resource.name} } from '${from(`resources/${resource.name}`)}'
-${code.replace(`export const ${component} =`, `const ${component} =`)}
-export const ${name} = () => <${component} resource={${resource.name}} />
-`)
+// in ${pagesFolder}/index.tsx: views<typeof ${resource.name}>('${resource.name}', { page: { ${page}: ${name} } })
+${code.replaceAll(new RegExp(`\\b${component}\\b`, 'g'), name)}`)
 }

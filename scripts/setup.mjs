@@ -69,6 +69,7 @@ export const buildConsole = () =>
       'public',
       'index.html',
       'vite.config.ts',
+      'scripts/declarations.ts',
       'package-lock.json',
     ],
     () => {

@@ -8,10 +8,11 @@ import {
   type TranslationMessages,
   combineDataProviders,
 } from 'ra-core'
-import { lazy, Suspense, type ReactNode, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { may } from '../schema/machine'
 import type { AnyResource, View } from '../schema/resource'
-import { titleField } from '../schema/derive'
+import { partsOf, titleField } from '../schema/derive'
+import type { Head } from '../schema/head'
 import { mayReview } from '../schema/review'
 import { AppTheme } from './theme/AppTheme'
 import { ConsoleLayout } from './layout/ConsoleLayout'
@@ -30,29 +31,52 @@ import { restDataProvider } from './providers/restDataProvider'
 import { codecRouterProvider, StillLocation } from './providers/routerProvider'
 import { routeTable } from './providers/routeTable'
 import { settingsStore } from './providers/settingsStore'
-import { type ConsoleShop, ShopProvider } from './shopContext'
+import { type ConsoleShop, ShopProvider, useDeclaration } from './shopContext'
 import { Waiting } from './parts/Waiting'
 import { ListPage } from './views/list/ListPage'
 import './theme/console.css'
 
-const EditPage = lazy(() => import('./views/form/EditPage').then(({ EditPage }) => ({ default: EditPage })))
-const CreatePage = lazy(() => import('./views/form/CreatePage').then(({ CreatePage }) => ({ default: CreatePage })))
-const ReviewPage = lazy(() => import('./views/review/ReviewPage').then(({ ReviewPage }) => ({ default: ReviewPage })))
-const ShowPage = lazy(() => import('./views/show/ShowPage').then(({ ShowPage }) => ({ default: ShowPage })))
-
-const derived: { readonly [V in View]: (props: { readonly resource: AnyResource }) => ReactNode } = {
-  list: ListPage,
-  create: props => <CreatePage {...props} />,
-  edit: props => <EditPage {...props} />,
-  show: props => <ShowPage {...props} />,
-  review: props => <ReviewPage {...props} />,
+type Page = ComponentType<{ readonly resource: AnyResource }>
+const lists: Promise<Page> = Promise.resolve(ListPage)
+/** The script of each view's page. */
+const scripts: { readonly [V in View]: () => Promise<Page> } = {
+  list: () => lists,
+  create: async () => (await import('./views/form/CreatePage')).CreatePage,
+  edit: async () => (await import('./views/form/EditPage')).EditPage,
+  show: async () => (await import('./views/show/ShowPage')).ShowPage,
+  review: async () => (await import('./views/review/ReviewPage')).ReviewPage,
 }
+const deferred = (view: View) => lazy(async () => ({ default: await scripts[view]() }))
+const derived: { readonly [V in View]: Page } = {
+  list: ListPage,
+  create: deferred('create'),
+  edit: deferred('edit'),
+  show: deferred('show'),
+  review: deferred('review'),
+}
+/** The declarations that a page is drawn with: its own, and for what shows more than a row the others that it names and those of its parts. */
+const neededBy = ({ name, names = [] }: Head, view: View, { resources }: ConsoleShop): readonly string[] =>
+  view === 'list' ? [name] : [name, ...names, ...partsOf({ name }, resources).map(({ part }) => part.name)]
 
-/** A resource's page: the hand-made one, else the derived one. */
-const pageOf = (shop: ConsoleShop, resource: AnyResource, view: View) => {
-  const HandMade = shop.views.find(each => each.resource === resource)?.page?.[view]
-  const Derived = derived[view]
-  return () => <Suspense fallback={<Waiting />}>{HandMade ? <HandMade /> : <Derived resource={resource} />}</Suspense>
+/** A resource's page: the hand-made one, else the derived one. Its declarations come beside its script, not after it. */
+const pageOf = (shop: ConsoleShop, head: Head, view: View) => {
+  const HandMade = shop.views.find(each => each.resource === head.name)?.page?.[view]
+  const Drawn = HandMade ?? derived[view]
+  const needed = neededBy(head, view, shop)
+  const { now, load } = shop.declarations
+  const Whole = () => {
+    if (!needed.every(now)) {
+      // Whatever does not come is told where it is waited for.
+      for (const begun of [...needed.map(load), ...(HandMade ? [] : [scripts[view]()])]) begun.catch(() => {})
+    }
+    const [resource] = needed.map(useDeclaration)
+    return resource && <Drawn resource={resource} />
+  }
+  return () => (
+    <Suspense fallback={<Waiting />}>
+      <Whole />
+    </Suspense>
+  )
 }
 
 /** A page that says nothing of who may open it is a developer's error (specification, point 8). */
@@ -62,8 +86,8 @@ const assertPages = (pages: ConsoleShop['pages']) => {
 /** The providers of a shop: made once, when the console opens. */
 export const buildProviders = (shop: ConsoleShop, messages: TranslationMessages, locale: Locale = readLocale()) => {
   assertPages(shop.pages)
-  const envelope = envelopeDataProvider(shop.resources)
-  const rest = restDataProvider(shop.resources)
+  const envelope = envelopeDataProvider(shop.resources, shop.declarations)
+  const rest = restDataProvider(shop.declarations)
   const speaksRest = (name: string) =>
     shop.resources.find(resource => resource.name === name)?.definition.calls === 'rest'
   const all = withLastPage(combineDataProviders(name => (speaksRest(name) ? rest : envelope)))

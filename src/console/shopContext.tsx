@@ -1,18 +1,21 @@
-import { type ComponentType, createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { type ComponentType, createContext, type ReactNode, use, useContext, useEffect, useMemo, useState } from 'react'
 import { useLocale } from 'ra-core'
 import { useResourceContext } from 'ra-core'
 import type { Labels } from '../schema/field'
 import type { ShopConfig } from '../schema/kit'
+import type { Head } from '../schema/head'
 import type { MenuGroups, MenuPage } from '../schema/menu'
 import type { RecordOf } from '../schema/records'
 import type { AnyResource, View } from '../schema/resource'
+import type { Declarations } from './declarations'
 import { labelLanguage } from './words/locale'
 import type { SheetTexts } from './words/sheetTexts'
 import { resourceIn } from '../schema/derive'
 
 /** A hand-made part that takes the place of a derived one. */
 export interface ViewOverrides {
-  readonly resource: AnyResource
+  /** Of which resource. */
+  readonly resource: string
   /** Cells by field, in lists and on the detail page. */
   readonly column?: Readonly<Record<string, (props: { record: Record<string, unknown> }) => ReactNode>>
   /** What stands below a field's value on the detail page. */
@@ -24,7 +27,7 @@ export interface ViewOverrides {
   /** What stands above the fields of its form, within the form: it may fill them in. */
   readonly above?: () => ReactNode
   /** Whole pages. */
-  readonly page?: Readonly<Partial<Record<View, () => ReactNode>>>
+  readonly page?: Readonly<Partial<Record<View, (props: { readonly resource: AnyResource }) => ReactNode>>>
 }
 type Cell<X> = (props: { record: RecordOf<X> }) => ReactNode
 type Name<X extends AnyResource> = keyof X['fields'] & string
@@ -34,8 +37,8 @@ interface ViewsOf<X extends AnyResource> extends Pick<ViewOverrides, 'sheet' | '
   readonly beside?: (props: { record: RecordOf<X>; name: Name<X> }) => ReactNode
   readonly input?: { readonly [K in Name<X>]?: () => ReactNode }
 }
-/** Hand-made parts for a declared resource, typed from its declaration. */
-export const views = <X extends AnyResource>(resource: X, parts: ViewsOf<X>): ViewOverrides =>
+/** Hand-made parts for a declared resource, typed from its declaration, `views<typeof lamps>('lamps', …)`: the declaration itself comes with the first page that needs it. */
+export const views = <X extends AnyResource>(resource: X['name'], parts: ViewsOf<X>): ViewOverrides =>
   ({ resource, ...parts }) as unknown as ViewOverrides
 
 /** Who is logged in, as the mall says. `role` is the one they act in. */
@@ -71,7 +74,9 @@ export interface ShopPage extends MenuPage {
 export interface ConsoleShop {
   /** What the shop's kit was made from. */
   readonly config: ShopConfig
-  readonly resources: readonly AnyResource[]
+  /** What the frame needs of every resource. */
+  readonly resources: readonly Head[]
+  readonly declarations: Declarations
   /** What its own pages say: `shop.` and the key, loaded with the dictionary. */
   readonly words?: () => Promise<Readonly<Record<string, Labels>>>
   readonly views: readonly ViewOverrides[]
@@ -111,15 +116,32 @@ export const ShopProvider = ({ value, children }: { readonly value: ConsoleShop;
 export const useRename = (): ((name: string) => void) => useContext(RenameContext)
 export const useShop = (): ConsoleShop => useContext(ShopContext) as ConsoleShop
 
-/** The declaration of the page's resource, or of a named one. */
+/** What the frame knows of a resource. */
+export const useHead = (name: string): Head => resourceIn(useShop().resources, name)
+/** The declaration of the page's resource, or of a named one. A page is drawn once it is there; what stands on it and names another waits for that. */
 export const useDeclaration = (name?: string): AnyResource => {
   const here = useResourceContext()
-  const { resources } = useShop()
-  return resourceIn(resources, name ?? here ?? '')
+  const { declarations } = useShop()
+  return use(declarations.load(name ?? here ?? ''))
+}
+/** The declarations of these names that are there; those that are not come, and are drawn then. */
+export const useLoaded = (names: readonly string[]): readonly AnyResource[] => {
+  const { declarations } = useShop()
+  const [, drawAgain] = useState({})
+  const missing = names.filter(name => !declarations.now(name)).join()
+  useEffect(() => {
+    if (!missing) return
+    let isLooked = true
+    void Promise.allSettled(missing.split(',').map(declarations.load)).then(() => isLooked && drawAgain({}))
+    return () => {
+      isLooked = false
+    }
+  }, [declarations, missing])
+  return names.flatMap(name => declarations.now(name) ?? [])
 }
 /** Hand-made parts of a resource. */
-export const useOverrides = (resource: AnyResource): ViewOverrides | undefined =>
-  useShop().views.find(each => each.resource.name === resource.name)
+export const useOverrides = ({ name }: Pick<Head, 'name'>): ViewOverrides | undefined =>
+  useShop().views.find(each => each.resource === name)
 /** Says labels in the language of the screen. */
 export const useLabel = (): ((labels?: Partial<Labels>) => string) => {
   const language = labelLanguage(useLocale())

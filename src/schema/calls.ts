@@ -2,6 +2,7 @@ import { orderField } from './derive'
 import { keepsRemoved, MALL } from './machine'
 import { singular } from './naming'
 import { isOverSheet } from './sheetActions'
+import type { Head } from './head'
 import type { AnyResource, Calls, View } from './resource'
 
 export type CallSlot =
@@ -27,8 +28,8 @@ const capital = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1)
 /** Whether a name is made plural by more than an s: `batches`, `entries`. */
 const isIrregular = (name: string) => singular(name) !== name.replace(/s$/, '')
 
-/** The paths of a resource's envelope calls: the dialect of the shop, with what the declaration renames. */
-export const callsOf = (resource: AnyResource): ResolvedCalls => {
+/** How a resource's envelope calls are named: the dialect of the shop, with what the declaration renames. */
+const namingOf = (resource: Head) => {
   const said: Calls<string> | undefined = resource.definition.calls === 'rest' ? undefined : resource.definition.calls
   const service = said?.service ?? resource.name
   // For calls nobody named: `lamps` → `Lamp` and `Lamps`, `batches` → `Batch` and `Batches`.
@@ -36,6 +37,11 @@ export const callsOf = (resource: AnyResource): ResolvedCalls => {
   const plural = said?.name === undefined && isIrregular(resource.name) ? capital(resource.name) : `${name}s`
   const names = said?.names ?? plural
   const at = (call: string) => (call.startsWith('/') ? call : `/api/${service}/${call}`)
+  return { said, name, names, at }
+}
+/** The paths of the calls that every resource may have. */
+export const slotsOf = (resource: Head): Readonly<Record<CallSlot, string>> => {
+  const { said, name, names, at } = namingOf(resource)
   return {
     list: at(said?.list ?? `list${names}`),
     get: at(said?.get ?? `get${name}`),
@@ -50,6 +56,13 @@ export const callsOf = (resource: AnyResource): ResolvedCalls => {
     waiting: at(said?.waiting ?? `waiting${names}`),
     changed: at(said?.changed ?? `changed${name}`),
     showcase: at(said?.showcase ?? `shown${names}`),
+  }
+}
+/** The paths of all of a resource's envelope calls. */
+export const callsOf = (resource: AnyResource): ResolvedCalls => {
+  const { said, name, names, at } = namingOf(resource)
+  return {
+    ...slotsOf(resource),
     actions: Object.fromEntries(
       Object.entries(resource.definition.actions ?? {})
         .filter(([, { roles }]) => roles !== MALL)
@@ -109,7 +122,7 @@ const stockPaths: { readonly [V in View]: (name: string) => `/${string}` } = {
   review: name => `/${name}/${name}-review`,
 }
 /** The four routes of a resource, declared or stock, and that of its review where it has one. */
-export const routesOf = (resource: AnyResource): readonly Route[] =>
+export const routesOf = (resource: Head): readonly Route[] =>
   (Object.keys(stockPaths) as View[])
     .filter(view => view !== 'review' || resource.definition.review)
     .map(view => {

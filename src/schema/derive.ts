@@ -1,16 +1,21 @@
 import type { AnyField, Option } from './field'
 import { traits, traitsOf } from './kinds/traits'
+import type { Head, HeadField } from './head'
 import type { AnyAction, AnyResource, AnySection } from './resource'
 
 const hidden = (field: AnyField, place: 'list' | 'form' | 'show') => field.options.hide?.includes(place) ?? false
-const entries = (resource: AnyResource) => Object.entries(resource.fields)
-const named = (resource: AnyResource, which: (field: AnyField, name: string) => boolean) =>
+const entries = <F>({ fields }: Fielded<F>) => Object.entries(fields)
+/** What has fields: a declaration, or its head. */
+interface Fielded<F> {
+  readonly fields: Readonly<Record<string, F>>
+}
+const named = <F>(resource: Fielded<F>, which: (field: F, name: string) => boolean) =>
   entries(resource)
     .filter(([name, field]) => which(field, name))
     .map(([name]) => name)
 
 /** The resource of a name that is known to be among these; throws where it is not. */
-export const resourceIn = (resources: readonly AnyResource[], name: string): AnyResource => {
+export const resourceIn = <R extends Head>(resources: readonly R[], name: string): R => {
   const found = resources.find(resource => resource.name === name)
   if (!found) throw new Error(`no resource is called "${name}"`)
   return found
@@ -18,7 +23,7 @@ export const resourceIn = (resources: readonly AnyResource[], name: string): Any
 /** The field that a path to a value in it begins with: `rows` for `rows.0.size`. */
 export const firstOf = (path: string): string => path.replace(/\..*/, '')
 /** A field of a resource that is known to be there; start-up checks have seen to that. */
-export const fieldOf = (resource: AnyResource, name: string): AnyField => resource.fields[name] as AnyField
+export const fieldOf = <F>(resource: Fielded<F>, name: string): F => resource.fields[name] as F
 /** The resource that a field of references leads to; start-up checks have seen to that. */
 export const targetOf = ({ options }: AnyField): string => options.to ?? ''
 /** The time zone a field's days and moments are told in: the shop's, which the kit says. */
@@ -73,10 +78,10 @@ export const snapshotsOf = (resource: AnyResource): Snapshot[] =>
     return [{ name, via, at, by }]
   })
 /** The resources whose records are parts of a resource's, each with the reference that says so. */
-export const partsOf = (
-  resource: AnyResource,
-  all: readonly AnyResource[],
-): { readonly part: AnyResource; readonly via: string }[] =>
+export const partsOf = <R extends Head>(
+  resource: Pick<Head, 'name'>,
+  all: readonly R[],
+): { readonly part: R; readonly via: string }[] =>
   all.flatMap(part => {
     const via = part.definition.partOf
     return via !== undefined && fieldOf(part, via).options.to === resource.name ? [{ part, via }] : []
@@ -95,12 +100,12 @@ export const isRuled = ({ kind, options }: AnyField): boolean =>
   kind === 'computed' && options.from === undefined && options.value === undefined && options.count === undefined
 /** The fields of short numbers, which the search box and the filter by id find too. */
 export const serialFields = (resource: AnyResource): string[] => named(resource, field => field.kind === 'serial')
-const first = (resource: AnyResource, kind: AnyField['kind']) => named(resource, field => field.kind === kind)[0]
+const first = (resource: Head, kind: AnyField['kind']) => named(resource, field => field.kind === kind)[0]
 /** The field a record is called by. */
-export const titleField = (resource: AnyResource): string =>
+export const titleField = (resource: Head): string =>
   resource.definition.title ?? ('name' in resource.fields ? 'name' : (first(resource, 'text') ?? 'id'))
 /** What a record is called; by its id while it has no name. */
-export const recordName = (resource: AnyResource, record: Readonly<Record<string, unknown>>): string =>
+export const recordName = (resource: Head, record: Readonly<Record<string, unknown>>): string =>
   String(record[titleField(resource)] || record.id)
 /** The fields of public pictures, in the order of the form and then of the declaration. */
 export const pictureFields = (resource: AnyResource): string[] => {
@@ -113,9 +118,9 @@ export const pictureFields = (resource: AnyResource): string[] => {
 /** What a record costs, where one thing of it is an amount. */
 export const priceField = (resource: AnyResource): string | undefined => first(resource, 'money')
 /** The state field that `on` names, or the only one. */
-export const stateField = (resource: AnyResource, action?: AnyAction): string | undefined =>
+export const stateField = (resource: Head, action?: Pick<AnyAction, 'on'>): string | undefined =>
   action?.on ?? first(resource, 'state')
-export const tabsField = (resource: AnyResource): string | undefined => {
+export const tabsField = (resource: Head): string | undefined => {
   const tabs = resource.definition.list?.tabs
   return tabs === false ? undefined : (tabs ?? first(resource, 'state'))
 }
@@ -184,4 +189,4 @@ export const statesOf = ({
 export const stateKey = (field: AnyField, value: unknown): string | undefined =>
   field.options.states && statesOf(field).find(([each]) => each === value)?.[2]
 /** A state's wire value for its key. */
-export const stateValue = (field: AnyField, key: string): number | string => field.options.states?.[key]?.value ?? key
+export const stateValue = (field: HeadField, key: string): number | string => field.options.states?.[key]?.value ?? key

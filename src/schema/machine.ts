@@ -16,6 +16,7 @@ import { isDoubtful } from './formats'
 import type { Labels } from './field'
 import { traitsOf } from './kinds/traits'
 import type { AtLeast, Roles, Takers } from './action'
+import type { Head } from './head'
 import type { AnyAction, AnyNeed, AnyResource, Operation } from './resource'
 import { type FieldError, fieldTexts } from './words'
 
@@ -28,11 +29,11 @@ export const MALL = 'mall'
 export const allows = (roles: Takers<string> | undefined, actor: Actor): boolean =>
   roles === '*' || (roles === MALL ? actor.role === MALL : Array.isArray(roles) && roles.includes(actor.role))
 /** Whether someone may do an operation to this kind of record at all. */
-export const may = (resource: AnyResource, operation: Operation, actor: Actor): boolean =>
+export const may = (resource: Head, operation: Operation, actor: Actor): boolean =>
   allows(resource.definition.roles[operation], actor)
 
 /** Who has the list's page: the declared roles, else everyone who may read. */
-export const mayList = (resource: AnyResource, actor: Actor): boolean =>
+export const mayList = (resource: Head, actor: Actor): boolean =>
   may(resource, 'read', actor) &&
   (resource.definition.list?.roles === undefined || allows(resource.definition.list.roles, actor))
 
@@ -153,19 +154,19 @@ export const editableFields = (resource: AnyResource, actor: Actor, record?: Rec
     (rule.fields === '*' || rule.fields.includes(name)) && !(record && fieldOf(resource, name).options.once)
   return draftFields(resource).filter(name => open(name) && allows(fieldRole(resource, name, 'write'), actor))
 }
-const fieldRole = (resource: AnyResource, name: string, way: 'read' | 'write'): Roles<string> => {
+const fieldRole = (resource: Head, name: string, way: 'read' | 'write'): Roles<string> => {
   const said = resource.definition.roles.fields?.[name]
   return said ? (said[way] ?? (way === 'write' ? said.read : undefined) ?? '*') : '*'
 }
 /** Whether someone may see a field. */
-export const seesField = (resource: AnyResource, name: string, actor: Actor): boolean =>
+export const seesField = (resource: Head, name: string, actor: Actor): boolean =>
   allows(fieldRole(resource, name, 'read'), actor)
 
 /**
  * Whether someone may look for records by a field, in a filter, an order or a search: by what they see and nothing else. A masked value is looked
  * for by nobody, as every answer would tell a little more of it and no line would be written.
  */
-export const asksField = (resource: AnyResource, name: string, actor: Actor): boolean => {
+export const asksField = (resource: Head, name: string, actor: Actor): boolean => {
   const field = Object.hasOwn(resource.fields, name) ? fieldOf(resource, name) : undefined
   return field !== undefined && traitsOf(field).readable && !field.options.mask && seesField(resource, name, actor)
 }
@@ -181,7 +182,7 @@ export const foundWhole = (resource: AnyResource, actor: Actor): string[] =>
 export const sortFor = (resource: AnyResource, actor: Actor): ReturnType<typeof sortOf> =>
   asksField(resource, sortOf(resource).field, actor) ? sortOf(resource) : { field: 'id', order: 'DESC' }
 /** The state whose tabs and counts someone has. */
-export const tabsFor = (resource: AnyResource, actor: Actor): string | undefined => {
+export const tabsFor = (resource: Head, actor: Actor): string | undefined => {
   const tabs = tabsField(resource)
   return tabs && asksField(resource, tabs, actor) ? tabs : undefined
 }
@@ -201,7 +202,7 @@ export const choosableFor = (resource: AnyResource, actor: Actor): readonly stri
 }
 
 /** What a list asks for when someone opens it and says nothing else: the tab that it opens on for their role. */
-export const opensOn = (resource: AnyResource, actor: Actor): Readonly<Record<string, unknown>> => {
+export const opensOn = (resource: Head, actor: Actor): Readonly<Record<string, unknown>> => {
   const tabs = tabsFor(resource, actor)
   const state = resource.definition.list?.opens?.[actor.role]
   return tabs && state ? { [tabs]: stateValue(fieldOf(resource, tabs), state) } : {}

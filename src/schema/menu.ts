@@ -4,7 +4,7 @@ import { type Actor, allows, may, mayList } from './machine'
 import { createLabels, reviewLabels } from './naming'
 import type { Roles } from './action'
 import { mayReview } from './review'
-import type { AnyResource } from './resource'
+import type { Head } from './head'
 
 /** The menu's groups by name, in their order. `order` is that number as the mall says it: groups of one number stand as declared. */
 export type MenuGroups = Readonly<
@@ -35,7 +35,7 @@ export interface MenuSection {
   readonly order: number
   readonly entries: readonly MenuEntry[]
 }
-const entriesOf = (resource: AnyResource, actor: Actor): MenuEntry[] => {
+const entriesOf = (resource: Head, actor: Actor): MenuEntry[] => {
   const { hidden, partOf, createInMenu, icon } = resource.definition
   if (hidden || partOf) return []
   return routesOf(resource).flatMap(({ view, name, path }): MenuEntry[] => {
@@ -50,7 +50,7 @@ const entriesOf = (resource: AnyResource, actor: Actor): MenuEntry[] => {
 }
 /** What someone may open, group by group. A resource or page without a group stands behind the groups, by itself. */
 export const menuOf = (
-  resources: readonly AnyResource[],
+  resources: readonly Head[],
   pages: readonly MenuPage[],
   groups: MenuGroups,
   actor: Actor,

@@ -1,5 +1,6 @@
 import { statesOf } from './derive'
 import type { AnyField, Fields, Labels } from './field'
+import type { Head } from './head'
 import type { AnyAction, AnyResource } from './resource'
 
 const ends: readonly (readonly [end: RegExp, instead: string])[] = [
@@ -20,20 +21,20 @@ export const entryOf = (labels: Labels): Labels => every({ ...labels, en: singul
 const every = ({ zh, en }: Labels, change: (text: string) => string): Labels => ({ zh: change(zh), en: change(en) })
 
 /** What one record of a resource is called. */
-export const oneOf = ({ labels, definition }: AnyResource): Labels => ({
+export const oneOf = ({ labels, definition }: Head): Labels => ({
   ...labels,
   en: singular(labels.en),
   ...definition.one,
 })
 /** The same in the middle of a sentence: “New bowl”. */
-export const oneInSentence = (resource: AnyResource): Labels => every(oneOf(resource), inSentence)
+export const oneInSentence = (resource: Head): Labels => every(oneOf(resource), inSentence)
 /** What making a new record is called, in the menu. */
-export const createLabels = (resource: AnyResource): Labels => {
+export const createLabels = (resource: Head): Labels => {
   const one = oneInSentence(resource)
   return { ...oneOf(resource), zh: `添加${one.zh}`, en: `Add ${one.en}` }
 }
 /** What looking through what waits is called, in the menu and on its page. */
-export const reviewLabels = ({ labels }: AnyResource): Labels => ({
+export const reviewLabels = ({ labels }: Pick<Head, 'labels'>): Labels => ({
   zh: `审核${labels.zh}`,
   en: `Review ${inSentence(labels.en)}`,
 })

@@ -1,6 +1,7 @@
 import type { Roles } from './action'
 import type { RecordData } from './condition'
 import { fieldOf, newestField, stateField, stateKey, stateValue } from './derive'
+import type { Head } from './head'
 import { type Actor, allows, may, opensOn } from './machine'
 import type { AnyAction, AnyResource } from './resource'
 
@@ -15,33 +16,37 @@ export interface Reviewing {
   /** Since when a record waits; by this the queue is in order. */
   readonly since: string
 }
+/** What a review decides on, as a filter. */
+const waitsOf = (resource: Head): Readonly<Record<string, number | string>> => {
+  const { review, actions = {} } = resource.definition
+  const field = review && stateField(resource, actions[review.approve])
+  return field ? { [field]: stateValue(fieldOf(resource, field), review.state) } : {}
+}
 /** The review of a resource, where it declares one; start-up checks have seen to its names. */
 export const reviewOf = (resource: AnyResource): Reviewing | undefined => {
   const { review, actions = {} } = resource.definition
   const approve = review && actions[review.approve]
   const reject = review && actions[review.reject]
   if (!review || !approve || !reject) return undefined
-  const field = stateField(resource, approve) ?? ''
   return {
     approve: [review.approve, approve],
     reject: [review.reject, reject],
-    field,
-    waits: { [field]: stateValue(fieldOf(resource, field), review.state) },
+    field: stateField(resource, approve) ?? '',
+    waits: waitsOf(resource),
     since: review.since ?? newestField(resource) ?? 'id',
   }
 }
 /** Who decides: those who may let pass, and those who may not let pass. */
-export const reviewersOf = (resource: AnyResource): Roles<string> => {
-  const { approve, reject } = reviewOf(resource) ?? {}
-  const roles = [approve, reject].map(each => each?.[1].roles)
+export const reviewersOf = ({ definition: { review, actions = {} } }: Head): Roles<string> => {
+  const roles = review ? [actions[review.approve]?.roles, actions[review.reject]?.roles] : []
   return roles.includes('*') ? '*' : roles.flatMap(each => (Array.isArray(each) ? each : []))
 }
 /** Whether someone has the queue of what waits. */
-export const mayReview = (resource: AnyResource, actor: Actor): boolean =>
+export const mayReview = (resource: Head, actor: Actor): boolean =>
   may(resource, 'read', actor) && allows(reviewersOf(resource), actor)
 /** What waits for someone of a resource, as a filter: what they decide on, else the tab that its list opens on for them. */
-export const waitsFor = (resource: AnyResource, actor: Actor): Readonly<Record<string, unknown>> =>
-  mayReview(resource, actor) ? (reviewOf(resource)?.waits ?? {}) : opensOn(resource, actor)
+export const waitsFor = (resource: Head, actor: Actor): Readonly<Record<string, unknown>> =>
+  mayReview(resource, actor) ? waitsOf(resource) : opensOn(resource, actor)
 /** What was set down of a decision itself, and is no news of the record. */
 export const decidedFields = (resource: AnyResource): readonly string[] => {
   const review = reviewOf(resource)

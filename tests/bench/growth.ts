@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { build, type Plugin, type Rolldown } from 'vite'
+import { build, type Rolldown } from 'vite'
 
 const MORE = 10
 const MODEL = 'masters'
+/** Whose list comes first. */
+const LIST = 'bowls'
 
 /** Whole numbers that look drawn, and are the same in every run. */
 const drawing = (seed: number) => {
@@ -54,28 +57,43 @@ const shopWords = () =>
     .map(name => readFileSync(`resources/${name}.ts`, 'utf8'))
     .join('\n')
 
-const withMore = (more: number): Plugin => ({
-  name: 'with-more',
-  enforce: 'pre',
-  resolveId: id => (id.startsWith('./more-') ? resolve('resources', `${id.slice(2)}.ts`) : undefined),
-  load: id => {
-    const number = /resources\/more-(\d+)\.ts$/.exec(id)?.[1]
-    return number === undefined
-      ? undefined
-      : another(Number(number), readFileSync(`resources/${MODEL}.ts`, 'utf8'), shopWords())
-  },
-  transform(code, id) {
-    if (id !== resolve('resources/index.ts')) return
-    const each = Array.from({ length: more }, (_, number) => number)
-    return `${each.map(n => `import { ${MODEL}${n} } from './more-${n}'`).join('\n')}\n${code.replace('[...subjects,', `[...subjects, ${each.map(n => `${MODEL}${n}`).join(', ')},`)}`
-  },
-})
+/** This project with so many more resources declared in it, in a folder of its own. */
+const projectWith = (more: number): string => {
+  const root = mkdtempSync(join(tmpdir(), 'growth-'))
+  for (const part of [
+    'index.html',
+    'package.json',
+    'vite.config.ts',
+    'tsconfig.json',
+    'tsconfig.base.json',
+    'public',
+    'src',
+    'scripts',
+    'resources',
+  ])
+    cpSync(part, join(root, part), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(root, 'node_modules'))
+  const each = Array.from({ length: more }, (_, number) => number)
+  const model = readFileSync(`resources/${MODEL}.ts`, 'utf8')
+  const said = shopWords()
+  for (const number of each) writeFileSync(join(root, 'resources', `more${number}.ts`), another(number, model, said))
+  const index = readFileSync('resources/index.ts', 'utf8')
+  const imports = each.map(n => `import { ${MODEL}${n} } from './more${n}'\n`).join('')
+  const listed = index.replace('[...subjects,', `[...subjects, ${each.map(n => `${MODEL}${n},`).join(' ')}`)
+  writeFileSync(join(root, 'resources/index.ts'), imports + listed)
+  return root
+}
+/** The scripts of the console and of its first list's declaration, which is fetched beside. */
+const FIRST = ['shop/console/main.tsx', `virtual:declaration/${LIST}`]
 const bytes = async (more: number): Promise<number> => {
+  const root = projectWith(more)
   const { output } = (await build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
     logLevel: 'error',
     build: { write: false },
-    plugins: [withMore(more)],
   })) as Rolldown.RolldownOutput
+  rmSync(root, { recursive: true })
   const chunks = new Map(output.flatMap(each => (each.type === 'chunk' ? [[each.fileName, each]] : [])))
   const wanted = new Set<string>()
   const take = (name: string) => {
@@ -83,8 +101,11 @@ const bytes = async (more: number): Promise<number> => {
     wanted.add(name)
     for (const next of chunks.get(name)?.imports ?? []) take(next)
   }
-  const first = [...chunks.values()].find(chunk => chunk.moduleIds.some(id => id.endsWith('shop/console/main.tsx')))
-  if (first) take(first.fileName)
+  for (const module of FIRST) {
+    const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds.some(id => id.endsWith(module)))
+    if (!chunk) throw new Error(`no script has ${module}`)
+    take(chunk.fileName)
+  }
   return [...wanted].reduce(
     (sum, name) =>
       sum +

@@ -6,6 +6,7 @@ import { defaultSettings } from '../../src/console/settings/settings'
 import { themeOf } from '../../src/console/theme/theme'
 import { messages } from '../../src/console/words/en'
 import { languageProvider } from '../../src/console/providers/i18nProvider'
+import { declarationsOf } from '../../src/console/declarations'
 import { ShopProvider } from '../../src/console/shopContext'
 import { ListPage } from '../../src/console/views/list/ListPage'
 import '../../src/console/theme/console.css'
@@ -72,6 +73,7 @@ const ours = new URLSearchParams(location.search).has('ours')
 const shop = {
   config,
   resources: [lights],
+  declarations: declarationsOf([lights]),
   views: [],
   groups: {},
   me: { accountId: '1', username: 'b', name: 'b', role: 'creator' },

@@ -1,5 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { resources } from '../../resources'
+import { chinese } from '../../src/console/words/chinese'
+import { resourceIn } from '../../src/schema/derive'
+import { headOf } from '../../src/schema/headOf'
+import type { AnyResource } from '../../src/schema/resource'
+import { fieldWords } from '../../src/schema/words'
+import { words as shopWords } from '../../src/shop/console/words'
 import { row, sql } from '../../src/mall/store/connections/database'
 import { logIn, moveByKeys, openStage, pause, type Stage, words } from '../kit/browser'
 import { picture } from '../kit/shop'
@@ -20,6 +27,16 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 const w = words['zh-CN']
+/** What only the whole declaration of a resource says: the labels of its fields, actions and sections that stand nowhere else. */
+const ownWords = (name: string): string[] => {
+  const said = (of: AnyResource) =>
+    [...JSON.stringify([of.fields, of.definition.actions, of.definition.form]).matchAll(/"zh":"([^"]{4,})"/g)].map(
+      match => match[1] as string,
+    )
+  const others = resources.filter(each => each.name !== name)
+  const elsewhere = JSON.stringify([others, resources.map(headOf), chinese, shopWords, fieldWords])
+  return [...new Set(said(resourceIn(resources, name)))].filter(text => !elsewhere.includes(text))
+}
 const names = async (page: Page) =>
   (await page.locator('tbody tr strong').allTextContents()).map(text => text.trim().slice(-1)).join('')
 const enter = async (options: Parameters<Stage['open']>[0] = {}, username = 'demo') => {
@@ -244,6 +261,27 @@ describe('the list', () => {
     )
     expect(sizes.every(size => size > 0)).toBe(true)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(290_000)
+    await page.context().close()
+  })
+  it('stands with its own declaration alone: the others come when a page needs them', async () => {
+    const page = await stage.newPage()
+    const asked: Promise<string>[] = []
+    page.on('response', response => response.url().endsWith('.js') && asked.push(response.text()))
+    await page.goto(stage.address)
+    await logIn(page, 'zh-CN', 'demo')
+    await page.locator('.drag-handle').first().waitFor()
+    const told = async (name: string) => {
+      const scripts = (await Promise.all(asked)).join('\n')
+      return ownWords(name).filter(text => scripts.includes(text))
+    }
+    expect(ownWords('bowls').length).toBeGreaterThan(20)
+    expect(await told('bowls')).toEqual(ownWords('bowls'))
+    const others = resources.map(({ name }) => name).filter(name => name !== 'bowls' && ownWords(name).length > 0)
+    expect(others).toEqual(expect.arrayContaining(['masters', 'orders', 'fact', 'subAccounts', 'addresses']))
+    for (const name of others) expect(await told(name), name).toEqual([])
+    await page.getByRole('navigation').first().getByRole('link', { name: w.masters, exact: true }).hover()
+    await expect.poll(() => told('masters')).toEqual(ownWords('masters'))
+    expect(await told('orders')).toEqual([])
     await page.context().close()
   })
 })

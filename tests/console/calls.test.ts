@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { DataProvider } from 'ra-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lampKit, lamps, rooms } from '../kit/lamps'
+import { headsOf } from '../kit/consoleShop'
 import type { MallDataProvider } from '../../src/console/providers/dataProvider'
 
 const { f, resource } = lampKit
@@ -48,8 +49,10 @@ beforeAll(async () => {
   vi.stubEnv('VITE_MALL_API', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   session = await import('../../src/console/providers/session')
   session.onSessionEnd(ending => ended.push(ending))
-  envelope = (await import('../../src/console/providers/dataProvider')).envelopeDataProvider([rooms, lamps])
-  rest = (await import('../../src/console/providers/restDataProvider')).restDataProvider([shelves])
+  const { declarationsOf } = await import('../../src/console/declarations')
+  const { envelopeDataProvider } = await import('../../src/console/providers/dataProvider')
+  envelope = envelopeDataProvider(headsOf([rooms, lamps]), declarationsOf([rooms, lamps]))
+  rest = (await import('../../src/console/providers/restDataProvider')).restDataProvider(declarationsOf([shelves]))
 })
 afterAll(() => {
   server.close()

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { neededData } from '../../resources/fact'
-import { endingSoon, type Fact, missingIn } from '../../src/shop/console/pages/useFact'
+import { missingIn } from '../../src/shop/console/pages/factState'
+import { endingSoon, type Fact } from '../../src/shop/console/pages/useFact'
 
 afterEach(() => void vi.useRealTimers())
 const record = (more: Partial<Record<string, unknown>>) => more as unknown as Fact

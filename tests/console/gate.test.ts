@@ -4,10 +4,12 @@ import { resources } from '../../resources'
 import { config, groups, lowerRoles } from '../../resources/kit'
 import { firstAllowed, sentTo } from '../../src/console/layout/Gate'
 import { pageRoutes } from '../../src/shop/console/pages/routes'
+import { headsOf } from '../kit/consoleShop'
 import { redirectedTo } from '../../src/console/layout/Redirect'
 import { loginTarget, pageAfterLogin } from '../../src/console/providers/loginTarget'
 import { routeTable } from '../../src/console/providers/routeTable'
 import type { ServedEntry } from '../../src/console/settings/settings'
+import { declarationsOf } from '../../src/console/declarations'
 import type { ConsoleShop, ShopPage } from '../../src/console/shopContext'
 
 const none = () => null
@@ -29,7 +31,8 @@ const pages = [
 ]
 const shopFor = (role: string, complete = true): ConsoleShop => ({
   config,
-  resources,
+  resources: headsOf(resources),
+  declarations: declarationsOf(resources),
   views: [],
   pages,
   completion: pageRoutes.registerFactData.path,

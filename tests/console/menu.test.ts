@@ -5,13 +5,16 @@ import { config, groups } from '../../resources/kit'
 import { hereIn, sectionsOf } from '../../src/console/layout/menu/sections'
 import { routeTable } from '../../src/console/providers/routeTable'
 import { servedIn } from '../../src/console/providers/serverMenu'
+import { declarationsOf } from '../../src/console/declarations'
 import type { ConsoleShop } from '../../src/console/shopContext'
 import { pageRoutes } from '../../src/shop/console/pages/routes'
+import { headsOf } from '../kit/consoleShop'
 import { notes, wishes } from '../kit/lamps'
 
 const shopOf = (role: string, more: Partial<ConsoleShop> = {}): ConsoleShop => ({
   config,
-  resources,
+  resources: headsOf(resources),
+  declarations: declarationsOf(resources),
   views: [],
   pages: Object.values(pageRoutes).map(each => ({ ...each, Component: () => null })),
   completion: '',
@@ -82,7 +85,7 @@ describe('the present page’s entry', () => {
     ['/', undefined],
   ])('at %s it is %s', (pathname, expected) => expect(at(shopOf('creator'), pathname)).toBe(expected))
   it('of a part is that of its whole', () => {
-    const shop = shopOf('creator', { resources: [wishes, notes], pages: [] })
+    const shop = shopOf('creator', { resources: headsOf([wishes, notes]), pages: [] })
     expect([at(shop, '/notes/7/show'), at(shop, '/wishes')]).toEqual(['/wishes', '/wishes'])
   })
 })

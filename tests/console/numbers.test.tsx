@@ -10,6 +10,7 @@ import { languageProvider, loadMessages } from '../../src/console/providers/i18n
 import { type ConsoleShop, ShopProvider } from '../../src/console/shopContext'
 import ActionDialog from '../../src/console/views/action/ActionDialog'
 import { draftResolver, judging } from '../../src/console/views/form/resolver'
+import { declarationsOf } from '../../src/console/declarations'
 import { keepLocale, type Locale } from '../../src/console/words/locale'
 import { fieldOf } from '../../src/schema/derive'
 import { emptyDraft } from '../../src/schema/draft'
@@ -86,6 +87,7 @@ const draw = async (locale: Locale, content: ReactNode) => {
   keepLocale(locale)
   const shop: ConsoleShop = {
     resources,
+    declarations: declarationsOf(resources),
     views: [],
     pages: [],
     completion: '/x',

@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildProviders } from '../../src/console/Console'
+import { declarationsOf } from '../../src/console/declarations'
 import { type ConsoleShop, type ShopPage, ShopProvider } from '../../src/console/shopContext'
 import { config } from '../../resources/kit'
 import { Restricted } from '../../src/console/parts/Restricted'
@@ -10,6 +11,7 @@ afterEach(cleanup)
 const shopFor = (role: string, pages: readonly ShopPage[] = []): ConsoleShop => ({
   config,
   resources: [],
+  declarations: declarationsOf([]),
   views: [],
   pages,
   completion: '/x',

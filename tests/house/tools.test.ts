@@ -107,7 +107,9 @@ describe('an ejected view', () => {
     const files = views.map(view => `${ejectedName(lamps, view)}.tsx`)
     for (const view of views) {
       const code = ejectView(lamps, view)
-      expect(code).toContain(`views(lamps, { page: { ${ejectable[view].page}: ${ejectedName(lamps, view)} } })`)
+      expect(code).toContain(
+        `views<typeof lamps>('lamps', { page: { ${ejectable[view].page}: ${ejectedName(lamps, view)} } })`,
+      )
       writeFileSync(join(folder, `${ejectedName(lamps, view)}.tsx`), code)
     }
     const biome = resolve('node_modules/@biomejs/biome/bin/biome')
@@ -124,7 +126,8 @@ describe('an ejected view', () => {
     const ejected = views.map(view => [view, ejectedName(lamps, view)] as const)
     mkdirSync('.test/eject', { recursive: true })
     for (const [view, name] of ejected) {
-      const code = ejectView(lamps, view, '.test/eject').replace("'../../resources/lamps'", "'../../tests/kit/lamps'")
+      const code = ejectView(lamps, view, '.test/eject')
+      expect(code, 'its declaration comes when the page is opened').not.toContain('resources/')
       writeFileSync(`.test/eject/${name}.tsx`, code)
     }
     const page = ejected.map(([view, name]) => `${ejectable[view].page}: ${name}`).join(', ')
@@ -132,8 +135,8 @@ describe('an ejected view', () => {
       '.test/eject/index.tsx',
       `${ejected.map(([, name]) => `import { ${name} } from './${name}'`).join('\n')}
 import { views } from '../../src/console/shopContext'
-import { lamps } from '../../tests/kit/lamps'
-export const lampViews = views(lamps, { page: { ${page} } })\n`,
+import type { lamps } from '../../tests/kit/lamps'
+export const lampViews = views<typeof lamps>('lamps', { page: { ${page} } })\n`,
     )
     writeFileSync(
       '.test/eject/tsconfig.json',

@@ -1,11 +1,19 @@
+import { declarationsOf } from '../../src/console/declarations'
 import type { ConsoleShop } from '../../src/console/shopContext'
+import type { Head } from '../../src/schema/head'
+import { headOf } from '../../src/schema/headOf'
+import type { AnyResource } from '../../src/schema/resource'
 
-/** What a console is drawn with where a test says no more of it: one person in a role, and nothing that is hand-made. */
-export const consoleShop = ({
-  role,
-  ...shop
-}: Pick<ConsoleShop, 'config' | 'resources' | 'groups'> &
-  Partial<ConsoleShop> & { readonly role: string }): ConsoleShop => ({
+/** The heads of declarations, as the build writes them down. */
+export const headsOf = (resources: readonly AnyResource[]): readonly Head[] =>
+  JSON.parse(JSON.stringify(resources.map(headOf)))
+
+type Said = Partial<Omit<ConsoleShop, 'resources'>> &
+  Pick<ConsoleShop, 'config' | 'groups'> & { readonly resources: readonly AnyResource[]; readonly role: string }
+/** What a console is drawn with where a test says no more of it: one person in a role, and nothing that is hand-made. Of its resources the frame has their heads alone. */
+export const consoleShop = ({ role, resources, ...shop }: Said): ConsoleShop => ({
+  resources: headsOf(resources),
+  declarations: declarationsOf(resources),
   views: [],
   pages: [],
   completion: '/x',

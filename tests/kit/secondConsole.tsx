@@ -21,7 +21,7 @@ export const listed = (list: readonly unknown[]) => ({ list, total: list.length,
 export const openConsole = async (
   resources: readonly AnyResource[],
   answers: Answers,
-  more: Partial<ConsoleShop> = {},
+  more: Partial<Omit<ConsoleShop, 'resources'>> = {},
 ) => {
   // jsdom draws nothing, so nothing ever has another size.
   vi.stubGlobal(

@@ -10,7 +10,7 @@ import {
 import { chosenFilter } from '../../schema/choosing'
 import { targetOf, titleField } from '../../schema/derive'
 import type { AnyField } from '../../schema/field'
-import { useDeclaration, useLabel, useShop } from '../shopContext'
+import { useDeclaration, useHead, useLabel, useShop } from '../shopContext'
 import { type InputProps, useCommon, useNow } from './inputProps'
 
 /** What this role may choose; what stands there already stays to be seen. */
@@ -82,7 +82,7 @@ export const ReferenceChoice = (props: InputProps) => {
 }
 export const ReferencesChoice = (props: InputProps) => {
   const to = targetOf(props.field)
-  const target = useDeclaration(to)
+  const target = useHead(to)
   return (
     <ReferenceArrayInput source={props.source} reference={to} perPage={20}>
       <AutocompleteArrayInput {...useCommon(props)} {...useListProps()} optionText={titleField(target)} />

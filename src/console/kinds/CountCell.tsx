@@ -1,5 +1,5 @@
 import { LinkBase, useCreatePath, useLocale } from 'ra-core'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, Suspense } from 'react'
 import { countedBy, filtersOf } from '../../schema/derive'
 import type { AnyField } from '../../schema/field'
 import { formatNumber } from '../../schema/format'
@@ -11,8 +11,7 @@ interface CountProps {
   readonly id: string
   readonly count: number
 }
-/** How many records refer to this one, leading to them where the person has a list of them that can be asked for these. */
-export const CountCell = ({ field, id, count }: CountProps) => {
+const Leading = ({ field, id, count }: CountProps) => {
   const { resource = '', via = '' } = countedBy(field) ?? {}
   const target = useDeclaration(resource)
   const { me } = useShop()
@@ -30,5 +29,14 @@ export const CountCell = ({ field, id, count }: CountProps) => {
     >
       {text}
     </LinkBase>
+  )
+}
+/** How many records refer to this one, leading to them where the person has a list of them that can be asked for these. */
+export const CountCell = (props: CountProps) => {
+  const text = formatNumber(props.count, useLocale())
+  return (
+    <Suspense fallback={text}>
+      <Leading {...props} />
+    </Suspense>
   )
 }

@@ -1,11 +1,11 @@
 import { LinkBase, useCreatePath, useGetManyAggregate, useTranslate } from 'ra-core'
 import type { MouseEvent } from 'react'
 import { titleField } from '../../schema/derive'
-import { useDeclaration } from '../shopContext'
+import { useHead } from '../shopContext'
 
 /** Another record by its title. All references of a page are read in one call. */
 export const RefCell = ({ to, id }: { readonly to: string; readonly id: string }) => {
-  const target = useDeclaration(to)
+  const target = useHead(to)
   const createPath = useCreatePath()
   const translate = useTranslate()
   const { data, error } = useGetManyAggregate(to, { ids: [id] })

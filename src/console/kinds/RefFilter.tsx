@@ -1,14 +1,14 @@
 import { useGetList, useTranslate } from 'ra-core'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import { targetOf, titleField } from '../../schema/derive'
-import { useDeclaration, useLabel } from '../shopContext'
+import { useHead, useLabel } from '../shopContext'
 import { ClearFilter, FilterFrame } from './FilterFrame'
 import type { FilterProps } from './filterProps'
 import { useFilterTarget } from './filterTarget'
 
 /** Chooses a record to filter by, found by typing: a combobox of the browser's own elements. */
 export const RefFilter = ({ field, value, change }: FilterProps) => {
-  const target = useDeclaration(targetOf(field))
+  const target = useHead(targetOf(field))
   const label = useLabel()
   const translate = useTranslate()
   const id = useId()

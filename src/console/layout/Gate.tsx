@@ -1,7 +1,8 @@
 import { Navigate, useLocation, useNotify } from 'ra-core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { allows, may, mayList } from '../../schema/machine'
-import type { AnyResource, View } from '../../schema/resource'
+import type { Head } from '../../schema/head'
+import type { View } from '../../schema/resource'
 import { mayReview } from '../../schema/review'
 import { redirectTo } from '../providers/loginTarget'
 import { encodeAddress, routeTable } from '../providers/routeTable'
@@ -13,7 +14,7 @@ import { isServed } from './menu/sections'
 import { useWaitingQueue } from './menu/useMenu'
 import { useServerMenu } from './useServerMenu'
 
-const mayView = (resource: AnyResource, view: View, shop: ConsoleShop): boolean => {
+const mayView = (resource: Head, view: View, shop: ConsoleShop): boolean => {
   if (view === 'list') return mayList(resource, shop.me)
   if (view === 'review') return mayReview(resource, shop.me)
   return may(resource, view === 'show' ? 'read' : view, shop.me)

@@ -1,6 +1,7 @@
 import type { AuthProvider } from 'ra-core'
 import { may, mayList } from '../../schema/machine'
-import type { AnyResource, Operation } from '../../schema/resource'
+import type { Head } from '../../schema/head'
+import type { Operation } from '../../schema/resource'
 import type { Me } from '../shopContext'
 import { call } from './call'
 import { forgetRecent } from './recent'
@@ -16,7 +17,7 @@ const operations: Readonly<Record<string, Operation>> = {
 }
 
 /** The session as react-admin asks for it. Logging in has happened before the console opens, on its own page. */
-export const sessionAuthProvider = (resources: readonly AnyResource[], me: Me): AuthProvider => ({
+export const sessionAuthProvider = (resources: readonly Head[], me: Me): AuthProvider => ({
   login: async () => {},
   logout: async () => {
     // It goes with the session's token, and outlives the page; whether anybody answers, the person has left.

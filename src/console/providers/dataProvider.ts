@@ -1,9 +1,11 @@
 import type { DataProvider, GetListParams, RaRecord, SortPayload } from 'ra-core'
-import { callsOf } from '../../schema/calls'
+import { callsOf, slotsOf } from '../../schema/calls'
 import { draftFields, resourceIn } from '../../schema/derive'
+import type { Head } from '../../schema/head'
 import type { AnyResource } from '../../schema/resource'
 import { call, CallFailed, type CallOptions, isExpired, isIncomplete } from './call'
 import { endSession, sendToCompletion } from './session'
+import type { Declarations } from '../declarations'
 import { toHttpError } from './failures'
 import { withWriteKey } from './writeKeys'
 
@@ -125,20 +127,22 @@ const each = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>)
 
 const unanswered = (fault: unknown) => (fault as { body?: { code?: number } }).body?.code === 0
 /** How the calls of declarations are sent. */
-const callsTo = (resources: readonly AnyResource[]) => {
-  const send = async <A>(resource: AnyResource, path: string, body: object, options?: CallOptions): Promise<A> => {
+const callsTo = (resources: readonly Head[], { load }: Declarations) => {
+  const send = async <A>({ name }: Head, path: string, body: object, options?: CallOptions): Promise<A> => {
     try {
       return await call<A>(path, body, options)
     } catch (fault) {
       if (isExpired(fault)) endSession('expired')
       if (isIncomplete(fault)) sendToCompletion()
-      throw await toHttpError(fault, resource)
+      throw await toHttpError(fault, () => load(name))
     }
   }
   return {
+    /** What is known of a resource at once: where it is asked. */
     find: (name: string) => resourceIn(resources, name),
+    load,
     send,
-    write: <A>(resource: AnyResource, path: string, body: object, own?: string) => {
+    write: <A>(resource: Head, path: string, body: object, own?: string) => {
       const sendAs = (idempotencyKey: string) => send<A>(resource, path, body, { idempotencyKey })
       return own ? sendAs(own) : withWriteKey(path, body, sendAs, unanswered)
     },
@@ -153,7 +157,7 @@ const listsBy = ({ find, send }: Calls) => {
     const { q, ...rest }: Record<string, unknown> = filter ?? {}
     const { page = 1, perPage = 10 } = pagination ?? {}
     const asked = { current: page, pageSize: perPage, keyword: q, filter: rest, counts: true, sort: sortText(sort) }
-    const answer = await send<ListAnswer>(resource, callsOf(resource).list, asked, { signal })
+    const answer = await send<ListAnswer>(resource, slotsOf(resource).list, asked, { signal })
     const meta: ListMeta = { counts: answer.counts, more: answer.more, total: answer.total }
     const hasNextPage = answer.more ? answer.list.length === perPage : page * perPage < answer.total
     return {
@@ -168,7 +172,7 @@ const listsBy = ({ find, send }: Calls) => {
     for (let start = 0; start < ids.length; start += MANY) {
       const filter = { id: ids.slice(start, start + MANY).map(String) }
       data.push(
-        ...(await send<ListAnswer>(resource, callsOf(resource).list, { pageSize: MANY, filter }, { signal })).list,
+        ...(await send<ListAnswer>(resource, slotsOf(resource).list, { pageSize: MANY, filter }, { signal })).list,
       )
     }
     return { data }
@@ -187,49 +191,49 @@ interface Queued {
 }
 const readingBy = ({ find, send }: Calls) => ({
   getOne: async (name: string, { id, signal }: { id: unknown } & Aborted) => ({
-    data: await send<RaRecord>(find(name), withId(callsOf(find(name)).get, id), {}, { signal }),
+    data: await send<RaRecord>(find(name), withId(slotsOf(find(name)).get, id), {}, { signal }),
   }),
   reveal: async (name: string, { id, field }: { id: string; field: string }) => {
-    const answer = await send<{ value: unknown }>(find(name), withId(callsOf(find(name)).reveal, id), { field })
+    const answer = await send<{ value: unknown }>(find(name), withId(slotsOf(find(name)).reveal, id), { field })
     return { data: answer.value }
   },
   export: async (name: string, { filter, sort }: { filter: Record<string, unknown>; sort?: SortPayload }) => {
     const { q, ...rest } = filter
     const asked = { keyword: q, filter: rest, sort: sortText(sort) }
-    const answer = await send<ListAnswer>(find(name), callsOf(find(name)).export, asked)
+    const answer = await send<ListAnswer>(find(name), slotsOf(find(name)).export, asked)
     return { data: answer.list, more: answer.more }
   },
   removed: async (name: string, { page, perPage }: { page: number; perPage: number }) => {
     const asked = { current: page, pageSize: perPage }
-    const answer = await send<{ list: RemovedLine[]; total: number }>(find(name), callsOf(find(name)).removed, asked)
+    const answer = await send<{ list: RemovedLine[]; total: number }>(find(name), slotsOf(find(name)).removed, asked)
     return { data: answer.list, total: answer.total }
   },
   history: async (name: string, { id, signal }: { id: string } & Aborted) => ({
-    data: await send<HistoryLine[]>(find(name), withId(callsOf(find(name)).history, id), {}, { signal }),
+    data: await send<HistoryLine[]>(find(name), withId(slotsOf(find(name)).history, id), {}, { signal }),
   }),
   waiting: (name: string, { page, perPage, tenant, signal }: Queued & Aborted) =>
     send<WaitingPart>(
       find(name),
-      callsOf(find(name)).waiting,
+      slotsOf(find(name)).waiting,
       { current: page, pageSize: perPage, tenant },
       { signal },
     ),
   changed: (name: string, { id, signal }: { id: string } & Aborted) =>
-    send<ChangedSince>(find(name), withId(callsOf(find(name)).changed, id), {}, { signal }),
+    send<ChangedSince>(find(name), withId(slotsOf(find(name)).changed, id), {}, { signal }),
 })
 type Updated = { id: unknown; data: Record<string, unknown>; previousData?: RaRecord }
 /** `writeKey`: its form's own, by which it is made once. */
 type Created = { data: Record<string, unknown>; meta?: { readonly writeKey?: string } }
 type Acted = { id: string; version?: number; input?: object }
-const writingBy = ({ find, send, write }: Calls) => {
+const writingBy = ({ find, load, send, write }: Calls) => {
   const save = async (name: string, body: object, own?: string) => ({
-    data: await write<RaRecord>(find(name), callsOf(find(name)).save, body, own),
+    data: await write<RaRecord>(find(name), slotsOf(find(name)).save, body, own),
   })
-  const remove = (name: string, id: unknown) => write<RaRecord>(find(name), withId(callsOf(find(name)).remove, id), {})
+  const remove = (name: string, id: unknown) => write<RaRecord>(find(name), withId(slotsOf(find(name)).remove, id), {})
   return {
-    create: (name: string, { data, meta }: Created) => save(name, prune(find(name), data), meta?.writeKey),
-    update: (name: string, { id, data, previousData }: Updated) =>
-      save(name, { id, version: data.version ?? previousData?.version, ...prune(find(name), data) }),
+    create: async (name: string, { data, meta }: Created) => save(name, prune(await load(name), data), meta?.writeKey),
+    update: async (name: string, { id, data, previousData }: Updated) =>
+      save(name, { id, version: data.version ?? previousData?.version, ...prune(await load(name), data) }),
     updateMany: async () => {
       throw new CallFailed(0, '')
     },
@@ -239,27 +243,27 @@ const writingBy = ({ find, send, write }: Calls) => {
       return { data: [...ids] }
     },
     sort: async (name: string, place: object) => ({
-      data: await write<RaRecord>(find(name), callsOf(find(name)).sort, place),
+      data: await write<RaRecord>(find(name), slotsOf(find(name)).sort, place),
     }),
     restore: async (name: string, { id }: { id: string }) => ({
-      data: await write<RaRecord>(find(name), withId(callsOf(find(name)).restore, id), {}),
+      data: await write<RaRecord>(find(name), withId(slotsOf(find(name)).restore, id), {}),
     }),
     sheet: async (name: string, action: string, given: { mode: string; rows: readonly object[] }) => {
-      const path = callsOf(find(name)).sheets[action] ?? ''
+      const path = callsOf(await load(name)).sheets[action] ?? ''
       const by = given.mode === 'judge' ? send<{ rows: SheetLine[] }> : write<{ rows: SheetLine[] }>
       return { data: (await by(find(name), path, given)).rows }
     },
     act: async (name: string, action: string, { id, version, input }: Acted) => ({
-      data: await write<RaRecord>(find(name), withId(callsOf(find(name)).actions[action] ?? '', id), {
+      data: await write<RaRecord>(find(name), withId(callsOf(await load(name)).actions[action] ?? '', id), {
         ...(version === undefined ? {} : { version }),
         ...input,
       }),
     }),
   }
 }
-/** Translates react-admin's calls into the mall's envelope calls, from the declarations alone. */
-export const envelopeDataProvider = (resources: readonly AnyResource[]): MallDataProvider => {
-  const calls = callsTo(resources)
+/** Translates react-admin's calls into the mall's envelope calls, from the declarations alone: what is read is asked for by their heads, and waits for none of them. */
+export const envelopeDataProvider = (resources: readonly Head[], declarations: Declarations): MallDataProvider => {
+  const calls = callsTo(resources, declarations)
   const provider = { supportAbortSignal: true, ...listsBy(calls), ...readingBy(calls), ...writingBy(calls) }
   return provider as unknown as MallDataProvider
 }

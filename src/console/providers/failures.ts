@@ -4,11 +4,11 @@ import { CallFailed } from './call'
 import { messageOf } from '../../schema/fault'
 import { firstOf } from '../../schema/derive'
 
-/** A failed call as react-admin takes it: the mall's message where there is one, and errors at their fields, whose words are loaded with the first. */
-export const toHttpError = async (fault: unknown, resource?: AnyResource): Promise<unknown> => {
+/** A failed call as react-admin takes it: the mall's message where there is one, and errors at their fields, whose words and labels are loaded with the first. */
+export const toHttpError = async (fault: unknown, load?: () => Promise<AnyResource>): Promise<unknown> => {
   if (!(fault instanceof CallFailed)) return fault
   const { errors, current } = fault.data ?? {}
-  const words = errors && resource ? await import('./fieldErrors') : undefined
+  const [words, resource] = errors ? await Promise.all([import('./fieldErrors'), load?.().catch(() => undefined)]) : []
   const told =
     words && errors && resource
       ? { errors: words.nestErrors(resource, errors), lines: words.errorLines(resource, errors) }

@@ -2,31 +2,21 @@ import type { TranslationMessages } from 'ra-core'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { Labels, Language } from '../../schema/field'
 import type { ShopConfig } from '../../schema/kit'
-import type { AnyResource } from '../../schema/resource'
+import type { Head } from '../../schema/head'
 import { labelLanguage, type Locale } from '../words/locale'
 
 const dictionaries: { readonly [L in Locale]: () => Promise<{ readonly messages: TranslationMessages }> } = {
   'zh-CN': () => import('../words/zh'),
   'en-US': () => import('../words/en'),
 }
-/** react-admin's names for resources and fields, from the declarations' labels. */
-const declared = (resources: readonly AnyResource[], language: Language) => ({
-  resources: Object.fromEntries(
-    resources.map(resource => [
-      resource.name,
-      {
-        name: resource.labels[language],
-        fields: Object.fromEntries(
-          Object.entries(resource.fields).map(([name, field]) => [name, field.labels[language]]),
-        ),
-      },
-    ]),
-  ),
+/** react-admin's names for resources. A field is always drawn with its label. */
+const declared = (resources: readonly Head[], language: Language) => ({
+  resources: Object.fromEntries(resources.map(({ name, labels }) => [name, { name: labels[language] }])),
 })
 /** What a shop says in words: its title, its declarations' labels, and the words of its own pages, loaded with the first message. */
 export interface Spoken {
   readonly config: ShopConfig
-  readonly resources: readonly AnyResource[]
+  readonly resources: readonly Head[]
   readonly words?: () => Promise<Readonly<Record<string, Labels>>>
 }
 /** One language of texts that are said in all. */

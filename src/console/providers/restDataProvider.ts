@@ -2,14 +2,12 @@ import { type DataProvider, fetchUtils, type Options } from 'ra-core'
 import simpleRestProvider from 'ra-data-simple-rest'
 import { callHeaders, CallFailed, mallApi } from './call'
 import { endSession, keepPosition } from './session'
-import type { AnyResource } from '../../schema/resource'
+import type { Declarations } from '../declarations'
 import { prune } from './dataProvider'
 import { toHttpError } from './failures'
-import { resourceIn } from '../../schema/derive'
 
 /** Simple REST at `/api/{name}` with the envelope calls' headers, time-out and errors, for resources declared `calls: 'rest'`. */
-export const restDataProvider = (resources: readonly AnyResource[]): DataProvider => {
-  const find = (name: string) => resourceIn(resources, name)
+export const restDataProvider = ({ load }: Declarations): DataProvider => {
   const provider = simpleRestProvider(`${mallApi}/api`, async (url: string, options: Options = {}) => {
     const headers = new Headers(options.headers)
     for (const [name, value] of Object.entries(callHeaders())) headers.set(name, value)
@@ -28,18 +26,18 @@ export const restDataProvider = (resources: readonly AnyResource[]): DataProvide
       }
       if (status === 401 || body?.code === 40100) endSession('expired')
       const [name = ''] = url.slice(`${mallApi}/api/`.length).split(/[/?]/)
-      throw await toHttpError(
-        new CallFailed(body?.code ?? status * 100, body?.msg ?? '', body?.data ?? null),
-        find(name),
+      throw await toHttpError(new CallFailed(body?.code ?? status * 100, body?.msg ?? '', body?.data ?? null), () =>
+        load(name),
       )
     }
   })
   return {
     ...provider,
-    create: (name, params) => provider.create(name, { ...params, data: prune(find(name), params.data) as never }),
-    update: (name, params) => {
+    create: async (name, params) =>
+      provider.create(name, { ...params, data: prune(await load(name), params.data) as never }),
+    update: async (name, params) => {
       const version = params.data.version ?? params.previousData?.version
-      return provider.update(name, { ...params, data: { version, ...prune(find(name), params.data) } })
+      return provider.update(name, { ...params, data: { version, ...prune(await load(name), params.data) } })
     },
   }
 }

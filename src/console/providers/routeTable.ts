@@ -1,8 +1,8 @@
 import { type Route, routesOf } from '../../schema/calls'
-import type { AnyResource } from '../../schema/resource'
+import type { Head } from '../../schema/head'
 
 export type RouteTable = readonly Route[]
-export const routeTable = (resources: readonly AnyResource[]): RouteTable => resources.flatMap(routesOf)
+export const routeTable = (resources: readonly Head[]): RouteTable => resources.flatMap(routesOf)
 
 const split = (address: string) => {
   const [pathname = '', query = ''] = address.split('?')

@@ -14,7 +14,7 @@ const NAMING = 2
 
 /** What a record without a name is called: what its first columns say, once their words are loaded. */
 const useUnnamed = (resource: AnyResource, record: Shown | undefined): string | undefined => {
-  const { me: actor, resources } = useShop()
+  const { me: actor, resources, declarations } = useShop()
   const label = useLabel()
   const translate = useTranslate()
   const context = useCellContext()
@@ -26,8 +26,9 @@ const useUnnamed = (resource: AnyResource, record: Shown | undefined): string | 
   useEffect(() => {
     if (!isUnnamed) return setText(undefined)
     let isLooked = true
-    void Promise.all([import('../kinds/cellText'), sheet?.()]).then(([{ cellText }, texts = {}]) => {
-      const words = { resources, actor, label, translate, context }
+    const wholes = sheet ? Promise.all(resources.map(each => declarations.load(each.name))) : []
+    void Promise.all([import('../kinds/cellText'), sheet?.(), wholes]).then(([{ cellText }, texts = {}, all]) => {
+      const words = { resources: all, actor, label, translate, context }
       const said = columnsFor(resource, actor).map(name => {
         const plain = (field: Parameters<typeof cellText>[0], value: unknown) => cellText(field, value, context)
         return texts[name]?.(record, { ...words, text: plain }) ?? plain(fieldOf(resource, name), record[name])

@@ -118,10 +118,15 @@ const computedAs: { readonly [A in keyof Computable]: KindTraits } = {
 }
 /** A number that the database works out stands in a column like any other. */
 const workedOut: KindTraits = { ...computedNumber, filter: 'range', sortable: true }
+/** A field as far as its traits go. */
+interface Sorted {
+  readonly kind: Kind
+  readonly options: Pick<FieldOptions, 'as' | 'value'>
+}
 /** What is known of a field by its kind, and of a computed one by what it is computed as. */
-export const traitsOf = (field: AnyField): KindTraits => {
-  if (field.kind !== 'computed') return traits[field.kind]
-  return field.options.value ? workedOut : computedAs[field.options.as]
+export const traitsOf = ({ kind, options }: Sorted): KindTraits => {
+  if (kind !== 'computed') return traits[kind]
+  return options.value ? workedOut : computedAs[options.as ?? 'text']
 }
 /** A field's options with its kind's limits where it says none, filled in once when it is declared: both sides check and tell these. */
 export const withLimits = <K extends Kind>(kind: K, said: FieldOptions): OptionsOf<K> =>

@@ -1,9 +1,9 @@
-import { resources } from '../../../resources'
+import { heads } from 'virtual:declarations'
 import { pageRoutes } from './pages/routes'
 import { loginTarget, pageAfterLogin } from '../../console/providers/loginTarget'
 import { encodeAddress, routeTable } from '../../console/providers/routeTable'
 
-const table = routeTable(resources)
+const table = routeTable(heads)
 const routes = [...table, ...Object.values(pageRoutes)]
 /** The login page's address that leads back to `target`, the product's address or react-admin's, by the page's name and its query. */
 export const loginAddress = (target: string): string => loginTarget(routes, encodeAddress(table, target))

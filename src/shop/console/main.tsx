@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { createRoot } from 'react-dom/client'
-import { resources } from '../../../resources'
+import { bodies, heads } from 'virtual:declarations'
 import { config, groups, lowerRoles } from '../../../resources/kit'
 import { roleOf } from '../../schema/identity'
 import { call, isAway, isExpired } from '../../console/providers/call'
@@ -11,8 +11,9 @@ import { icons } from './icons'
 import { pages, shopViews } from './pages'
 import { pageRoutes } from './pages/routes'
 import { pageAfterLogin } from '../../console/providers/loginTarget'
+import { declarationsBy } from '../../console/declarations'
 import { loadMessages } from '../../console/providers/i18nProvider'
-import { routeTable } from '../../console/providers/routeTable'
+import { decodeAddress, routeTable } from '../../console/providers/routeTable'
 import {
   endSession,
   forgetTabs,
@@ -28,6 +29,7 @@ import { openDrafts } from '../../console/providers/draftStorage'
 import { openRecent } from '../../console/providers/recent'
 import { openLists } from '../../console/providers/settingsStore'
 
+const declarations = declarationsBy(bodies)
 const words = () => import('./words').then(loaded => loaded.words)
 const FactNotices = lazy(() => import('./pages/FactNotices'))
 
@@ -57,8 +59,15 @@ const whoAmI = async (): Promise<Info | undefined> => {
 }
 /** Where the address after a `redirect` leads, among the product's own pages. */
 const follow = (address: string): string =>
-  pageAfterLogin([...routeTable(resources), ...Object.values(pageRoutes)], address)
+  pageAfterLogin([...routeTable(heads), ...Object.values(pageRoutes)], address)
 
+/** Fetches the declaration of the page that the address names, else that of the menu's first, beside the answer of who is here: the page is drawn at once. */
+const fetchFirst = async (): Promise<void> => {
+  const [, asked = ''] = decodeAddress(routeTable(heads), location.hash.slice(1)).split(/[/?]/)
+  const first = asked === '' ? heads[0] : heads.find(({ name }) => name === asked)
+  // What does not come is told by the page that needs it.
+  if (first) await declarations.load(first.name).catch(() => {})
+}
 /**
  * Opens the console of this shop in `root` once what is there gives way; `again` opens it anew. Answers how to close it, or nothing where the session is over or
  * another's, or nothing gives way. Throws where that cannot be learned.
@@ -69,7 +78,11 @@ export const openConsole = async (
   again: () => void,
 ): Promise<(() => void) | undefined> => {
   const asked = readSession()
-  const [info, messages] = await Promise.all([whoAmI(), loadMessages({ config, resources, words }, readLocale())])
+  const [info, messages] = await Promise.all([
+    whoAmI(),
+    loadMessages({ config, resources: heads, words }, readLocale()),
+    fetchFirst(),
+  ])
   // Another tab has changed who is here: what was asked for somebody else is not shown.
   if (!info || readSession()?.token !== asked?.token || !giveWay()) return undefined
   keepComplete(info.hasPassFact)
@@ -83,7 +96,8 @@ export const openConsole = async (
   }
   const shop: ConsoleShop = {
     config,
-    resources,
+    resources: heads,
+    declarations,
     words,
     views: shopViews,
     pages,

@@ -3,6 +3,7 @@ import type { MenuEntry } from '../../../schema/menu'
 import { decodeAddress, type RouteTable } from '../../providers/routeTable'
 import { useLabel } from '../../shopContext'
 import { MenuIcon } from './icons'
+import { useNear } from './useNear'
 
 /** Lists count to here. */
 const CAP = 1000
@@ -26,13 +27,18 @@ interface MenuLinkProps {
   readonly onGo?: () => void
 }
 /** One entry of a menu. */
-export const MenuLink = ({ entry, icon = entry.icon, isHere, routes, waits, onGo }: MenuLinkProps) => (
-  <LinkBase
-    to={decodeAddress(routes, entry.path)}
-    onClick={onGo}
-    aria-current={isHere ? 'page' : undefined}
-    className={isHere ? 'here' : undefined}
-  >
-    <MenuIcon name={icon} /> <span className="menu-name">{useLabel()(entry.labels)}</span> <Waits count={waits} />
-  </LinkBase>
-)
+export const MenuLink = ({ entry, icon = entry.icon, isHere, routes, waits, onGo }: MenuLinkProps) => {
+  const to = decodeAddress(routes, entry.path)
+  const near = useNear()
+  return (
+    <LinkBase
+      to={to}
+      onClick={onGo}
+      {...near(to)}
+      aria-current={isHere ? 'page' : undefined}
+      className={isHere ? 'here' : undefined}
+    >
+      <MenuIcon name={icon} /> <span className="menu-name">{useLabel()(entry.labels)}</span> <Waits count={waits} />
+    </LinkBase>
+  )
+}

@@ -8,6 +8,7 @@ import { useLabel } from '../../shopContext'
 import { MenuIcon } from './icons'
 import { MenuLink, Waits } from './MenuLink'
 import { useMenu, useWaitingCounts } from './useMenu'
+import { useNear } from './useNear'
 import { OverMenu } from '../../parts/OverMenu'
 
 type Shown = ReturnType<typeof useMenu>
@@ -18,6 +19,7 @@ interface GroupProps {
 /** A group of several entries: a button that opens them. */
 const Group = ({ section, routes, here, waiting }: Pick<Shown, 'routes' | 'here'> & GroupProps) => {
   const label = useLabel()
+  const near = useNear()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
   const isHere = section.entries.some(({ path }) => path === here?.path)
@@ -41,6 +43,7 @@ const Group = ({ section, routes, here, waiting }: Pick<Shown, 'routes' | 'here'
             key={name}
             component={LinkBase}
             to={decodeAddress(routes, path)}
+            {...near(decodeAddress(routes, path))}
             selected={path === here?.path}
             aria-current={path === here?.path ? 'page' : undefined}
             onClick={close}

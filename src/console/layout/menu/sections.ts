@@ -1,6 +1,6 @@
 import { type Route, routesOf } from '../../../schema/calls'
 import { type MenuEntry, menuOf, type MenuSection } from '../../../schema/menu'
-import type { AnyResource } from '../../../schema/resource'
+import type { Head } from '../../../schema/head'
 import { decodeAddress, type RouteTable } from '../../providers/routeTable'
 import type { ServedEntry } from '../../settings/settings'
 import type { ConsoleShop } from '../../shopContext'
@@ -35,7 +35,7 @@ export const sectionsOf = (shop: ConsoleShop, menu: readonly ServedEntry[]): rea
 /** Every address in the mall's menu. */
 const pathsIn = (menu: readonly ServedEntry[]): readonly string[] =>
   menu.flatMap(({ path, children }) => [path, ...pathsIn(children ?? [])])
-const wholeOf = (resources: readonly AnyResource[], resource: AnyResource): AnyResource => {
+const wholeOf = (resources: readonly Head[], resource: Head): Head => {
   const { partOf } = resource.definition
   const to = partOf && resource.fields[partOf]?.options.to
   const whole = resources.find(each => each.name === to)
@@ -57,7 +57,7 @@ export const isServed = (
 /** The entry that stands for the page at an address of react-admin's: a record belongs to its list's, a part to that of its whole, a form to its own where it has one. */
 export const hereIn = (
   sections: readonly MenuSection[],
-  resources: readonly AnyResource[],
+  resources: readonly Head[],
   routes: RouteTable,
   pathname: string,
 ): MenuEntry | undefined => {

@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core'
-import { fieldOf, resourceIn, stateField, stateKey } from '../../../schema/derive'
+import { fieldOf, stateField, stateKey } from '../../../schema/derive'
 import { may, sortFor } from '../../../schema/machine'
 import type { AnyResource } from '../../../schema/resource'
 import { useApplyView } from '../../parts/useApplyView'
 import { useSavedViews } from '../../providers/savedViews'
 import { viewAddress } from '../../providers/viewQuery'
 import { readRecent } from '../../providers/recent'
-import { useLabel, useShop } from '../../shopContext'
+import { useLabel, useLoaded, useShop } from '../../shopContext'
 import { useMenu } from '../menu/useMenu'
 import { nearness, type Place, placesFor, placesOf } from './entries'
 import { type FoundRecord, useFound } from './useFound'
@@ -25,8 +25,12 @@ export interface Group {
   readonly name: string
   readonly options: readonly Option[]
 }
-const noteOf = (resource: AnyResource, { number, state }: FoundRecord, label: ReturnType<typeof useLabel>) => {
-  const name = stateField(resource)
+const noteOf = (
+  resource: AnyResource | undefined,
+  { number, state }: FoundRecord,
+  label: ReturnType<typeof useLabel>,
+) => {
+  const name = resource && stateField(resource)
   const field = name ? fieldOf(resource, name) : undefined
   const key = field && state !== null ? stateKey(field, state) : undefined
   return [number, label(key ? field?.options.states?.[key] : undefined)].filter(Boolean).join(' · ') || undefined
@@ -34,21 +38,18 @@ const noteOf = (resource: AnyResource, { number, state }: FoundRecord, label: Re
 
 /** The saved views that a text names. */
 const useViewsFor = (text: string): readonly Option[] => {
-  const { resources, me } = useShop()
+  const { me } = useShop()
   const label = useLabel()
   const apply = useApplyView()
   const { data = [] } = useSavedViews()
-  const options = data
-    .filter(({ name }) => nearness({ zh: name, en: name }, text) > 0)
-    .map((view): Option => {
-      const resource = resourceIn(resources, view.resource)
-      return {
-        to: viewAddress(view, sortFor(resource, me)),
-        title: view.name,
-        note: label(resource.labels),
-        go: () => apply(view),
-      }
-    })
+  const named = data.filter(({ name }) => nearness({ zh: name, en: name }, text) > 0)
+  const there = useLoaded([...new Set(named.map(({ resource }) => resource))])
+  const options = named.flatMap((view): Option[] => {
+    const resource = there.find(({ name }) => name === view.resource)
+    if (!resource) return []
+    const to = viewAddress(view, sortFor(resource, me))
+    return [{ to, title: view.name, note: label(resource.labels), go: () => apply(view) }]
+  })
   // Two that show the same are one line.
   return [...new Map(options.map(option => [option.to, option])).values()]
 }
@@ -63,13 +64,15 @@ export const useGroups = (text: string) => {
   const places = placesOf(shop, sections)
   const shown = text.trim() ? placesFor(places, text) : places
   const optionOf = ({ to, labels }: Place): Option => ({ to, title: label(labels) })
+  const there = useLoaded([...new Set(found.map(({ resource }) => resource))])
   const records = shop.resources.flatMap((resource): Group[] => {
+    const whole = there.find(({ name }) => name === resource.name)
     const options = found
       .filter(each => each.resource === resource.name)
       .map(each => ({
         to: `/${resource.name}/${encodeURIComponent(each.id)}${may(resource, 'read', shop.me) ? '/show' : ''}`,
         title: each.title,
-        note: noteOf(resource, each, label),
+        note: noteOf(whole, each, label),
         found: true as const,
       }))
     return options.length > 0 ? [{ name: label(resource.labels), options }] : []

@@ -11,7 +11,7 @@ import { useSay } from '../../parts/useSay'
 /** The list as it is filtered, as a CSV that a spreadsheet opens; masked as on screen. What makes the sheet is loaded when it is asked for. */
 export const ExportButton = () => {
   const resource = useDeclaration()
-  const { me, config, resources } = useShop()
+  const { me, config, resources, declarations } = useShop()
   const overrides = useOverrides(resource)
   const provider = useDataProvider<MallDataProvider>()
   const { filterValues } = useListFilterContext()
@@ -26,11 +26,12 @@ export const ExportButton = () => {
   const download = async () => {
     setBusy(true)
     try {
-      const [{ saveSheet }, { data, more }] = await Promise.all([
+      const [{ saveSheet }, { data, more }, wholes] = await Promise.all([
         import('./saveSheet'),
         provider.export(resource.name, { filter: filterValues, sort }),
+        Promise.all(resources.map(({ name }) => declarations.load(name))),
       ])
-      const words = { resources, actor: me, label, translate, context }
+      const words = { resources: wholes, actor: me, label, translate, context }
       const many = async (name: string, ids: readonly string[]) =>
         (await provider.getMany(name, { ids: [...ids] })).data
       await saveSheet(resource, dayOf(new Date(), config.zone), data, words, many, await overrides?.sheet?.())

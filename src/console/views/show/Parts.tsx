@@ -1,12 +1,13 @@
 import { Button, Card, CardContent } from '@mui/material'
 import { LinkBase, ReferenceManyFieldBase, useCreatePath, useListContext, useTranslate } from 'ra-core'
+import { Suspense } from 'react'
 import { columnsOf, fieldOf, partsOf, sortOf } from '../../../schema/derive'
 import { may, seesField } from '../../../schema/machine'
 import { createLabels, inSentence } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
 import { cell } from '../../kinds/cells'
 import { Problem } from '../../parts/Problem'
-import { useLabel, useOverrides, useShop } from '../../shopContext'
+import { useDeclaration, useLabel, useOverrides, useShop } from '../../shopContext'
 import { Pager } from '../list/Pager'
 import { useCellContext } from '../useCellContext'
 
@@ -73,7 +74,13 @@ const Rows = ({ part, via }: PartProps) => {
     </>
   )
 }
-const Part = ({ part, via, record }: PartProps & { readonly record: Shown }) => {
+interface PartOfProps {
+  readonly name: string
+  readonly via: string
+  readonly record: Shown
+}
+const Part = ({ name, via, record }: PartOfProps) => {
+  const part = useDeclaration(name)
   const { me } = useShop()
   const label = useLabel()
   const createPath = useCreatePath()
@@ -113,7 +120,9 @@ export const Parts = ({ resource, record }: { readonly resource: AnyResource; re
       {partsOf(resource, resources)
         .filter(({ part }) => may(part, 'read', me))
         .map(({ part, via }) => (
-          <Part key={part.name} part={part} via={via} record={record} />
+          <Suspense key={part.name}>
+            <Part name={part.name} via={via} record={record} />
+          </Suspense>
         ))}
     </>
   )

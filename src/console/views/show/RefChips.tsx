@@ -1,4 +1,5 @@
 import { LinkBase, useCreatePath, useGetManyAggregate, useTranslate } from 'ra-core'
+import { Suspense } from 'react'
 import { pictureFields, recordName } from '../../../schema/derive'
 import { thumbnailOf } from '../../providers/upload'
 import '../../theme/recordPage.css'
@@ -8,8 +9,11 @@ const firstPicture = (value: unknown): string | undefined => {
   const [first] = [value].flat()
   return typeof first === 'string' ? first : undefined
 }
-/** Other records by their names, each with its picture where it has one. All references of a page are read in one call. */
-export const RefChips = ({ to, ids }: { readonly to: string; readonly ids: readonly string[] }) => {
+interface RefChipsProps {
+  readonly to: string
+  readonly ids: readonly string[]
+}
+const Chips = ({ to, ids }: RefChipsProps) => {
   const target = useDeclaration(to)
   const createPath = useCreatePath()
   const translate = useTranslate()
@@ -29,3 +33,9 @@ export const RefChips = ({ to, ids }: { readonly to: string; readonly ids: reado
     )
   })
 }
+/** Other records by their names, each with its picture where it has one. All references of a page are read in one call. */
+export const RefChips = (props: RefChipsProps) => (
+  <Suspense fallback={<span className="nothing">…</span>}>
+    <Chips {...props} />
+  </Suspense>
+)

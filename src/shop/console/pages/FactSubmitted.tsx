@@ -1,28 +1,26 @@
 import { Button } from '@mui/material'
 import { useLocation, useTranslate } from 'ra-core'
-import { addresses } from '../../../../resources/addresses'
-import { bowls } from '../../../../resources/bowls'
-import { masters } from '../../../../resources/masters'
 import { routesOf } from '../../../schema/calls'
-import type { AnyResource } from '../../../schema/resource'
+import { resourceIn } from '../../../schema/derive'
+import type { Head } from '../../../schema/head'
 import { usePageTitle } from '../../../console/parts/usePageTitle'
 import { useShop } from '../../../console/shopContext'
 import { pageRoutes } from './routes'
 
 /** What a new shop does next, each with why. */
 const next = [
-  [masters, 'shop.nextMaster', 'shop.nextMasterWhy'],
-  [bowls, 'shop.nextBowl', 'shop.nextBowlWhy'],
-  [addresses, 'shop.nextAddress', 'shop.nextAddressWhy'],
+  ['masters', 'shop.nextMaster', 'shop.nextMasterWhy'],
+  ['bowls', 'shop.nextBowl', 'shop.nextBowlWhy'],
+  ['addresses', 'shop.nextAddress', 'shop.nextAddressWhy'],
 ] as const
 
 /** The console is opened anew at a page by its name, as after a log-in. */
-const newOf = (resource: AnyResource): string =>
+const newOf = (resource: Head): string =>
   `/?redirect=${routesOf(resource).find(({ view }) => view === 'create')?.name ?? ''}`
 
 /** The manufacturer's data is complete and with the platform: what happens now, and what there is to do meanwhile. */
 export const FactSubmitted = () => {
-  const { reopen } = useShop()
+  const { reopen, resources } = useShop()
   const translate = useTranslate()
   const { pathname, search } = useLocation()
   usePageTitle(translate('shop.submittedTitle'))
@@ -39,7 +37,7 @@ export const FactSubmitted = () => {
       <ol>
         {next.map(([resource, what, why]) => (
           <li key={what}>
-            <button type="button" className="row-action" onClick={() => reopen(newOf(resource))}>
+            <button type="button" className="row-action" onClick={() => reopen(newOf(resourceIn(resources, resource)))}>
               {translate(what)}
             </button>
             <span className="quiet">{translate(why)}</span>

@@ -5,7 +5,8 @@ import { fact } from '../../../../resources/fact'
 import { allows } from '../../../schema/machine'
 import { actionsOf } from '../../../schema/derive'
 import { useShop } from '../../../console/shopContext'
-import { type Fact, isSentBack } from './useFact'
+import { isSentBack } from './factState'
+import type { Fact } from './useFact'
 
 // With the inputs of its dialog, which most who read a page never need.
 const ActionDialog = lazy(() => import('../../../console/views/action/ActionDialog'))

@@ -1,17 +1,25 @@
 import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
 import type { auditLog } from '../../../../resources'
 import type { RecordOf } from '../../../schema/records'
-import { useLabel, useShop } from '../../../console/shopContext'
+import { useDeclaration, useLabel, useShop } from '../../../console/shopContext'
 import { Changes } from '../../../console/views/show/Changes'
 import { doerOf, figuresOf, lineWords } from './auditWords'
 
 /** A line of the log. */
 export type Line = RecordOf<typeof auditLog>
 const useSubject = (line: Line) => useShop().resources.find(each => each.name === line.resource)
+/** Its declaration, which the cell waits for. */
+const useWhole = (line: Line) => {
+  const subject = useSubject(line)
+  const whole = useDeclaration(subject?.name ?? 'auditLog')
+  return subject && whole
+}
 
 /** An action in words. */
 export const Action = ({ record }: { record: Line }) => {
-  return <>{lineWords(record, { resources: useShop().resources, label: useLabel(), translate: useTranslate() })}</>
+  const subject = useWhole(record)
+  const words = { resources: subject ? [subject] : [], label: useLabel(), translate: useTranslate() }
+  return <>{lineWords(record, words)}</>
 }
 /** Who did it. */
 export const Doer = ({ record }: { record: Line }) => <>{doerOf(record, useLabel()) || '—'}</>
@@ -26,7 +34,7 @@ export const Subject = ({ record: line }: { record: Line }) => {
 /** What was changed, field by field; of what concerns no record how much there was. */
 export const Changed = ({ record: line }: { record: Line }) => {
   const translate = useTranslate()
-  const subject = useSubject(line)
+  const subject = useWhole(line)
   const changes = (line.changes ?? {}) as Record<string, [unknown, unknown]>
   const figures = figuresOf(changes, translate)
   if (figures.length > 0) return <>{figures.join()}</>

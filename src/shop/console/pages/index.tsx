@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { auditLog } from '../../../../resources'
-import { addresses } from '../../../../resources/addresses'
-import { fact } from '../../../../resources/fact'
+import type { auditLog } from '../../../../resources'
+import type { addresses } from '../../../../resources/addresses'
+import type { fact } from '../../../../resources/fact'
 import { config } from '../../../../resources/kit'
 import { formatSecond } from '../../../schema/format'
 import { Exception403, Exception404, Exception500 } from '../../../console/layout/exceptions'
@@ -27,7 +27,7 @@ const onDemand = (load: () => Promise<RecordCell>) => {
   )
 }
 /** The log's own cells: actions in words, the record as a link, changes field by field. */
-const auditViews = views(auditLog, {
+const auditViews = views<typeof auditLog>('auditLog', {
   column: {
     at: ({ record }) => formatSecond(String(record.at), config.zone),
     accountName: onDemand(async () => (await import('./auditCells')).Doer),
@@ -39,7 +39,7 @@ const auditViews = views(auditLog, {
 })
 /** The platform's remark and the manufacturer's answer beside each entry. */
 const Remark = lazy(async () => ({ default: (await import('./Remark')).Remark }))
-const factViews = views(fact, {
+const factViews = views<typeof fact>('fact', {
   beside: ({ record, name }) => (
     <Suspense>
       <Remark record={record} name={name} />
@@ -48,7 +48,7 @@ const factViews = views(fact, {
 })
 
 const AddressPaste = lazy(() => import('./AddressPaste'))
-const addressViews = views(addresses, {
+const addressViews = views<typeof addresses>('addresses', {
   above: () => (
     <Suspense>
       <AddressPaste />

@@ -1,0 +1,38 @@
+import type { FieldOptions, Kind, Labels } from './field'
+import type { AnyAction, AnyDefinition, AnyReview } from './resource'
+
+/** A field of which a head says something. */
+export interface HeadField {
+  readonly kind: Kind
+  readonly options: Pick<FieldOptions, 'to' | 'mask' | 'as' | 'value'> & {
+    readonly states?: Readonly<Record<string, { readonly value?: number | string }>>
+  }
+}
+type Placed =
+  | 'one'
+  | 'icon'
+  | 'group'
+  | 'hidden'
+  | 'createInMenu'
+  | 'table'
+  | 'title'
+  | 'partOf'
+  | 'calls'
+  | 'paths'
+  | 'roles'
+/**
+ * What is known of a resource before its declaration is there: where it stands, what it is called, who may open what of it, what waits in it, and where it is asked. A whole
+ * declaration is one, too.
+ */
+export interface Head {
+  readonly name: string
+  readonly labels: Labels
+  readonly fields: Readonly<Record<string, HeadField>>
+  readonly definition: Pick<AnyDefinition, Placed> & {
+    readonly list?: Pick<NonNullable<AnyDefinition['list']>, 'roles' | 'opens' | 'tabs'>
+    readonly review?: Pick<AnyReview, 'state' | 'approve' | 'reject'>
+    readonly actions?: Readonly<Record<string, Pick<AnyAction, 'roles' | 'on'>>>
+  }
+  /** The resources that its pages name, whose declarations they need too. */
+  readonly names?: readonly string[]
+}

@@ -1,0 +1,36 @@
+import { Alert } from '@mui/material'
+import { LinkBase, useLocation, useTranslate } from 'ra-core'
+import { fact } from '../../../../resources/fact'
+import { useLabel } from '../../../console/shopContext'
+import { isSentBack } from './factState'
+import { pageRoutes } from './routes'
+import { endingSoon, type Fact } from './useFact'
+
+/** What is the matter with a manufacturer's data, each with the way to it. */
+const FactTold = ({ data }: { readonly data: Fact }) => {
+  const translate = useTranslate()
+  const label = useLabel()
+  const { pathname } = useLocation()
+  const away = pathname !== pageRoutes.factInfo.path
+  const link = away && <LinkBase to={pageRoutes.factInfo.path}>{translate('shop.factGo')}</LinkBase>
+  return (
+    <>
+      {endingSoon(data).map(({ name, days, on }) => (
+        <Alert key={name} severity={days < 0 ? 'error' : 'warning'} sx={{ mb: 2 }}>
+          {translate(days < 0 ? 'shop.factEnded' : 'shop.factEnding', {
+            paper: label(fact.fields[name].labels),
+            smart_count: days,
+            on,
+          })}{' '}
+          {link}
+        </Alert>
+      ))}
+      {isSentBack(data) && away && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {translate('shop.factSentBack', { smart_count: (data.remarks as unknown[]).length })} {link}
+        </Alert>
+      )}
+    </>
+  )
+}
+export default FactTold

@@ -2,3 +2,8 @@ declare module 'ra-language-chinese' {
   const messages: { readonly ra: object }
   export default messages
 }
+/** A style sheet as a text. */
+declare module '*.css?inline' {
+  const css: string
+  export default css
+}

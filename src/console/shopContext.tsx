@@ -12,6 +12,15 @@ import { labelLanguage } from './words/locale'
 import type { SheetTexts } from './words/sheetTexts'
 import { resourceIn } from '../schema/derive'
 
+/** What is printed of a record, on a page of a size of its own. */
+export interface PaperOf<R> {
+  readonly labels: Labels
+  /** The page's size, as CSS says it: `A4`, `100mm 150mm`. */
+  readonly size: string
+  /** Draws one record; its styles stand beside it, as nothing of the console's is on paper. */
+  readonly load: () => Promise<{ readonly default: ComponentType<{ readonly record: R }>; readonly css: string }>
+}
+export type Paper = PaperOf<Readonly<Record<string, unknown>>>
 /** A hand-made part that takes the place of a derived one. */
 export interface ViewOverrides {
   /** Of which resource. */
@@ -26,6 +35,8 @@ export interface ViewOverrides {
   readonly input?: Readonly<Record<string, () => ReactNode>>
   /** What stands above the fields of its form, within the form: it may fill them in. */
   readonly above?: () => ReactNode
+  /** What can be printed of its records, one or several. */
+  readonly papers?: readonly Paper[]
   /** Whole pages. */
   readonly page?: Readonly<Partial<Record<View, (props: { readonly resource: AnyResource }) => ReactNode>>>
 }
@@ -36,6 +47,7 @@ interface ViewsOf<X extends AnyResource> extends Pick<ViewOverrides, 'sheet' | '
   readonly column?: { readonly [K in Name<X>]?: Cell<X> }
   readonly beside?: (props: { record: RecordOf<X>; name: Name<X> }) => ReactNode
   readonly input?: { readonly [K in Name<X>]?: () => ReactNode }
+  readonly papers?: readonly PaperOf<RecordOf<X>>[]
 }
 /** Hand-made parts for a declared resource, typed from its declaration, `views<typeof lamps>('lamps', …)`: the declaration itself comes with the first page that needs it. */
 export const views = <X extends AnyResource>(resource: X['name'], parts: ViewsOf<X>): ViewOverrides =>

@@ -391,6 +391,7 @@ export const english = {
   guessOdd: 'This does not look like %{choice}; please compare it.',
   guessLike: 'It looks like %{choices}.',
   guessMade: '%{field} by this: %{choice}',
+  print: 'Print |||| Print %{smart_count} pages',
   sheetButton: '%{action} by sheet',
   removedList: 'Recently deleted',
   removedLead: 'What is deleted is kept for 30 days and can be restored.',

@@ -7,6 +7,7 @@ import type { AnyAction, AnyResource } from '../../../schema/resource'
 import { isReturned } from '../../../schema/review'
 import { once } from '../../parts/gesture'
 import { useLabel, useShop } from '../../shopContext'
+import { usePapers } from '../papers/usePapers'
 import { useRemove } from '../show/useRemove'
 import type { AskedAction } from './ActionDialog'
 import { entryFor, menuEntry } from './menuEntry'
@@ -26,6 +27,7 @@ const useRest = ({ resource, record, rest, flow }: RestProps, close: () => void)
   const translate = useTranslate()
   const label = useLabel()
   const removal = useRemove(resource, record)
+  const { papers, dialog: printing } = usePapers(resource)
   const duplicate = useDuplicate(resource)
   const edit = flow.judgeEdit(record)
   const isClosed = may(resource, 'edit', me) && edit.verdict !== 'ok'
@@ -49,16 +51,17 @@ const useRest = ({ resource, record, rest, flow }: RestProps, close: () => void)
       }),
     ),
     mayCopy && menuEntry({ text: translate('console.duplicate'), run: closing(() => duplicate(record)) }),
+    ...papers.map(({ text, print }) => menuEntry({ text, run: closing(() => print([record])) })),
     mayRemove && menuEntry({ text: translate('console.remove'), danger: true, reason, greyed, run: remove }),
   ]
-  return { entries: entries.filter(Boolean), dialog: removal.dialog }
+  return { entries: entries.filter(Boolean), dialogs: [removal.dialog, printing] }
 }
 /** The rest of what can be done to a record, behind ⋯. */
 const MoreMenu = (props: RestProps) => {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
-  const { entries, dialog } = useRest(props, close)
+  const { entries, dialogs } = useRest(props, close)
   if (entries.length === 0) return null
   return (
     <>
@@ -75,7 +78,8 @@ const MoreMenu = (props: RestProps) => {
       <OverMenu open={anchor !== null} anchorEl={anchor} onClose={close}>
         {entries}
       </OverMenu>
-      {dialog}
+      {dialogs[0]}
+      {dialogs[1]}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { stayAtFoot } from '../../parts/stayAtFoot'
 import { useDeclaration, useLabel, useShop } from '../../shopContext'
 import { useActionsAt } from '../action/useActionFlow'
 import { useJudge } from '../action/useJudge'
+import { usePapers } from '../papers/usePapers'
 import type { BulkJob } from './BulkDialog'
 import type { RowRecord } from './useRowContext'
 
@@ -81,6 +82,7 @@ const BulkTools = () => {
   const translate = useTranslate()
   const [asked, setAsked] = useState<BulkJob>()
   const jobs = useBulkJobs()
+  const { papers, dialog } = usePapers(resource)
   const here = data.filter(record => selectedIds.includes(record.id))
   const away = selectedIds.filter(id => !here.some(record => record.id === id))
   // Read anew: what was ticked on another page may have changed, or be gone.
@@ -97,9 +99,15 @@ const BulkTools = () => {
       {jobs.map(job => (
         <JobButton key={job.text} job={job} ticked={ticked} ask={() => setAsked(job)} />
       ))}
+      {papers.map(({ text, print }) => (
+        <button key={text} type="button" className="row-action" onClick={() => print(ticked)}>
+          {text}
+        </button>
+      ))}
       <button type="button" className="row-action" onClick={() => onUnselectItems()}>
         {translate('console.clearSelection')}
       </button>
+      {dialog}
       {asked && (
         <Suspense>
           <BulkDialog resource={resource} job={asked} ticked={ticked} close={() => setAsked(undefined)} />

@@ -85,7 +85,8 @@ export const useRowContext = (
   const { chosen } = useColumns(resource)
   const { lead, rest } = leadOf(resource, chosen)
   const actions = useActionsAt(resource, 'row')
-  const bulk = useActionsAt(resource, 'bulk').length > 0 || may(resource, 'remove', me)
+  const papers = useOverrides(resource)?.papers ?? []
+  const bulk = useActionsAt(resource, 'bulk').length > 0 || may(resource, 'remove', me) || papers.length > 0
   const copy = useSteady(useCopy())
   const start = useSteady(begin)
   const open = useSteady((view: 'show' | 'edit', record: RowRecord) => redirect(view, resource.name, record.id))

@@ -3,9 +3,11 @@ import type { auditLog } from '../../../../resources'
 import type { addresses } from '../../../../resources/addresses'
 import type { fact } from '../../../../resources/fact'
 import { config } from '../../../../resources/kit'
+import type { orders } from '../../../../resources/orders'
 import { formatSecond } from '../../../schema/format'
 import { Exception403, Exception404, Exception500 } from '../../../console/layout/exceptions'
 import { type ShopPage, type ViewOverrides, views } from '../../../console/shopContext'
+import { paperWords } from '../papers/paperWords'
 import { pageRoutes } from './routes'
 import type { Line } from './auditCells'
 import './pages.css'
@@ -47,6 +49,13 @@ const factViews = views<typeof fact>('fact', {
   ),
 })
 
+/** What goes with a parcel. */
+const orderViews = views<typeof orders>('orders', {
+  papers: [
+    { labels: paperWords.label, size: '100mm 150mm', load: () => import('../papers/AddressLabel') },
+    { labels: paperWords.slip, size: 'A4', load: () => import('../papers/PackingSlip') },
+  ],
+})
 const AddressPaste = lazy(() => import('./AddressPaste'))
 const addressViews = views<typeof addresses>('addresses', {
   above: () => (
@@ -69,4 +78,4 @@ export const pages: readonly ShopPage[] = [
   { ...pageRoutes.exception500, exception: true, Component: Exception500 },
 ]
 /** Hand-made parts of declared pages. */
-export const shopViews: readonly ViewOverrides[] = [auditViews, factViews, addressViews]
+export const shopViews: readonly ViewOverrides[] = [auditViews, factViews, addressViews, orderViews]

@@ -1,0 +1,92 @@
+import { useTranslate } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Ask } from '../../parts/Ask'
+import { useSay } from '../../parts/useSay'
+import { Waiting } from '../../parts/Waiting'
+import { type Paper, useLabel } from '../../shopContext'
+import '../../theme/papers.css'
+
+type Printed = Readonly<Record<string, unknown>> & { readonly id: string | number }
+interface PrintDialogProps {
+  readonly paper: Paper
+  readonly records: readonly Printed[]
+  readonly close: () => void
+}
+type Loaded = Awaited<ReturnType<Paper['load']>>
+
+/** Where papers are drawn: a page of its own size, with nothing of the console's. */
+const Frame = ({
+  paper,
+  records,
+  loaded,
+  hold,
+}: Omit<PrintDialogProps, 'close'> & {
+  readonly loaded: Loaded
+  readonly hold: (frame: HTMLIFrameElement) => void
+}) => {
+  const label = useLabel()
+  const [body, setBody] = useState<HTMLElement>()
+  const { default: Sheet } = loaded
+  return (
+    <>
+      <iframe
+        title={label(paper.labels)}
+        className="paper-frame"
+        srcDoc="<!doctype html>"
+        onLoad={({ currentTarget }) => {
+          hold(currentTarget)
+          setBody(currentTarget.contentDocument?.body)
+        }}
+      />
+      {body &&
+        createPortal(
+          <>
+            <style>{`@page { size: ${paper.size}; margin: 0 } ${loaded.css}`}</style>
+            {records.map(record => (
+              <Sheet key={record.id} record={record} />
+            ))}
+          </>,
+          body,
+        )}
+    </>
+  )
+}
+/** What is printed of some records, a page each, as it will be on paper; the browser prints it. */
+const PrintDialog = ({ paper, records, close }: PrintDialogProps) => {
+  const label = useLabel()
+  const translate = useTranslate()
+  const say = useSay()
+  const [loaded, setLoaded] = useState<Loaded>()
+  const frame = useRef<HTMLIFrameElement>(undefined)
+  // Told once: what failed to load is asked for anew by opening the dialog anew.
+  const told = useRef(say)
+  useEffect(() => {
+    paper.load().then(setLoaded, fault => told.current(fault))
+  }, [paper])
+  return (
+    <Ask
+      title={label(paper.labels)}
+      close={close}
+      cancel="console.close"
+      confirm={translate('console.print', { smart_count: records.length })}
+      onConfirm={() => frame.current?.contentWindow?.print()}
+      closed={!loaded}
+      size="md"
+    >
+      {loaded ? (
+        <Frame
+          paper={paper}
+          records={records}
+          loaded={loaded}
+          hold={now => {
+            frame.current = now
+          }}
+        />
+      ) : (
+        <Waiting />
+      )}
+    </Ask>
+  )
+}
+export default PrintDialog

@@ -1,0 +1,55 @@
+import { orders } from '../../../../resources/orders'
+import { config } from '../../../../resources/kit'
+import { thumbnailOf } from '../../../console/providers/upload'
+import { useLabel } from '../../../console/shopContext'
+import { formatMoment } from '../../../schema/format'
+import { Code, type Order, Receiver, Sender } from './parts'
+import { paperWords as words } from './paperWords'
+import styles from './papers.css?inline'
+
+const { createTime, jzName, no, note } = orders.fields
+/** A packing slip on A4, which lies in the parcel: no amount, as many a bowl is a present. */
+const PackingSlip = ({ record }: { readonly record: Order }) => {
+  const label = useLabel()
+  return (
+    <section className="paper paper-slip">
+      <div className="paper-head">
+        <div>
+          <h1>{label(words.slipTitle)}</h1>
+          <p>
+            {label(no.labels)} {record.no}
+          </p>
+          <p>
+            {label(createTime.labels)} {formatMoment(record.createTime, config.zone)}
+          </p>
+        </div>
+        <Code no={record.no} />
+      </div>
+      <Receiver record={record} />
+      <table className="paper-table">
+        <thead>
+          <tr>
+            <th>{label(words.picture)}</th>
+            <th>{label(jzName.labels)}</th>
+            <th>{label(words.count)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>{record.picture && <img className="paper-picture" src={thumbnailOf(record.picture)} alt="" />}</td>
+            <td>{record.jzName}</td>
+            <td>1</td>
+          </tr>
+        </tbody>
+      </table>
+      {record.note && (
+        <p>
+          {label(note.labels)} {record.note}
+        </p>
+      )}
+      <Sender />
+    </section>
+  )
+}
+export const css = styles
+export default PackingSlip

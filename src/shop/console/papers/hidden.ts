@@ -1,0 +1,29 @@
+/** What stands in place of what is hidden. */
+const STARS = '**'
+
+/** A name by its first character; of one alone nothing is left. */
+export const hideName = (name: string): string => {
+  const [first = '', ...rest] = [...name.trim()]
+  return rest.length > 0 ? `${first}${STARS}` : STARS
+}
+/** A number without six of its figures: `138******00`. One that is masked already loses those that were still to be seen. */
+export const hidePhone = (phone: string): string => {
+  const plain = phone.replace(/[^\d*]/g, '')
+  return plain.length < 7 ? '******' : `${plain.slice(0, 3)}******${plain.slice(9, 11)}`
+}
+
+/** What an address says of the unit, the floor and the room, and what stays of it. */
+const rooms: readonly (readonly [pattern: RegExp, shown: string])[] = [
+  // 3 单元, 十二层, 302 室, A1 房
+  [/[\dA-Za-z〇零一二两三四五六七八九十百甲乙丙丁#\-－–—]+\s*(单元|门|楼层|层|室|号房|房|户)/g, `${STARS}$1`],
+  // Unit 5, Apt. 3B, Room 302, Floor 2, # 12
+  [/\b(unit|room|rm|apartment|apt|flat|suite|ste|floor|fl)\b\.?\s*#?\s*[\w-]+/gi, `$1 ${STARS}`],
+  [/#\s*[\w-]+/g, `#${STARS}`],
+  // 3-2-502: the house stays
+  [/(\d+)(?:\s*[-－–—]\s*\d+)+/g, `$1-${STARS}`],
+  // 1 号楼 302, 5 栋 A1201
+  [/(楼|栋|幢|座|号|弄)\s*[A-Za-z]?\d{2,5}[A-Za-z]?(?=\s*$|[（(，,])/g, `$1${STARS}`],
+]
+/** An address without unit, floor and room (GB/T 41833): street and house stay. */
+export const hideRoom = (address: string): string =>
+  rooms.reduce((text, [pattern, shown]) => text.replace(pattern, shown), address.normalize('NFKC'))

@@ -1,0 +1,39 @@
+import { renderSVG } from 'uqr'
+import type { orders } from '../../../../resources/orders'
+import { namesOf } from '../../../console/kinds/regions'
+import { useLabel, useShop } from '../../../console/shopContext'
+import type { RecordOf } from '../../../schema/records'
+import { hideName, hidePhone, hideRoom } from './hidden'
+import { paperWords as words } from './paperWords'
+
+export type Order = RecordOf<typeof orders>
+/** An order's number as a square code, for a reader at the packing table. */
+export const Code = ({ no }: { readonly no: string }) => (
+  <img className="paper-code" alt={no} src={`data:image/svg+xml,${encodeURIComponent(renderSVG(no, { border: 1 }))}`} />
+)
+/** Whom it goes to, with no more than a parcel may show. */
+export const Receiver = ({ record }: { readonly record: Order }) => {
+  const label = useLabel()
+  return (
+    <div className="paper-part">
+      <h2>{label(words.receiver)}</h2>
+      <p className="paper-large">
+        {hideName(record.receiver_name)} {hidePhone(record.receiver_phone)}
+      </p>
+      <p>{namesOf(record.region)}</p>
+      <p>{hideRoom(record.receiver_detail_address)}</p>
+    </div>
+  )
+}
+/** Whose parcel it is, where they say what they are called. */
+export const Sender = () => {
+  const { brand } = useShop()
+  const label = useLabel()
+  if (!brand?.name) return null
+  return (
+    <div className="paper-part">
+      <h2>{label(words.sender)}</h2>
+      <p>{brand.name}</p>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { sql } from '../../src/mall/store/connections/database'
+import { logIn, openStage, type Stage } from '../kit/browser'
+import { goTo } from '../kit/walk'
+
+vi.setConfig({ testTimeout: 180_000 })
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const paid = async (): Promise<{ id: string; no: string }> => {
+  const bowl = await stage.maker.call<{ id: string }>('/api/product/addOrUpdateProduct', {
+    name: '兔毫盏',
+    price: 128_000,
+  })
+  await sql`update bowls set status = 3 where id = ${bowl.id}`.execute(stage.db)
+  const order = await stage.buyer.call<{ id: string; no: string }>('/api/buyer/placeOrder', {
+    jzId: bowl.id,
+    receiver_name: '周茶友',
+    receiver_phone: '13911112222',
+    region: '110101',
+    receiver_detail_address: '东华门大街 1 号 302 室',
+    note: '送人，请包好',
+  })
+  await stage.buyer.call(`/api/buyer/payOrder?id=${order.id}`)
+  return order
+}
+const said = {
+  'zh-CN': {
+    more: '更多操作',
+    label: '打印地址面单',
+    slip: '打印装箱单',
+    one: '打印 1 页',
+    two: '打印 2 页',
+    title: '装箱单',
+    tick: '选择此行',
+  },
+  'en-US': {
+    more: 'More',
+    label: 'Print the address label',
+    slip: 'Print the packing slip',
+    one: 'Print',
+    two: 'Print 2 pages',
+    title: 'Packing slip',
+    tick: 'Select this row',
+  },
+} as const
+
+it.each(['zh-CN', 'en-US'] as const)(
+  'a label of one order and slips of two are printed, with no more of the receiver than a parcel may show (%s)',
+  async locale => {
+    const w = said[locale]
+    const [one, two] = [await paid(), await paid()]
+    const page = await stage.open({ locale })
+    await logIn(page, locale, 'demo')
+    await goTo(page, `/order/order-detail?id=${one.id}`)
+    await page.locator('main .more-button').click()
+    await page.getByRole('menuitem', { name: w.label }).click()
+    const dialog = page.getByRole('dialog')
+    const paper = dialog.frameLocator('iframe')
+    await paper.getByText(`${one.no}`).first().waitFor()
+    const text = await paper.locator('body').innerText()
+    for (const shown of ['周**', '139******22', '东华门大街 1 号 **室', '北京市']) expect(text).toContain(shown)
+    const frame = page.frames().find(each => each !== page.mainFrame())
+    const html = (await frame?.content()) ?? ''
+    for (const hidden of ['周茶友', '13911112222', '2222', '302']) expect(html).not.toContain(hidden)
+    expect(html).toContain('size: 100mm 150mm')
+    const { width, height } = await paper.locator('.paper').evaluate(node => node.getBoundingClientRect())
+    expect([width, height].map(pixels => Math.round((pixels / 96) * 25.4))).toEqual([100, 150])
+    await frame?.evaluate(() => {
+      window.print = () => {
+        document.title = 'printed'
+      }
+    })
+    await dialog.getByRole('button', { name: w.one, exact: true }).click()
+    expect(await frame?.title()).toBe('printed')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await goTo(page, '/order/guanli')
+    for (const { no } of [one, two])
+      await page.locator('tbody tr').filter({ hasText: no }).locator('.tick-cell input').check()
+    await page.getByRole('button', { name: w.slip }).click()
+    await paper.getByText(two.no).first().waitFor()
+    expect(await paper.locator('.paper h1').allInnerTexts()).toEqual([w.title, w.title])
+    expect(await paper.locator('body').innerText()).not.toContain('周茶友')
+    await dialog.getByRole('button', { name: w.two }).waitFor()
+    await page.context().close()
+  },
+)

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { masks } from '../../src/schema/mask'
+import { hideName, hidePhone, hideRoom } from '../../src/shop/console/papers/hidden'
+
+describe('a parcel shows no more than it may (GB/T 41833)', () => {
+  it.each([
+    ['周茶友', '周**'],
+    ['张三', '张**'],
+    ['欧', '**'],
+    [' Ann Lee ', 'A**'],
+    ['𠮷田', '𠮷**'],
+    ['', '**'],
+  ])('of the name %j at least one character is hidden: %j', (name, shown) => expect(hideName(name)).toBe(shown))
+  it.each([
+    ['13800138000', '138******00'],
+    [masks.phone('13800138000'), '138******00'],
+    ['', '******'],
+    ['12345', '******'],
+  ])('of the number %j six figures: %j', (phone, shown) => expect(hidePhone(phone)).toBe(shown))
+  it.each([
+    ['东华门大街 1 号 302 室', '东华门大街 1 号 **室'],
+    ['建盏文化街 6 号', '建盏文化街 6 号'],
+    ['水西路88号金域华府3栋2单元1502室', '水西路88号金域华府3栋**单元**室'],
+    ['水西路88号3栋1502', '水西路88号3栋**'],
+    ['文化路 12 号 3-2-502', '文化路 12 号 3-**'],
+    ['中山路 5 号楼 A1201', '中山路 5 号楼**'],
+    ['人民路 9 号十二层', '人民路 9 号**层'],
+    ['人民路 9 号 3 单元二零一室', '人民路 9 号 **单元**室'],
+    ['88 Xinhua Road, Building 3, Unit 5, Room 302', '88 Xinhua Road, Building 3, Unit **, Room **'],
+    ['12 Long Street Apt. 4B', '12 Long Street Apt **'],
+    ['12 Long Street # 7', '12 Long Street #**'],
+  ])('of %j unit and room: %j', (address, shown) => expect(hideRoom(address)).toBe(shown))
+})

@@ -649,6 +649,34 @@ describe('leaving', () => {
   })
 })
 
+it('a long form comes section by section, and is whole for whoever acts, and for whoever is led to a field', async () => {
+  const page = await enter('/master/add')
+  /** How many sections have waited to be drawn, from look to look; `acts` presses something with the first. */
+  const rooms = async (path: string, acts: boolean) => {
+    await page.evaluate(isPressed => {
+      const seen: number[] = []
+      Object.assign(window, { seen })
+      new MutationObserver(() => {
+        const left = document.querySelectorAll('.form-room').length
+        if (!document.querySelector('[data-anchor="Anti-counterfeit"]') || seen.at(-1) === left) return
+        seen.push(left)
+        if (isPressed && left > 0) window.dispatchEvent(new Event('pointerdown'))
+      }).observe(document.body, { childList: true, subtree: true })
+    }, acts)
+    await go(page, path)
+    await page.getByRole('combobox', { name: '釉色' }).waitFor()
+    await page.getByRole('switch', { name: '支持防伪' }).waitFor()
+    const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen)
+    await go(page, '/master/add')
+    await page.getByRole('heading', { level: 1, name: '大师' }).waitFor()
+    return seen
+  }
+  expect(await rooms('/jz/new', false)).toEqual([3, 2, 1, 0])
+  expect(await rooms('/jz/new', true)).toEqual([3, 0])
+  expect(await rooms('/jz/new?field=craft', false)).toEqual([0])
+  await page.context().close()
+})
+
 describe('a refusal', () => {
   it('of an action about a field that its dialog has not is said with its words and its label, one by one and in bulk', async () => {
     await make('有话说的盏', { material: 'redClay', headImg: null })

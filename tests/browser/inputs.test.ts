@@ -105,6 +105,27 @@ it('a text that is too long is counted on, in red, beside its error', async () =
   await expect.poll(() => page.locator('.count-text.Mui-error').count()).toBe(0)
 })
 
+it.each([1280, 375])('at %i a long text begins where others do, and grows with its lines', async width => {
+  await page.setViewportSize({ width, height: 800 })
+  await open('/jz/new')
+  const long = input('描述')
+  const begins = (name: string | RegExp) =>
+    input(name).evaluate(
+      each => each.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(each).paddingLeft),
+    )
+  expect(await begins('描述')).toBe(await begins(/^建盏名称/))
+  const lines = () =>
+    long.evaluate(each => Math.round(each.clientHeight / Number.parseFloat(getComputedStyle(each).lineHeight)))
+  for (const [typed, high] of [
+    ['', 3],
+    ['盏\n'.repeat(5), 6],
+    ['盏\n'.repeat(20), 12],
+  ] as const) {
+    await long.fill(typed)
+    await expect.poll(lines, patient).toBe(high)
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+})
 it('a filter says what is no number and which end is the lesser, and asks for nothing meanwhile', async () => {
   await open('/jz/manage')
   await page.locator('.drag-handle').first().waitFor()

@@ -69,7 +69,9 @@ const Looked = ({ children }: { readonly children: ReactNode }) => {
 }
 const draw = async (visit?: number) => {
   const page =
-    visit === undefined ? undefined : { visit, isShown: () => looked, wander() {}, name() {}, mark, finish() {} }
+    visit === undefined
+      ? undefined
+      : { visit, wakes: false, isShown: () => looked, wander() {}, name() {}, mark, finish() {} }
   const messages = await loadMessages(shop, 'zh-CN')
   render(
     <ShopProvider value={shop}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { ArrayInput, BooleanInput, SimpleFormIterator } from 'react-admin'
 import type { Kind } from '../../schema/field'
 import { entryOf } from '../../schema/naming'
@@ -66,9 +66,9 @@ const inputs: { readonly [K in Kind]: (props: InputProps) => ReactNode } = {
   updatedTime: none,
   computed: none,
 }
-/** The input of one declared field, with its label, its limits and its error. */
-const FieldInput = (props: InputProps) => {
+/** The input of one declared field, with its label, its limits and its error. It hears of its own value by itself, so the form around it is drawn without it. */
+const FieldInput = memo((props: InputProps) => {
   const Input = inputs[props.field.kind]
   return <Input {...props} />
-}
+})
 export default FieldInput

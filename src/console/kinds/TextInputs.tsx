@@ -53,6 +53,11 @@ const Telling = (props: InputProps) => <Line {...props} hint={useGuess(props)} /
 export const LineInput = (props: InputProps) =>
   props.field.options.guesses === undefined ? <Line {...props} /> : <Telling {...props} />
 
+const [LEAST, MOST] = [3, 12]
+// By the style sheet where the browser can: MUI measures by laying the whole page out, once more for each input and key.
+const grows = globalThis.CSS?.supports?.('field-sizing', 'content')
+  ? { input: { inputComponent: 'textarea' as const }, htmlInput: { rows: LEAST, className: 'grows' } }
+  : { htmlInput: { minRows: LEAST, maxRows: MOST } }
 /** How long a text may be and is: it stays beside the error, and goes on counting. */
 export const LongTextInput = (props: InputProps) => {
   const { max = 0 } = props.field.options
@@ -65,10 +70,8 @@ export const LongTextInput = (props: InputProps) => {
         {...common}
         id={id}
         multiline
-        minRows={3}
-        maxRows={12}
         parse={value => value}
-        slotProps={{ htmlInput: { 'aria-describedby': `${id}-helper-text ${id}-count` } }}
+        slotProps={{ ...grows, htmlInput: { ...grows.htmlInput, 'aria-describedby': `${id}-helper-text ${id}-count` } }}
       />
       <FormHelperText id={`${id}-count`} error={count > max} className="count-text">
         {count} / {max}

@@ -5,6 +5,8 @@ import { createContext, useContext, useInsertionEffect } from 'react'
 export interface LivingPage {
   /** Tells one visit of a page from another. */
   readonly visit: number
+  /** It was there before, and slept behind its tab. */
+  readonly wakes: boolean
   /** Whether it is looked at: otherwise it lives on, hidden. */
   readonly isShown: () => boolean
   /** Goes on where nobody looks: the tab goes, and its person stays where they are. */

@@ -25,13 +25,15 @@ export const controls: RaThemeOptions['components'] = {
       textPrimary: { color: 'var(--ink)', '&:hover': { background: 'var(--hover)' } },
     },
   },
+  // Once, in base.css.
+  MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
   MuiOutlinedInput: {
     styleOverrides: {
       root: field,
       notchedOutline: { borderColor: 'var(--edge)' },
       input: { padding: '7px 12px', height: 22, [onPhone]: { padding: '11px 12px' } },
-      multiline: { padding: '7px 12px' },
-      inputMultiline: { padding: 0 },
+      multiline: { padding: '7px 12px', [onPhone]: { padding: '11px 12px' } },
+      inputMultiline: { padding: 0, height: 'auto', [onPhone]: { padding: 0 } },
     },
   },
   // The calendar's inputs are MUI X's, whose theme this one's types do not know.

@@ -27,8 +27,10 @@ const LivingPages = ({ first, notices, children }: LivingPagesProps) => {
   // One element for all, so that a page is drawn again for reasons of its own only.
   const [pages] = useState(children)
   const looked = useRef(tabs.shown)
+  const begun = useRef(new Set<number>())
   useLayoutEffect(() => {
     looked.current = tabs.shown
+    if (shown) begun.current.add(shown.visit)
   })
   useScrolls(shown?.visit)
   const close = (tab: Tab, which: Closing) => {
@@ -54,7 +56,7 @@ const LivingPages = ({ first, notices, children }: LivingPagesProps) => {
       {place && createPortal(bar, place)}
       {notices}
       {drawn.map(tab => (
-        <LivingTab key={tab.visit} tab={tab} shown={tab === shown} looked={looked} change={change}>
+        <LivingTab key={tab.visit} tab={tab} shown={tab === shown} looked={looked} begun={begun} change={change}>
           {pages}
         </LivingTab>
       ))}

@@ -16,20 +16,23 @@ interface LivingTabProps {
   readonly shown: boolean
   /** The key of the tab that is looked at, as soon as it is drawn. */
   readonly looked: RefObject<string | undefined>
+  /** The visits of pages that have been there. */
+  readonly begun: RefObject<ReadonlySet<number>>
   readonly change: (how: (tabs: Tabs) => Tabs) => void
   readonly children: ReactNode
 }
-const usePage = ({ tab: { key, visit }, looked, change }: LivingTabProps): LivingPage =>
+const usePage = ({ tab: { key, visit }, looked, begun, change }: LivingTabProps): LivingPage =>
   useMemo(
     () => ({
       visit,
+      wakes: begun.current.has(visit),
       isShown: () => looked.current === key,
       wander: (to, options) => change(tabs => wander(tabs, key, { ...blank, ...to, state: options?.state })),
       name: title => change(tabs => name(tabs, key, title)),
       mark: unsaved => change(tabs => mark(tabs, key, unsaved)),
       finish: () => change(tabs => finish(tabs, key)),
     }),
-    [key, visit, looked, change],
+    [key, visit, looked, begun, change],
   )
 const blank: RouterLocation = { pathname: '/', search: '', hash: '', state: null, key: '' }
 

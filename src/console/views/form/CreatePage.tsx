@@ -1,6 +1,5 @@
-import { CreateBase, Form, useTranslate, useRecordFromLocation } from 'ra-core'
+import { CreateBase, useTranslate, useRecordFromLocation } from 'ra-core'
 import { useState } from 'react'
-import type { FieldValues } from 'react-hook-form'
 import { changesOf, emptyDraft } from '../../../schema/draft'
 import { oneInSentence } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
@@ -11,8 +10,9 @@ import { useLabel, useShop } from '../../shopContext'
 import { openKeeper } from './draftKeeper'
 import { FormBody } from './FormBody'
 import { LeaveGuard } from './LeaveGuard'
-import { asItIs, draftResolver, judging } from './resolver'
+import { draftResolver } from './resolver'
 import { useSaving } from './useSaving'
+import { WholeForm } from './WholeForm'
 
 const CreateForm = ({ resource }: { readonly resource: AnyResource }) => {
   const { me } = useShop()
@@ -24,17 +24,13 @@ const CreateForm = ({ resource }: { readonly resource: AnyResource }) => {
   return (
     <LeaveGuard>
       <UploadGate>
-        <Form
-          {...judging}
-          resetOptions={asItIs}
+        <WholeForm
+          begin={defaults}
           resolver={draftResolver(resource, me)}
-          defaultValues={defaults}
-          onSubmit={(values: FieldValues) => send(changesOf(resource, me, values))}
-          noValidate
-          disableInvalidFormNotification
+          send={values => send(changesOf(resource, me, values))}
         >
           <FormBody resource={resource} keeper={keeper} before={defaults} {...saving} />
-        </Form>
+        </WholeForm>
       </UploadGate>
     </LeaveGuard>
   )

@@ -1,7 +1,6 @@
 import { Button } from '@mui/material'
-import { EditBase, Form, LinkBase, type RaRecord, useCreatePath, useEditContext, useTranslate } from 'ra-core'
+import { EditBase, LinkBase, type RaRecord, useCreatePath, useEditContext, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { FieldValues } from 'react-hook-form'
 import { changesOf } from '../../../schema/draft'
 import type { AnyResource } from '../../../schema/resource'
 import { UploadGate } from '../../kinds/pendingUploads'
@@ -13,25 +12,22 @@ import { useRecordTitle } from '../useRecordTitle'
 import { openKeeper } from './draftKeeper'
 import { FormBody } from './FormBody'
 import { LeaveGuard } from './LeaveGuard'
-import { asItIs, draftResolver, judging } from './resolver'
+import { draftResolver } from './resolver'
 import { useSaving } from './useSaving'
+import { WholeForm } from './WholeForm'
 
 const EditForm = ({ resource, record }: { readonly resource: AnyResource; readonly record: RaRecord }) => {
   const { me } = useShop()
   const [before, setBefore] = useState<Record<string, unknown>>(record)
   const [keeper] = useState(() => openKeeper(me.accountId, `${resource.name}/${record.id}`))
   const { send, ...saving } = useSaving(resource, keeper, record)
-  const submit = (values: FieldValues) => send({ ...changesOf(resource, me, values, before), version: before.version })
   return (
     <LeaveGuard>
       <UploadGate>
-        <Form
-          {...judging}
-          resetOptions={asItIs}
+        <WholeForm
+          begin={before}
           resolver={draftResolver(resource, me, before)}
-          onSubmit={submit}
-          noValidate
-          disableInvalidFormNotification
+          send={values => send({ ...changesOf(resource, me, values, before), version: before.version })}
         >
           <FormBody
             resource={resource}
@@ -41,7 +37,7 @@ const EditForm = ({ resource, record }: { readonly resource: AnyResource; readon
             {...saving}
             restart={setBefore}
           />
-        </Form>
+        </WholeForm>
       </UploadGate>
     </LeaveGuard>
   )

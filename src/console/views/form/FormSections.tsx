@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material'
 import { useLocation, useTranslate } from 'ra-core'
-import { useEffect } from 'react'
+import { type CSSProperties, useEffect } from 'react'
 import { fieldOf, formSections, stateField, stateKey } from '../../../schema/derive'
 import { editableFields } from '../../../schema/machine'
 import type { AnyResource, AnySection } from '../../../schema/resource'
@@ -11,6 +11,7 @@ import { isOwnAccount } from '../action/useJudge'
 import { focusField } from './focusField'
 import { GallerySection } from './GallerySection'
 import { SectionFields, useShownFields } from './SectionFields'
+import { useDrawn } from './useDrawn'
 
 /** Brings the field that the address names (`?field=price`) into view and under the cursor. */
 export const useFocusedField = () => {
@@ -65,18 +66,22 @@ interface SectionProps {
   readonly resource: AnyResource
   readonly section: AnySection
   readonly record?: Record<string, unknown>
+  readonly drawn: boolean
 }
-const FormSection = ({ resource, section: { labels, help, fields, gallery }, record }: SectionProps) => {
+type Size = CSSProperties & { readonly '--fields': number }
+/** The room of fields that are not drawn yet. */
+const Room = ({ fields }: { readonly fields: number }) => {
+  const size: Size = { '--fields': fields }
+  return <div className="form-room" style={size} />
+}
+const FormSection = ({ resource, section: { labels, help, fields, gallery }, record, drawn }: SectionProps) => {
   const label = useLabel()
   const shown = useShownFields(resource, fields, record)
   if (shown.length === 0) return null
+  const Fields = gallery ? GallerySection : SectionFields
   return (
     <Section heading={label(labels)} help={help && label(help)} anchor={labels.en}>
-      {gallery ? (
-        <GallerySection resource={resource} names={fields} record={record} />
-      ) : (
-        <SectionFields resource={resource} names={fields} record={record} />
-      )}
+      {drawn ? <Fields resource={resource} names={fields} record={record} /> : <Room fields={shown.length} />}
     </Section>
   )
 }
@@ -92,12 +97,20 @@ export const FormSections = ({
   useFocusedField()
   const Above = useOverrides(resource)?.above
   const open = editableFields(resource, me, record)
+  const sections = formSections(resource)
+  const drawn = useDrawn(sections.length)
   return (
     <>
       {record && <StateNotice resource={resource} record={record} open={open} />}
       {Above && open.length > 0 && <Above />}
-      {formSections(resource).map(section => (
-        <FormSection key={section.labels.en} resource={resource} section={section} record={record} />
+      {sections.map((section, index) => (
+        <FormSection
+          key={section.labels.en}
+          resource={resource}
+          section={section}
+          record={record}
+          drawn={index < drawn}
+        />
       ))}
     </>
   )

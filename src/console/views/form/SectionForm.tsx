@@ -1,6 +1,6 @@
 import { useDataProvider, useNotify } from 'ra-core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { FormProvider, useForm, useFormState } from 'react-hook-form'
+import { useForm, useFormState } from 'react-hook-form'
 import { isSame } from '../../../schema/condition'
 import { changesOf, checkDraft } from '../../../schema/draft'
 import { editableFields } from '../../../schema/machine'
@@ -16,6 +16,7 @@ import { KeptDraft } from './KeptDraft'
 import { judging, resolved } from './resolver'
 import { SaveBar } from './SaveBar'
 import { isSaveKey } from './saveKey'
+import { SteadyForm } from './WholeForm'
 import { useSay } from '../../parts/useSay'
 import { firstOf } from '../../../schema/derive'
 
@@ -140,7 +141,7 @@ export const SectionForm = ({
   }
   return (
     <UploadGate>
-      <FormProvider {...form}>
+      <SteadyForm form={form}>
         <form
           ref={element}
           onSubmit={event => void save(event)}
@@ -172,7 +173,7 @@ export const SectionForm = ({
             restart={() => settle(conflict as Data)}
           />
         )}
-      </FormProvider>
+      </SteadyForm>
     </UploadGate>
   )
 }

@@ -17,17 +17,6 @@ const leaves = (tree: Record<string, unknown>): Record<string, unknown> =>
 /** Every form judges a field when it is left, and again with each key from then on. */
 export const judging = { mode: 'onTouched', reValidateMode: 'onChange' } as const
 
-/** react-admin puts a form back to what it began with whenever its effects begin, and so also when its page is shown again: it stays as it is. */
-export const asItIs = {
-  keepValues: true,
-  keepDirtyValues: true,
-  keepErrors: true,
-  keepTouched: true,
-  keepIsSubmitted: true,
-  keepSubmitCount: true,
-  keepIsValid: true,
-} as const
-
 /** What a check leads to, told when no button is pressed. */
 const told = async (errors: FormErrors, values: FieldValues): Promise<ResolverResult> => {
   await released()

@@ -1,5 +1,6 @@
 import { type RaRecord, useCreate, useNotify, useRedirect, useUpdate } from 'ra-core'
 import { useRef, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { draftFields } from '../../../schema/derive'
 import type { AnyResource } from '../../../schema/resource'
 import { useSay } from '../../parts/useSay'
@@ -59,12 +60,19 @@ export const useSaving = (resource: AnyResource, keeper: DraftKeeper, record?: R
   const [conflict, setConflict] = useState<Current>()
   const then = useRef<string>(undefined)
   const latest = useRef<Data>({})
-  const sending = useRef<Promise<unknown>>(undefined)
+  const sending = useRef<Promise<FieldValues | undefined>>(undefined)
   // What it answers, the form puts at its fields.
-  const onError = async (fault: unknown, data: Data) => {
+  const onError = async (fault: unknown, data: Data): Promise<FieldValues | undefined> => {
     const body = failureBody(fault)
-    if (!isStanding()) return say(fault)
-    if (body?.code === 40900 && body.current) return record ? setConflict(body.current) : lead(body.current, data)
+    if (!isStanding()) {
+      say(fault)
+      return
+    }
+    if (body?.code === 40900 && body.current) {
+      if (!record) return lead(body.current, data)
+      setConflict(body.current)
+      return
+    }
     say(fault, draftFields(resource))
     focusRefused(draftFields(resource), body?.errors)
     return body?.errors
@@ -80,12 +88,15 @@ export const useSaving = (resource: AnyResource, keeper: DraftKeeper, record?: R
     )
   }
   /** Pressed again while it is under way, it is still one save. */
-  const send = (data: Data) => {
+  const send = (data: Data): Promise<FieldValues | undefined> => {
     latest.current = data
-    sending.current ??= deliver().finally(() => {
-      sending.current = undefined
-    })
-    return sending.current
+    const delivery =
+      sending.current ??
+      deliver().finally(() => {
+        sending.current = undefined
+      })
+    sending.current = delivery
+    return delivery
   }
   return { conflict, drop, then, settle: () => setConflict(undefined), send }
 }

@@ -1,11 +1,10 @@
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { newRecord } from '../../../schema/draft'
 import type { AnyResource } from '../../../schema/resource'
 
 type Values = Readonly<Record<string, unknown>>
 /** A record as it would stand if the form were saved now; for a new one without a `record`, as it would be made. */
 export const useWhole = (resource: AnyResource, record?: Values): Values => {
-  const { control } = useFormContext()
-  const values = useWatch({ control })
+  const values = useWatch()
   return { ...(record ?? newRecord(resource)), ...values }
 }

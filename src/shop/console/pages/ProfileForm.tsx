@@ -8,7 +8,7 @@ import { RecordWaiting } from '../../../console/parts/RecordWaiting'
 import { useSay } from '../../../console/parts/useSay'
 import { callOwn } from '../../../console/providers/callOwn'
 import { useRename } from '../../../console/shopContext'
-import { asItIs, judging, resolved } from '../../../console/views/form/resolver'
+import { judging, resolved } from '../../../console/views/form/resolver'
 import { useTyped } from '../../../console/views/form/useTyped'
 import type { AnyField } from '../../../schema/field'
 import { checkDraft } from '../../../schema/draft'
@@ -26,7 +26,15 @@ const fieldFor = (name: string): AnyField =>
 const entriesOf = (profile: Profile): Record<string, unknown> =>
   Object.fromEntries(profileFields.map(name => [name, profile[name] || null]))
 /** What comes from the mall meanwhile takes the place of what nobody has touched. */
-const asTyped = { ...asItIs, keepValues: false, keepDirty: true }
+const asTyped = {
+  keepDirty: true,
+  keepDirtyValues: true,
+  keepErrors: true,
+  keepTouched: true,
+  keepIsSubmitted: true,
+  keepSubmitCount: true,
+  keepIsValid: true,
+} as const
 /** What was typed while it was saved is still to be saved. */
 const asSaved = { keepValues: true, keepDirty: false, keepDirtyValues: false }
 

@@ -7,7 +7,7 @@ const receiver = ['receiver_name', 'receiver_phone', 'region', 'receiver_detail_
 
 export const orders = resource('orders', {
   zh: '订单', en: 'Orders', icon: 'list', group: 'order', title: 'no', own: 'buyerId',
-  paths: { list: { path: '/order/guanli', name: 'order-guanli' }, show: '/order/order-detail' },
+  paths: { list: { path: '/order/guanli', name: 'order-guanli', also: ['/xieshang/guanli'] }, show: '/order/order-detail' },
   calls: { service: 'order', name: 'Order', save: '/api/buyer/placeOrder', actions: { pay: '/api/buyer/payOrder', receive: '/api/buyer/receiveOrder' } },
   fields: {
     no: f.serial({ zh: '订单号', en: 'Order no.', prefix: 'JZ', digits: 7, dated: true }),

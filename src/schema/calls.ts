@@ -113,7 +113,14 @@ export interface Route {
   readonly view: View
   readonly path: string
   readonly name: string
+  /** Where else one gets to it. */
+  readonly also: readonly string[]
 }
+/** Whether an address is that of a page, its own or another that leads to it. */
+export const isAt = (
+  { path, also = [] }: { readonly path: string; readonly also?: readonly string[] },
+  address: string,
+): boolean => path === address || also.includes(address)
 const stockPaths: { readonly [V in View]: (name: string) => `/${string}` } = {
   list: name => `/${name}`,
   create: name => `/${name}/${name}-new`,
@@ -127,6 +134,6 @@ export const routesOf = (resource: Head): readonly Route[] =>
     .filter(view => view !== 'review' || resource.definition.review)
     .map(view => {
       const said = resource.definition.paths?.[view] ?? stockPaths[view](resource.name)
-      const path = typeof said === 'string' ? said : said.path
-      return { resource: resource.name, view, path, name: typeof said === 'string' ? lastOf(path) : said.name }
+      const { path, name, also = [] } = typeof said === 'string' ? { path: said, name: lastOf(said) } : said
+      return { resource: resource.name, view, path, name, also }
     })

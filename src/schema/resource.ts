@@ -37,7 +37,14 @@ export interface Calls<A extends string> {
 }
 export type Operation = 'read' | 'create' | 'edit' | 'remove' | 'sort' | 'export' | 'reveal'
 /** An address of the product, `/jz/manage`; with a name when the last part of it is not the route's name. */
-export type Path = `/${string}` | { readonly path: `/${string}`; readonly name: string }
+export type Path =
+  | `/${string}`
+  | {
+      readonly path: `/${string}`
+      readonly name: string
+      /** Other addresses that lead to the same page, which has its own in the bar then. */
+      readonly also?: readonly `/${string}`[]
+    }
 export type View = 'list' | 'create' | 'edit' | 'show' | 'review'
 
 interface Section<F extends Fields> extends Labels {

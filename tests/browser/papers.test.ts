@@ -78,7 +78,9 @@ it.each(['zh-CN', 'en-US'] as const)(
     expect(await frame?.title()).toBe('printed')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await goTo(page, '/order/guanli')
+    // By its other address: the same page, under its own.
+    await goTo(page, '/xieshang/guanli')
+    await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/order/guanli')
     for (const { no } of [one, two])
       await page.locator('tbody tr').filter({ hasText: no }).locator('.tick-cell input').check()
     await page.getByRole('button', { name: w.slip }).click()

@@ -31,12 +31,20 @@ it.each([
   ['/jz/view', '/bowls'],
   ['/master/edit', '/masters/create'],
 ])('%s without an id is %s', (outside, inside) => expect(decodeAddress(routes, outside)).toBe(inside))
+it.each([
+  ['/xieshang/guanli', '/orders', '/order/guanli'],
+  ['/xieshang/guanli?page=2', '/orders?page=2', '/order/guanli?page=2'],
+])('%s is another address of %s', (outside, inside, own) => {
+  expect(decodeAddress(routes, outside)).toBe(inside)
+  expect(encodeAddress(routes, inside)).toBe(own)
+})
 describe('the way through login', () => {
   it.each([
     ['/jz/manage', '/login?redirect=manage'],
     ['/jz/jz-detail?id=7', '/login?redirect=jz-detail&id=7'],
     ['/jz/review', '/login?redirect=review'],
     ['/master/add', '/login?redirect=add'],
+    ['/order/guanli', '/login?redirect=order-guanli'],
   ])('%s and back', (target, login) => {
     expect(loginAddress(target)).toBe(login)
     expect(addressAfterLogin(login)).toBe(target)
@@ -45,6 +53,7 @@ describe('the way through login', () => {
     ['/bowls?filter=%7B%22q%22%3A%22a%22%7D&page=2', '/jz/manage?filter=%7B%22q%22%3A%22a%22%7D&page=2'],
     ['/bowls/7', '/jz/jz-detail?id=7'],
     ['/masters', '/master/guanli'],
+    ['/xieshang/guanli?page=2', '/order/guanli?page=2'],
   ])('the old address %s leads back to %s', (target, back) =>
     expect(addressAfterLogin(loginAddress(target))).toBe(back),
   )

@@ -306,7 +306,7 @@ export const wicks = resource('wicks', {
     export: '/store/wicks.csv',
     actions: { insert: 'putWick' },
   },
-  paths: { list: '/store/wicks', show: { path: '/store/wicks/one', name: 'wick' } },
+  paths: { list: '/store/wicks', show: { path: '/store/wicks/one', name: 'wick', also: ['/wick'] } },
   spans: { burning: { start: 'lit', end: 'out' } },
   fields: {
     code: f.text({

@@ -1,7 +1,10 @@
+import { isAt } from '../../schema/calls'
+
 /** A page by its address and its name. */
 export interface NamedRoute {
   readonly path: string
   readonly name: string
+  readonly also?: readonly string[]
 }
 
 /** `/jz/manage?page=2` → `/login?redirect=manage&page=2`: the page's name and its own query (specification, point 4). */
@@ -11,7 +14,7 @@ export const loginTarget = (routes: readonly NamedRoute[], target: string): stri
 /** An address that leads on to `target` by the page's name; its own redirect, if it carries one, is not carried on. */
 export const redirectTo = (page: string, routes: readonly NamedRoute[], target: string): string => {
   const [path = '', text = ''] = target.split('?')
-  const name = routes.find(route => route.path === path)?.name
+  const name = routes.find(route => isAt(route, path))?.name
   const query = new URLSearchParams(text)
   query.delete('redirect')
   const rest = query.toString()

@@ -1,4 +1,4 @@
-import { type Route, routesOf } from '../../schema/calls'
+import { isAt, type Route, routesOf } from '../../schema/calls'
 import type { Head } from '../../schema/head'
 
 export type RouteTable = readonly Route[]
@@ -28,7 +28,7 @@ export const isReadable = (path: string): boolean => {
  */
 export const decodeAddress = (routes: RouteTable, address: string): string => {
   const { pathname, query } = split(address)
-  const route = routes.find(each => each.path === pathname)
+  const route = routes.find(each => isAt(each, pathname))
   if (!route) return address
   if (route.view === 'list') return join(`/${route.resource}`, query)
   if (route.view === 'review') return join(`/${route.resource}/review`, query)

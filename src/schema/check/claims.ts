@@ -16,8 +16,8 @@ const claimsOf = (resource: AnyResource): (readonly [key: string, what: string])
           ...Object.entries(actions).map(([action, path]) => [`actions.${action}`, path] as const),
           ...Object.entries(sheets).map(([action, path]) => [`actions.${action}.at`, path] as const),
         ]),
-    ...routesOf(resource).flatMap(({ view, path, name }) => [
-      [`paths.${view}`, `the address ${path}`] as const,
+    ...routesOf(resource).flatMap(({ view, path, name, also }) => [
+      ...[path, ...also].map(each => [`paths.${view}`, `the address ${each}`] as const),
       [`paths.${view}`, `the route name ${name}`] as const,
     ]),
     ...(hidden

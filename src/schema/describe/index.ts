@@ -122,7 +122,7 @@ export const describe = (resource: AnyResource, calls: ResolvedCalls, routes: re
       'Addresses',
       routes.map(
         route =>
-          `  ${route.view.padEnd(8)} /#${route.path}  (${route.name})  [${mark(definition.paths?.[route.view])}]`,
+          `  ${route.view.padEnd(8)} /#${route.path}  (${[route.name, ...route.also].join(', also ')})  [${mark(definition.paths?.[route.view])}]`,
       ),
     ),
     ...states.map(key => section(`States of ${key} (mermaid)`, [stateDiagram(resource, key)])),

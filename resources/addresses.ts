@@ -1,4 +1,4 @@
-import { f, factManagers, resource } from './kit'
+import { f, factManagers, factStaff, resource } from './kit'
 
 export const addresses = resource('addresses', {
   zh: '地址', en: 'Addresses', icon: 'place', group: 'set', title: 'receiver',
@@ -17,8 +17,8 @@ export const addresses = resource('addresses', {
     shipFromHere: { zh: '设为默认发货地址', en: 'Ship from here', past: { en: 'Made default for shipping' }, roles: factManagers, when: { defaultShipping: false }, because: { zh: '已是默认发货地址', en: 'It is the default for shipping already' }, follows: { zh: '之后默认从此地址发货，原来的默认地址被替换。', en: 'Parcels are sent from here from now on, in place of the former default.' }, done: { zh: '“{name}”已设为默认发货地址', en: '“{name}” is now the default shipping address' } },
     returnToHere: { zh: '设为默认退货地址', en: 'Return to here', past: { en: 'Made default for returns' }, roles: factManagers, when: { defaultReturn: false }, because: { zh: '已是默认退货地址', en: 'It is the default for returns already' }, follows: { zh: '之后买家默认退货到此地址，原来的默认地址被替换。', en: 'Buyers send returns here from now on, in place of the former default.' }, done: { zh: '“{name}”已设为默认退货地址', en: '“{name}” is now the default return address' } },
   },
-  list: { columns: ['receiver', 'detail', 'region', 'phone', 'defaultShipping', 'defaultReturn'], filters: ['region'], sort: '-createdTime' },
+  list: { roles: factManagers, columns: ['receiver', 'detail', 'region', 'phone', 'defaultShipping', 'defaultReturn'], filters: ['region'], sort: '-createdTime' },
   form: [{ zh: '地址', en: 'Address', fields: ['receiver', 'phone', 'region', 'detail'] }],
   removeFollows: { zh: '如果是默认地址，由最新添加的地址接替。', en: 'Where it is a default, the newest of the others takes its place.' },
-  roles: { read: factManagers, create: factManagers, edit: factManagers, remove: factManagers, reveal: factManagers },
+  roles: { read: factStaff, create: factManagers, edit: factManagers, remove: factManagers, reveal: factManagers },
 })

@@ -84,6 +84,7 @@ export const bowls = resource('bowls', {
     sell: { zh: '售出', en: 'Sell', past: { zh: '已售出', en: 'Sold' }, from: ['reviewPassed'], to: 'soldUnderWay', roles: 'mall' },
     release: { zh: '恢复在售', en: 'Release', past: { zh: '订单未付款取消，恢复在售', en: 'Released: its order was never paid' }, from: ['soldUnderWay'], to: 'reviewPassed', roles: 'mall' },
     takeBack: { zh: '收回', en: 'Take back', past: { zh: '订单取消并退款，已下架', en: 'Taken back: its order was cancelled and refunded' }, from: ['soldUnderWay'], to: 'delisted', roles: 'mall' },
+    comeBack: { zh: '退回', en: 'Come back', past: { zh: '买家已退回，已下架', en: 'Sent back by its buyer' }, from: ['soldReceived'], to: 'delisted', roles: 'mall' },
     receive: { zh: '买家收货', en: 'Receive', past: { zh: '买家已收货', en: 'Received by the buyer' }, from: ['soldUnderWay'], to: 'soldReceived', roles: 'mall' },
   },
   review: {

@@ -98,3 +98,52 @@ export const couriers = {
   fengwang: { zh: '丰网', en: 'Fengwang' },
   other: { zh: '其他/自送', en: 'Other or by hand' },
 } as const
+
+/** What a buyer asks for. */
+export const refundTypes = {
+  refundOnly: { zh: '仅退款', en: 'Refund only' },
+  refundAndReturn: { zh: '退货退款', en: 'Refund and return goods' },
+} as const
+/** Why a buyer asks for a refund: the mall's usual reasons, and those of bowls. */
+export const refundReasons = {
+  agreed: { zh: '协商一致', en: 'As agreed' },
+  mistake: { zh: '买错/多买', en: 'Bought by mistake' },
+  quality: { zh: '质量问题', en: 'Quality' },
+  leaks: { zh: '漏水', en: 'It leaks' },
+  crack: { zh: '窑裂/冲线', en: 'Kiln crack or hairline' },
+  glazeFlaw: { zh: '釉面瑕疵', en: 'Glaze flaw' },
+  sizeDiffers: { zh: '口径不符', en: 'Size differs' },
+  certificateMismatch: { zh: '证书/防伪不符', en: 'Certificate does not match' },
+  notReceived: { zh: '未收到货', en: 'Not received' },
+  notAsDescribed: { zh: '描述不符', en: 'Not as described' },
+  counterfeit: { zh: '假货', en: 'Counterfeit' },
+  wrongItem: { zh: '发错货', en: 'Wrong item' },
+  damaged: { zh: '破损/少件', en: 'Damaged or incomplete' },
+  late: { zh: '未按时发货', en: 'Not shipped in time' },
+  emptyParcel: { zh: '空包裹', en: 'Empty parcel' },
+} as const
+/** Why a maker does not agree. */
+export const rejectReasons = {
+  buyerMistake: { zh: '买家误操作/已协商取消', en: 'Asked by mistake, or called off' },
+  alreadyShipped: { zh: '包裹在发起售后时已发出', en: 'Shipped before it was asked for' },
+  noFault: { zh: '商品未存在问题', en: 'The item has no fault' },
+  specialGoods: { zh: '特殊品类商品', en: 'Goods that are not taken back' },
+  deliveredOnTime: { zh: '已在约定时间发货且物流正常', en: 'Shipped in time, and on its way' },
+  wrongReturnNumber: { zh: '退货单号有误，未收到货', en: 'Wrong return number, nothing arrived' },
+  unfitForResale: { zh: '影响二次销售', en: 'Cannot be sold again' },
+  otherGoods: { zh: '寄回非本订单商品', en: 'Something else was sent back' },
+  emptyOrIncomplete: { zh: '空包/缺件', en: 'Empty or incomplete' },
+  reasonDiffers: { zh: '申请原因与实际不符', en: 'The reason is not what happened' },
+} as const
+/** How something came back. */
+export const conditions = {
+  intact: { zh: '完好', en: 'Intact', color: 'green' },
+  used: { zh: '有使用痕迹', en: 'Used' },
+  incomplete: { zh: '缺件', en: 'Incomplete', color: 'orange' },
+  damaged: { zh: '有损坏', en: 'Damaged', color: 'red' },
+} as const
+/** Who has to do the next step. */
+export const sides = {
+  maker: { zh: '厂家', en: 'Maker', color: 'orange' },
+  buyer: { zh: '买家', en: 'Buyer', color: 'blue' },
+} as const

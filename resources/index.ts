@@ -4,13 +4,16 @@ import { auditLogOf } from './auditLog'
 import { bowls } from './bowls'
 import { fact } from './fact'
 import { masters } from './masters'
+import { negotiations } from './negotiations'
 import { orders } from './orders'
 import { payments } from './payments'
+import { phrases } from './phrases'
+import { refunds } from './refunds'
 import { regions } from './regions'
 import { subAccounts } from './subAccounts'
 
 /** What people make and change, in menu order: the log names each. */
-const subjects: readonly AnyResource[] = [bowls, masters, orders, payments, fact, subAccounts, addresses]
+const subjects: readonly AnyResource[] = [bowls, masters, orders, payments, refunds, negotiations, phrases, fact, subAccounts, addresses]
 export const auditLog = auditLogOf(subjects)
 
 /** Every resource of the shop, in menu order. */

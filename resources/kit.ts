@@ -40,7 +40,7 @@ export const platformOnly = ['platform'] as const
 export const buyerOnly = ['buyer'] as const
 
 /** Icons beside the stock ones of `src/schema/icons.ts`; their pictures are in `src/shop/console/icons.ts`. */
-export const ownIcons = ['computer'] as const
+export const ownIcons = ['computer', 'phrase', 'refund'] as const
 
 /** Menu groups in menu order, with the icons and orders of the specification (point 2). */
 export const groups = {

@@ -16,6 +16,8 @@ export const orders = resource('orders', {
     jzName: f.text({ zh: '建盏名称', en: 'Bowl name', max: 60, search: true, snapshot: 'jzId.name' }),
     jzPrice: f.money({ zh: '建盏价格', en: 'Bowl price', min: 1, snapshot: 'jzId.price' }),
     amount: f.money({ zh: '订单金额', en: 'Order amount', min: 1, hide: ['form'] }),
+    refundedAmount: f.money({ zh: '已退金额', en: 'Refunded', min: 0, hide: told }),
+    refundCount: f.computed({ zh: '售后', en: 'After-sales', as: 'int', count: 'refunds.orderId', hide: ['list'] }),
     status: f.state({ zh: '订单状态', en: 'Status', initial: 'pendingPayment', states: {
       pendingPayment: { value: 0, zh: '待付款', en: 'Pending payment', color: 'orange' },
       pendingShipment: { value: 1, zh: '待发货', en: 'Pending shipment', color: 'blue' },
@@ -64,6 +66,10 @@ export const orders = resource('orders', {
     },
     receive: { zh: '确认收货', en: 'Receive', past: { zh: '买家已收货', en: 'Received by the buyer' }, from: ['pendingReceipt'], to: 'received', roles: buyerOnly, set: { receivedTime: 'now' }, follows: { zh: '确认后订单完成。', en: 'The order is done then.' } },
     receiveOverdue: { zh: '自动收货', en: 'Receive by itself', past: { zh: '超过 15 天，已自动收货', en: 'Received by itself after 15 days' }, from: ['pendingReceipt'], to: 'received', roles: 'mall', due: 'receiveBefore', set: { receivedTime: 'now' } },
+    askRefund: { zh: '申请售后', en: 'Ask for a refund', past: { zh: '买家申请售后', en: 'The buyer asked for a refund' }, from: ['pendingShipment', 'pendingReceipt', 'received'], roles: 'mall' },
+    refund: { zh: '退款', en: 'Refund', past: { zh: '已退款给买家', en: 'Refunded to the buyer' }, from: ['pendingShipment', 'pendingReceipt', 'received'], roles: 'mall', ask: { refundedAmount: 'required' } },
+    cancelRefunded: { zh: '退款取消', en: 'Cancel refunded', past: { zh: '发货前全额退款，已取消', en: 'Cancelled: refunded in full before shipping' }, from: ['pendingShipment'], to: 'cancelled', roles: 'mall', set: { cancelledTime: 'now' } },
+    receiveReturned: { zh: '退货完成', en: 'Receive returned', past: { zh: '买家已退货，订单完成', en: 'Received, and sent back by the buyer' }, from: ['pendingReceipt'], to: 'received', roles: 'mall', set: { receivedTime: 'now' } },
     correctAddress: { zh: '修改收货信息', en: 'Correct the receiver', past: { zh: '修改了收货信息', en: 'Receiver corrected' }, from: ['pendingPayment', 'pendingShipment'], roles: factStaff, at: ['show'], ask: { receiver_name: 'required', receiver_phone: 'optional', region: 'required', receiver_detail_address: 'required' }, follows: { zh: '包裹按新的信息寄出；电话留空则不变。', en: 'The parcel goes there; a phone left empty stays as it is.' }, done: { zh: '订单 {name} 的收货信息已修改', en: 'The receiver of order {name} is corrected' } },
     changeAmount: { zh: '改价', en: 'Change the amount', past: { zh: '修改了订单金额', en: 'Amount changed' }, from: ['pendingPayment'], roles: factStaff, at: ['show'], ask: { amount: 'required' }, follows: { zh: '买家按新的金额付款；已付款的订单不能改价。', en: 'The buyer pays the new amount; once paid it cannot be changed.' }, done: { zh: '订单 {name} 已改价', en: 'The amount of order {name} is changed' } },
     chooseReturn: { zh: '选择退货地址', en: 'Choose the return address', past: { zh: '更换了退货地址', en: 'Return address changed' }, from: ['pendingShipment', 'pendingReceipt', 'received'], roles: factManagers, at: ['show'], ask: { addressId: 'required' }, follows: { zh: '这张订单的退货寄到此地址。', en: 'What this order’s buyer sends back goes there.' }, done: { zh: '订单 {name} 的退货地址已更换', en: 'Order {name} has another return address' } },
@@ -84,7 +90,7 @@ export const orders = resource('orders', {
   form: [{ zh: '订单', en: 'Order', fields: ['jzId', ...receiver, 'note'] }],
   show: [
     { zh: '收货信息', en: 'Receiver', fields: [...receiver] },
-    { zh: '订单信息', en: 'Order', fields: ['no', 'status', 'jzId', 'jzName', 'picture', 'jzPrice', 'amount', 'note', 'buyerName', 'buyerPhone', 'payBefore', 'cancelReason', 'staffNote'] },
+    { zh: '订单信息', en: 'Order', fields: ['no', 'status', 'jzId', 'jzName', 'picture', 'jzPrice', 'amount', 'refundedAmount', 'refundCount', 'note', 'buyerName', 'buyerPhone', 'payBefore', 'cancelReason', 'staffNote'] },
     { zh: '物流信息', en: 'Shipping', fields: ['courier', 'trackingNo', 'receiveBefore', 'addressId'] },
     { zh: '时间', en: 'Times', fields: ['createTime', 'paidTime', 'shippedTime', 'receivedTime', 'cancelledTime'] },
   ],

@@ -1,4 +1,5 @@
 import type { MenuPage } from '../src/schema/menu'
+import { factStaff } from './kit'
 
 /** The pages that no declaration draws (specification, point 2): where they are, what they are called, and who they are for. */
 export const pages = {
@@ -17,6 +18,8 @@ export const pages = {
     group: 'set',
     icon: 'store',
   },
+  negotiation: { path: '/order/xieshang', name: 'order-xieshang', labels: { zh: '协商', en: 'Negotiation' }, roles: [...factStaff, 'platform'] },
+  negotiationAlone: { path: '/xieshang', name: 'xieshang', labels: { zh: '协商', en: 'Negotiation' }, roles: [...factStaff, 'platform'] },
   messages: { path: '/messages', name: 'messages', labels: { zh: '消息', en: 'Messages' }, roles: '*' },
   userInfo: { path: '/user/info', name: 'userInfo', labels: { zh: '用户中心', en: 'User center' }, roles: '*' },
   userSettings: { path: '/user/settings', name: 'userSettings', labels: { zh: '用户设置', en: 'User settings' }, roles: '*' },

@@ -12,9 +12,10 @@ export const payments = resource('payments', {
       refunded: { zh: '退款给买家', en: 'Refunded to the buyer', color: 'orange' },
     } }),
     amount: f.money({ zh: '金额', en: 'Amount', required: true, min: 1 }),
+    refundId: f.ref('refunds', { zh: '售后单', en: 'After-sales request', once: true, hide: ['form'] }),
     buyerId: f.text({ zh: '买家账号', en: 'Buyer account', hide: ['list', 'form', 'show'] }),
     createdTime: f.createdTime({ zh: '时间', en: 'Time' }),
   },
-  list: { columns: ['no', 'kind', 'amount', 'createdTime'], sort: '-createdTime' },
+  list: { columns: ['no', 'kind', 'amount', 'refundId', 'createdTime'], sort: '-createdTime' },
   roles: { read: '*' },
 })

@@ -68,7 +68,7 @@ const kinds: { readonly [K in Kind]: KindWords<K> } = {
     sample: [1, { states: { online: { value: 1, zh: '在售', en: 'On sale' } } }],
   },
   date: { keeps: '`2026-11-21`, or `long-term`', own: { longTerm: true }, sample: ['2026-11-21'] },
-  dateTime: { keeps: 'ISO 8601 in UTC', own: {}, sample: made.sample },
+  dateTime: { keeps: 'ISO 8601 in UTC', own: { countdown: true }, sample: made.sample },
   dateRange: {
     keeps: '`{ start, end }`, two days; the end may be `long-term`',
     own: { longTerm: true },

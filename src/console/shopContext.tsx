@@ -29,6 +29,10 @@ export interface ViewOverrides {
   readonly column?: Readonly<Record<string, (props: { record: Record<string, unknown> }) => ReactNode>>
   /** What stands below a field's value on the detail page. */
   readonly beside?: (props: { record: Record<string, unknown>; name: string }) => ReactNode
+  /** What stands in the bar of its detail page, before what can be done to it. */
+  readonly bar?: (props: { record: Record<string, unknown> }) => ReactNode
+  /** What stands below that bar. */
+  readonly lead?: (props: { record: Record<string, unknown> }) => ReactNode
   /** Texts by field for a sheet, loaded when one is made. */
   readonly sheet?: () => Promise<SheetTexts>
   /** Inputs by field. */
@@ -46,6 +50,8 @@ type Name<X extends AnyResource> = keyof X['fields'] & string
 interface ViewsOf<X extends AnyResource> extends Pick<ViewOverrides, 'sheet' | 'above' | 'page'> {
   readonly column?: { readonly [K in Name<X>]?: Cell<X> }
   readonly beside?: (props: { record: RecordOf<X>; name: Name<X> }) => ReactNode
+  readonly bar?: Cell<X>
+  readonly lead?: Cell<X>
   readonly input?: { readonly [K in Name<X>]?: () => ReactNode }
   readonly papers?: readonly PaperOf<RecordOf<X>>[]
 }

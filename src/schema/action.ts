@@ -106,7 +106,7 @@ export interface ActionOptions<R extends string, F extends Fields> {
 export type Action<R extends string, F extends Fields, Ask> = Labels &
   Move<F> &
   ActionOptions<R, F> & {
-    /** The dialog: the record's own fields, required or optional, or new fields. */
+    /** The dialog: the record's own fields, required or optional, or new fields. A new one may share the name of a field that is written `once`, and leaves it alone. */
     readonly ask?: Ask & {
       readonly [P in keyof Ask]: P extends keyof F ? 'required' | 'optional' | AnyField : AnyField
     }

@@ -116,7 +116,8 @@ export const pictureFields = (resource: AnyResource): string[] => {
   return [...new Set([...placed, ...all])]
 }
 /** What a record costs, where one thing of it is an amount. */
-export const priceField = (resource: AnyResource): string | undefined => first(resource, 'money')
+export const priceField = (resource: AnyResource): string | undefined =>
+  resource.definition.list?.columns?.find(name => resource.fields[name]?.kind === 'money') ?? first(resource, 'money')
 /** The state field that `on` names, or the only one. */
 export const stateField = (resource: Head, action?: Pick<AnyAction, 'on'>): string | undefined =>
   action?.on ?? first(resource, 'state')
@@ -180,6 +181,12 @@ export const showSections = (resource: AnyResource): readonly AnySection[] => {
 }
 export const actionsOf = (resource: AnyResource): readonly (readonly [string, AnyAction])[] =>
   Object.entries(resource.definition.actions ?? {})
+/** A declared action by its name. Throws where there is none. */
+export const actionOf = (resource: AnyResource, name: string): AnyAction => {
+  const action = resource.definition.actions?.[name]
+  if (!action) throw new Error(`${resource.name} has no action ${name}`)
+  return action
+}
 /** A field's states, or its choices, each with its value on the wire. */
 export const statesOf = ({
   options,

@@ -103,6 +103,7 @@ export interface FieldOptions {
   readonly pattern?: Pattern
   readonly guesses?: string
   readonly longTerm?: boolean
+  readonly countdown?: true
   readonly min?: number
   readonly max?: number
   readonly like?: Format

@@ -114,7 +114,10 @@ export interface DateOptions<Q extends boolean> extends FilledOptions<Q, string>
   /** May be `long-term`, which is later than every day. */
   readonly longTerm?: boolean
 }
-export interface DateTimeOptions<Q extends boolean> extends FilledOptions<Q, string> {}
+export interface DateTimeOptions<Q extends boolean> extends FilledOptions<Q, string> {
+  /** Read as the time that is left until then, which runs down as one looks; what is over is marked. */
+  readonly countdown?: true
+}
 export interface DateRangeOptions<Q extends boolean> extends FilledOptions<Q, DateRange> {
   /** May end with `long-term`, which is later than every day. */
   readonly longTerm?: boolean

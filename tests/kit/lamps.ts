@@ -320,7 +320,7 @@ export const wicks = resource('wicks', {
     }),
     lit: f.date({ zh: '点燃', en: 'Lit on' }),
     out: f.date({ zh: '熄灭', en: 'Out on' }),
-    snuffed: f.dateTime({ zh: '剪芯时间', en: 'Trimmed at', hide: ['form'] }),
+    snuffed: f.dateTime({ zh: '剪芯时间', en: 'Trimmed at', hide: ['form'], countdown: true }),
     stuff: f.pick({
       zh: '材料',
       en: 'Material',

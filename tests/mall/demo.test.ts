@@ -57,9 +57,20 @@ it('the demo has orders in every state, one for each bowl that is sold, and mone
     sql`select (select count(distinct status)::int from orders) as states,
       (select count(*)::int from bowls b where status in (5, 7) and not exists (select 1 from orders o where o."jzId" = b.id and o.status <> 4)) as bare,
       (select count(*)::int from orders o where (select coalesce(sum(case kind when 'paid' then amount else -amount end), 0) from payments p where p."orderId" = o.id)
-        <> case when status in (1, 2, 3) then amount else 0 end) as odd`,
+        <> case when status in (1, 2, 3) then amount - coalesce("refundedAmount", 0) else 0 end) as odd`,
   )
   expect(count).toEqual({ states: 5, bare: 0, odd: 0 })
+  const asked = await rows<{ status: number; step: string }>(
+    database.db,
+    sql`select status, step from refunds order by status, step`,
+  )
+  expect(asked.map(({ status, step }) => [status, step])).toEqual([
+    [0, 'none'],
+    [0, 'none'],
+    [1, 'refunded'],
+    [1, 'returned'],
+    [2, 'none'],
+  ])
 })
 
 it('one that was interrupted is taken away whole, its ledger too, and the ledger is guarded again', async () => {

@@ -7,6 +7,7 @@ import type { CellContext } from '../words/cellContext'
 import { PrivatePicture } from './PrivatePicture'
 import { RefCell } from './RefCell'
 import { RegionCell } from './RegionCell'
+import { TimeLeft } from './TimeLeft'
 
 type Cell<K extends Kind> = (value: KindValues[K], field: Field<K>, context: CellContext) => ReactNode
 type ComputedCell<A extends keyof Computable> = (
@@ -116,7 +117,12 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
   state: (value: string | number, field, context) =>
     chip(field.options.states?.[stateKey(field, value) ?? ''], String(value), context),
   date: (value: string, _, { longTerm }) => (value === 'long-term' ? longTerm : value),
-  dateTime: moment,
+  dateTime: (value: string, field, context) =>
+    field.options.countdown && !context.past ? (
+      <TimeLeft until={value} whole={formatMoment(value, zoneOf(field))} />
+    ) : (
+      moment(value, field, context)
+    ),
   dateRange: ({ start, end }, _, { longTerm }) => `${start} – ${end === 'long-term' ? longTerm : end}`,
   image: picture,
   images: (value: readonly string[], field, context) => (

@@ -9,6 +9,8 @@ export interface CellContext {
   readonly longTerm: string
   /** What is kept of an option or a state that is no longer declared, as that. */
   readonly former: (key: string) => string
+  /** It tells of what was: nothing runs down in it. */
+  readonly past?: boolean
   /** Moments are told as short as they can be, whole under the pointer. */
   readonly brief?: boolean
   /** What a number says that is copied by a click, and what the click calls; without it a number is plain text. */

@@ -1,7 +1,7 @@
 import { type Actor, whyUnmet } from '../../schema/condition'
 import { fieldOf, stateField, stateValue } from '../../schema/derive'
 import { checkMoved } from '../../schema/draft'
-import { askedFields, checkInput, checkSettings } from '../../schema/input'
+import { askedFields, checkInput, checkSettings, isOwn } from '../../schema/input'
 import { allows, can, missingFor, needWords } from '../../schema/machine'
 import { brokenMusts } from '../../schema/must'
 import { moveOf, settingsOf } from '../../schema/set'
@@ -59,7 +59,7 @@ const whyNot = async (desk: Desk, resource: AnyResource, action: AnyAction, id: 
   return new Failure(verdict === 'ok' ? 'changed' : 'wrongState', { current })
 }
 
-/** What was said in the dialog of an action, what of it the record keeps, and what the action sets, where all of it holds. Refuses with badInput. */
+/** What the record keeps of what was said in the dialog of an action, what was said besides, and what the action sets, where all of it holds. Refuses with badInput. */
 const judge = async (
   desk: Desk,
   resource: AnyResource,
@@ -71,12 +71,13 @@ const judge = async (
   const fields = { ...resource.fields, ...Object.fromEntries(asked) }
   const { values: input, errors: wrong } = checkInput(resource, action, given, { record: before, now })
   const refused = await checkWritten(desk, { fields, values: input, stored: before })
-  const own = Object.fromEntries(Object.entries(input).filter(([field]) => Object.hasOwn(resource.fields, field)))
+  const own = Object.fromEntries(Object.entries(input).filter(([name]) => isOwn(action, name)))
+  const besides = Object.fromEntries(Object.entries(input).filter(([name]) => !isOwn(action, name)))
   const settings = checkSettings(resource, action, settingsOf(resource, action, { ...before, ...own }, now))
   const links = await checkLinks(desk, { fields, values: settings.values, stored: before })
   const errors = { ...links, ...settings.errors, ...refused, ...wrong }
   if (Object.keys(errors).length > 0) throw badInput(errors)
-  return { input, own, settings: settings.values }
+  return { own, besides, settings: settings.values }
 }
 
 /** What an action would write to a record, with what was said in its dialog, where all that it leads to holds. Refuses with badInput, notAllowed where nobody in this role takes it. */
@@ -88,14 +89,14 @@ export const planMove = async (
 ) => {
   const action = resource.definition.actions?.[name]
   if (!action || !allows(action.roles, desk.principal)) throw new Failure('notAllowed')
-  const { input, own, settings } = await judge(desk, resource, action, { given, before })
+  const { own, besides, settings } = await judge(desk, resource, action, { given, before })
   const move = moveOf(resource, action)
   const copies = await copied(desk, resource, { ...before, ...own, ...settings }, name)
   const whole = { ...before, ...own, ...settings, ...copies, ...move }
   const owed = checkMoved(resource, before, whole)
   const broken = { ...brokenMusts(resource, { ...whole, ...owed.values }, before), ...owed.errors }
   if (Object.keys(broken).length > 0) throw badInput(broken)
-  return { input, values: { ...(await hashSecrets(resource, own)), ...settings, ...copies, ...move, ...owed.values } }
+  return { besides, values: { ...(await hashSecrets(resource, own)), ...settings, ...copies, ...move, ...owed.values } }
 }
 
 /** What an action is taken on, with what its dialog asked. */
@@ -120,11 +121,11 @@ export const moveRecord = async (desk: Desk, resource: AnyResource, name: string
   if (rules?.inTurn) await takeTurn(scope, resource)
   const before = await recordAt(desk, resource, id, true)
   if (!before) throw new Failure('notFound')
-  const { input, values } = await planMove(desk, resource, name, { before, given })
+  const { besides, values } = await planMove(desk, resource, name, { before, given })
   const where = requirements(resource, action, version, principal)
   const moved = await updateRecord(scope, resource, { id, stored: before, values, where }).catch(toldAtField(resource))
   if (!moved) throw await whyNot(desk, resource, action, id)
-  await rules?.actions?.[name]?.(ruleContext(desk, { resource, id }, { before, after: { ...input, ...moved } }))
+  await rules?.actions?.[name]?.(ruleContext(desk, { resource, id }, { before, after: { ...moved, ...besides } }))
   // Read anew: the rule may have changed it.
   const after = await ownRecord(scope, resource, id)
   await dropPapers(scope, resource, before, after)

@@ -95,7 +95,8 @@ const askFaults = (resource: AnyResource, action: AnyAction): string[] => {
       .filter(name => !traitsOf(fieldOf(resource, name)).writable)
       .map(name => `ask: ${name} is of the kind ${fieldOf(resource, name).kind}, which nobody fills in`),
     ...Object.keys(ask)
-      .filter(name => !own.includes(name) && name in resource.fields)
+      // What is written once, as the record is made, can be meant by no action: the name is free for a new one.
+      .filter(name => !own.includes(name) && name in resource.fields && !fieldOf(resource, name).options.once)
       .map(
         name => `ask: ${name} is a field of the record; say 'required' or 'optional', or call the new one otherwise`,
       ),

@@ -11,6 +11,7 @@ import { bowlRules } from './rules/bowls'
 import { factRules } from './rules/fact'
 import { orderRules } from './rules/orders'
 import { paymentRules } from './rules/payments'
+import { refundRules } from './rules/refunds'
 import { regionRules } from './rules/regions'
 import { subAccountRules } from './rules/subAccounts'
 
@@ -18,7 +19,17 @@ import { subAccountRules } from './rules/subAccounts'
 export const shop: ShopOptions = {
   config,
   resources,
-  rules: [bowlRules, orderRules, paymentRules, factRules, subAccountRules, addressRules, auditLogRules, regionRules],
+  rules: [
+    bowlRules,
+    orderRules,
+    paymentRules,
+    refundRules,
+    factRules,
+    subAccountRules,
+    addressRules,
+    auditLogRules,
+    regionRules,
+  ],
   groups,
   icons: ownIcons,
   pages: Object.values(pages),

@@ -50,7 +50,7 @@ export const Changes = ({
   readonly whole?: boolean
 }) => {
   const label = useLabel()
-  const context = useCellContext()
+  const context = { ...useCellContext(), past: true }
   const translate = useTranslate()
   const [all, setAll] = useState(whole)
   const known = Object.entries(changes).filter(([name]) => name in resource.fields)

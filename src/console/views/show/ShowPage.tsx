@@ -9,7 +9,7 @@ import { BackToList, PageBar } from '../../parts/PageBar'
 import { RecordWaiting } from '../../parts/RecordWaiting'
 import { Section } from '../../parts/Section'
 import { useGone } from '../../parts/useGone'
-import { useLabel, useShop } from '../../shopContext'
+import { useLabel, useOverrides, useShop } from '../../shopContext'
 import { Checklist } from '../action/Checklist'
 import { RecordActions } from '../action/RecordActions'
 import { Reason } from '../Reason'
@@ -49,16 +49,19 @@ const Body = ({ resource }: { resource: AnyResource }) => {
   const { record, error, refetch } = useShowContext<Shown>()
   const context = useCellContext()
   const title = useRecordTitle(resource, record)
+  const { bar: Bar, lead: Lead } = useOverrides(resource) ?? {}
   const state = stateField(resource)
   if (!record) return <RecordWaiting fault={error} retry={() => void refetch()} />
   return (
     <>
       <PageBar title={title} beside={state && cell(fieldOf(resource, state), record[state], context)}>
         <Neighbours key={record.id} resource={resource} id={record.id} />
+        {Bar && <Bar record={record} />}
         <RecordActions resource={resource} record={record} />
         {mayList(resource, me) && <BackToList resource={resource} />}
       </PageBar>
       <Reason resource={resource} record={record} />
+      {Lead && <Lead record={record} />}
       <div className="show-columns">
         <div>
           <Hero key={record.id} resource={resource} record={record} />

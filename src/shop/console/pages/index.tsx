@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import type { auditLog } from '../../../../resources'
 import type { addresses } from '../../../../resources/addresses'
 import type { fact } from '../../../../resources/fact'
+import type { refunds } from '../../../../resources/refunds'
 import { config } from '../../../../resources/kit'
 import type { orders } from '../../../../resources/orders'
 import { formatSecond } from '../../../schema/format'
@@ -14,6 +15,7 @@ import './pages.css'
 
 const FactDataPage = lazy(() => import('./FactDataPage'))
 const RegisterPage = lazy(() => import('./RegisterPage'))
+const NegotiationPage = lazy(() => import('./negotiation/NegotiationPage'))
 const MessagesPage = lazy(() => import('../../../console/layout/messages/MessagesPage'))
 const UserInfoPage = lazy(() => import('./UserInfoPage'))
 const UserSettingsPage = lazy(() => import('./UserSettingsPage'))
@@ -65,11 +67,29 @@ const addressViews = views<typeof addresses>('addresses', {
   ),
 })
 
+const TalkLink = lazy(async () => ({ default: (await import('./negotiation/TalkLink')).TalkLink }))
+const CaseHead = lazy(async () => ({ default: (await import('./negotiation/CaseHead')).CaseHead }))
+/** A request's clock and money above its fields, and the way to what both sides say. */
+const refundViews = views<typeof refunds>('refunds', {
+  bar: ({ record }) => (
+    <Suspense>
+      <TalkLink id={record.id} />
+    </Suspense>
+  ),
+  lead: ({ record }) => (
+    <Suspense>
+      <CaseHead refund={record} />
+    </Suspense>
+  ),
+})
+
 /** The pages that no declaration draws. */
 export const pages: readonly ShopPage[] = [
   { ...pageRoutes.factInfo, Component: FactDataPage },
   { ...pageRoutes.registerFactData, early: true, Component: FactDataPage },
   { ...pageRoutes.register, early: true, Component: RegisterPage },
+  { ...pageRoutes.negotiation, Component: NegotiationPage },
+  { ...pageRoutes.negotiationAlone, ignoreCache: true, Component: NegotiationPage },
   { ...pageRoutes.messages, early: true, own: true, Component: MessagesPage },
   { ...pageRoutes.userInfo, early: true, own: true, Component: UserInfoPage },
   { ...pageRoutes.userSettings, early: true, own: true, Component: UserSettingsPage },
@@ -78,4 +98,4 @@ export const pages: readonly ShopPage[] = [
   { ...pageRoutes.exception500, exception: true, Component: Exception500 },
 ]
 /** Hand-made parts of declared pages. */
-export const shopViews: readonly ViewOverrides[] = [auditViews, factViews, addressViews, orderViews]
+export const shopViews: readonly ViewOverrides[] = [auditViews, factViews, addressViews, orderViews, refundViews]

@@ -5,7 +5,8 @@ import type { Side } from './demoPictures'
 
 /**
  * How far a bowl has come: drawn up, waiting for the platform, rejected, on sale, taken off it, ordered, paid for, on its way to its buyer, or there. On sale again are those whose buyer
- * never paid or was called off, and off sale those of whom the money went back.
+ * never paid or was called off, and off sale those of whom the money went back. Of some that arrived, a refund was asked for, is argued about, waits for what was sent back, was settled,
+ * or was not agreed to.
  */
 export type Stage =
   | 'draft'
@@ -20,6 +21,11 @@ export type Stage =
   | 'lapsed'
   | 'calledOff'
   | 'refunded'
+  | 'asked'
+  | 'argued'
+  | 'sentBack'
+  | 'settled'
+  | 'notAgreed'
 /** One bowl of the demo shop. */
 export interface DemoBowl {
   readonly name: string
@@ -79,14 +85,14 @@ const rows: readonly Row[] = [
   ['鹧鸪斑撇口盏', 'partridge', 'inside', 'wood', 8600, 12.8, 1, 30, 'paid'],
   ['蓝兔毫束口盏·银缘', 'blue-fur', 'front', 'electric', 2980, 12.2, 2, 39, 'shipped'],
   ['柿红禅定杯', 'persimmon', 'inside', 'electric', 560, 8.4, 0, 26, 'ordered'],
-  ['金油滴斗笠盏·初品', 'gold-spot', 'inside', 'gas', 1780, 13.1, 2, 75, 'received'],
-  ['乌金束口盏·供御', 'wujin', 'inside', 'wood', 1680, 12.3, 3, 88, 'received'],
-  ['银兔毫撇口盏·夏', 'silver-fur', 'inside', 'electric', 1180, 11.2, 0, 101, 'received'],
+  ['金油滴斗笠盏·初品', 'gold-spot', 'inside', 'gas', 1780, 13.1, 2, 75, 'asked'],
+  ['乌金束口盏·供御', 'wujin', 'inside', 'wood', 1680, 12.3, 3, 88, 'argued'],
+  ['银兔毫撇口盏·夏', 'silver-fur', 'inside', 'electric', 1180, 11.2, 0, 101, 'sentBack'],
   ['金兔毫束口盏·小', 'gold-fur', 'front', 'wood', 3200, 9.2, 1, 112, 'received'],
-  ['褐兔毫敛口盏·套装', 'brown-fur', 'inside', 'electric', 1360, 9.4, 0, 126, 'received'],
+  ['褐兔毫敛口盏·套装', 'brown-fur', 'inside', 'electric', 1360, 9.4, 0, 126, 'settled'],
   ['蓝兔毫束口盏·对盏', 'blue-fur', 'inside', 'electric', 4600, 12, 2, 139, 'received'],
   ['鹧鸪斑撇口盏·龙窑', 'partridge', 'front', 'wood', 9200, 13.2, 1, 151, 'received'],
-  ['茶叶末钵形盏·柴烧', 'tea-dust', 'inside', 'wood', 1080, 10.9, 3, 164, 'received'],
+  ['茶叶末钵形盏·柴烧', 'tea-dust', 'inside', 'wood', 1080, 10.9, 3, 164, 'notAgreed'],
   ['曜变束口盏·初窑', 'yohen', 'front', 'refired', 8800, 12.1, 1, 178, 'received'],
 ]
 /** The bowls of the demo shop, the newest first. */

@@ -3,7 +3,8 @@ import type { Mall } from '../../../mall/routes/mall'
 import { deskOf } from '../../../mall/records/hand'
 import { mallItself } from '../../../mall/session/sessions'
 import type { TenantId } from '../../../mall/store/walls/tenant'
-import type { DemoBowl } from './demoBowls'
+import { afterSalesOf } from './demoAfterSales'
+import type { DemoBowl, Stage } from './demoBowls'
 import { type DemoBuyer, parcelNo, wishesOfBuyers } from './demoBuyers'
 import { daysAgo } from './demoClock'
 import type { Visitor } from './knock'
@@ -23,12 +24,14 @@ export interface Trade {
   readonly count: number
 }
 const MINUTE = 60_000
+/** How many days ago it was ordered, where that is not long ago. */
+const recently: { readonly [S in Stage]?: number } = { paid: 1, shipped: 3, asked: 6, argued: 8, sentBack: 12 }
 const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE)
 
 /** What happened after a buyer wanted a bowl, by how far it has come; nothing where nobody did. */
 export const orderOf = (trade: Trade, { stage, daysAgo: days }: DemoBowl): readonly Step[] => {
   const { mall, factId, maker, buyer, count } = trade
-  const ago = stage === 'paid' ? 1 : stage === 'shipped' ? 3 : days - 9
+  const ago = recently[stage] ?? days - 9
   // At every hour of the day and evening.
   const ordered = stage === 'ordered' ? after(new Date(), -6) : daysAgo(ago, 9 + ((count * 5) % 13), (count * 17) % 60)
   let order = ''
@@ -45,11 +48,17 @@ export const orderOf = (trade: Trade, { stage, daysAgo: days }: DemoBowl): reado
   const parcel = { courier: 'SF', trackingNo: parcelNo(count) }
   const shipped = { at: after(ordered, 17 * 60 + count), does: call(maker, '/api/order/shipOrder', parcel) }
   const received = { at: after(ordered, 4 * 24 * 60 + 150), does: call(buyer, '/api/buyer/receiveOrder') }
+  const arrived = [placed, paid, shipped, received]
+  const argued = afterSalesOf({ maker, buyer, count, order: () => order })[stage]?.map(({ hoursAgo, does }) => ({
+    at: after(new Date(), -60 * hoursAgo),
+    does,
+  }))
+  if (argued) return [...arrived, ...argued]
   const lives: { readonly [S in DemoBowl['stage']]?: readonly Step[] } = {
     ordered: [placed],
     paid: [placed, paid],
     shipped: [placed, paid, shipped],
-    received: [placed, paid, shipped, received],
+    received: arrived,
     lapsed: [placed, { at: after(ordered, 31), does: lapse }],
     calledOff: [placed, { at: after(ordered, 12), does: cancel('买家拍错，协商取消') }],
     refunded: [placed, paid, { at: after(ordered, 18 * 60), does: cancel('出库检查发现冲线，已与买家说明') }],

@@ -4,6 +4,7 @@ import type { bowls } from '../../../../resources/bowls'
 import type { Mall } from '../../../mall/routes/mall'
 import { type TenantId, tenantId } from '../../../mall/store/walls/tenant'
 import { demoAccounts, demoName, demoPassword, makeOutsiders } from './demoAccounts'
+import { demoPhrases } from './demoAfterSales'
 import { type DemoBowl, demoBowls } from './demoBowls'
 import { type DemoBuyer, demoBuyers } from './demoBuyers'
 import { type DemoClock, daysAgo } from './demoClock'
@@ -64,6 +65,7 @@ const settle = async (
     password: demoPassword,
   })
   for (const place of demoAddresses) await maker.call('/api/address/addOrUpdateAddress', place)
+  for (const phrase of demoPhrases) await maker.call('/api/phrases/addOrUpdatePhrase', phrase)
   return { maker, helper: await visit(app, mall.database.db, id, staff.identity), factId: tenantId(factId) }
 }
 const addMasters = async ({ maker }: Making): Promise<string[]> => {

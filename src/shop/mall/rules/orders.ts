@@ -3,6 +3,7 @@ import { bowls } from '../../../../resources/bowls'
 import { factStaff } from '../../../../resources/kit'
 import { orders } from '../../../../resources/orders'
 import { payments } from '../../../../resources/payments'
+import { refunds } from '../../../../resources/refunds'
 import { stateValue } from '../../../schema/derive'
 import { Failure } from '../../../mall/failures/failure'
 import { type Hand, type Kept, rules, type RuleContext } from '../../../mall/rules'
@@ -26,7 +27,12 @@ const reserve = (hand: Hand, bowlId: string) =>
 /** Gives an unpaid order's bowl back to the shop window; of a paid one, all money to the buyer and the bowl to its maker. */
 const giveBack = async ({ hand, before, after }: About): Promise<void> => {
   const amount = await paidFor(hand, after.id)
-  if (amount > 0) await hand.append(payments, { orderId: after.id, kind: 'refunded', amount })
+  if (amount > 0) {
+    await hand.append(payments, { orderId: after.id, kind: 'refunded', amount })
+    await hand.change(orders, after.id, { refundedAmount: (after.refundedAmount ?? 0) + amount })
+  }
+  for (const { id } of await hand.find(refunds, { orderId: after.id, status: 'pending' }))
+    await hand.take(refunds, id, 'closeWithOrder')
   await hand.take(bowls, after.jzId, before?.status === UNPAID ? 'release' : 'takeBack')
 }
 const handOver = async ({ hand, after }: About): Promise<void> => {
@@ -52,6 +58,10 @@ export const orderRules = rules(orders, {
       await hand.append(payments, { orderId: after.id, kind: 'paid', amount: after.amount ?? 0 })
     },
     cancel: giveBack,
+    cancelRefunded: async ({ hand, after }) => {
+      await hand.take(bowls, after.jzId, 'takeBack')
+    },
+    receiveReturned: handOver,
     cancelUnpaid: giveBack,
     receive: handOver,
     receiveOverdue: handOver,

@@ -1,0 +1,64 @@
+import { useTranslate } from 'ra-core'
+import { useSyncExternalStore } from 'react'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** One clock for every countdown of the page, which stands still while nobody looks at one. */
+const lookers = new Set<() => void>()
+let ticking: ReturnType<typeof setInterval> | undefined
+const tick = () => {
+  for (const look of lookers) look()
+}
+const look = (looker: () => void) => {
+  lookers.add(looker)
+  ticking ??= setInterval(tick, SECOND)
+  return () => {
+    lookers.delete(looker)
+    if (lookers.size > 0) return
+    clearInterval(ticking)
+    ticking = undefined
+  }
+}
+
+const words = {
+  Days: 'console.timeLeftDays',
+  Hours: 'console.timeLeftHours',
+  Minutes: 'console.timeLeftMinutes',
+  Over: 'console.timeLeftOver',
+} as const
+/** The two largest units of what is left of a time, by the key that says them; past its end, `over`. Both in whole numbers. */
+export const timeLeft = (
+  ms: number,
+): { readonly key: 'Days' | 'Hours' | 'Minutes' | 'Over'; readonly more: number; readonly less: number } => {
+  if (ms <= 0) return { key: 'Over', more: 0, less: 0 }
+  const [key, unit, part] =
+    ms >= DAY
+      ? (['Days', DAY, HOUR] as const)
+      : ms >= HOUR
+        ? (['Hours', HOUR, MINUTE] as const)
+        : (['Minutes', MINUTE, SECOND] as const)
+  return { key, more: Math.floor(ms / unit), less: Math.floor((ms % unit) / part) }
+}
+
+interface TimeLeftProps {
+  /** ISO 8601 in UTC. */
+  readonly until: string
+  /** The moment itself, as it is read. */
+  readonly whole: string
+}
+/** How much time is left until a moment; what is over, or will be within the day, is marked. */
+export const TimeLeft = ({ until, whole }: TimeLeftProps) => {
+  const translate = useTranslate()
+  const end = Date.parse(until)
+  const left = useSyncExternalStore(look, () => Math.ceil((end - Date.now()) / SECOND) * SECOND)
+  const { key, more, less } = timeLeft(left)
+  const color = key === 'Over' ? 'red' : left < DAY ? 'orange' : 'plain'
+  return (
+    <time className={`chip chip-${color}`} dateTime={until} title={whole}>
+      {translate(words[key], { more, less: key === 'Minutes' ? String(less).padStart(2, '0') : less })}
+    </time>
+  )
+}

@@ -1,0 +1,222 @@
+import { DialogContentText } from '@mui/material'
+import { LinkBase, useCreatePath, useLocation, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { orders } from '../../../../../resources/orders'
+import { refunds } from '../../../../../resources/refunds'
+import { cell } from '../../../../console/kinds/cells'
+import { Ask } from '../../../../console/parts/Ask'
+import { PageBar } from '../../../../console/parts/PageBar'
+import { PictureViewer, usePictureViewer } from '../../../../console/parts/PictureViewer'
+import { Problem } from '../../../../console/parts/Problem'
+import { RecordWaiting } from '../../../../console/parts/RecordWaiting'
+import { Section } from '../../../../console/parts/Section'
+import { usePageTitle } from '../../../../console/parts/usePageTitle'
+import { useLabel, useShop } from '../../../../console/shopContext'
+import { RecordActions } from '../../../../console/views/action/RecordActions'
+import { useTakeAction } from '../../../../console/views/action/useTakeAction'
+import { FieldValue } from '../../../../console/views/show/FieldValue'
+import { useCellContext } from '../../../../console/views/useCellContext'
+import { isEmpty } from '../../../../schema/condition'
+import { fieldOf } from '../../../../schema/derive'
+import { allows, applies, seesField } from '../../../../schema/machine'
+import type { AnyResource } from '../../../../schema/resource'
+import { Composer, reply, useReply } from './Composer'
+import { Conversation } from './Conversation'
+import { Clock, Money } from './CaseHead'
+import { isOver, type Order, type Refund, useTalk } from './useTalk'
+import './negotiation.css'
+import '../../../../console/theme/review.css'
+import '../../../../console/theme/recordPage.css'
+
+const ofRequest = [
+  'type',
+  'reason',
+  'description',
+  'images',
+  'agreedAmount',
+  'rejectReason',
+  'rejectText',
+  'returnReceiver',
+  'returnPhone',
+  'returnRegion',
+  'returnDetail',
+  'courier',
+  'trackingNo',
+  'condition',
+  'createdTime',
+]
+const ofOrder = [
+  'no',
+  'status',
+  'jzName',
+  'picture',
+  'amount',
+  'note',
+  'receiver_name',
+  'receiver_phone',
+  'region',
+  'receiver_detail_address',
+  'courier',
+  'trackingNo',
+  'createTime',
+  'paidTime',
+  'shippedTime',
+  'receivedTime',
+]
+
+interface FactsProps {
+  readonly resource: AnyResource
+  readonly record: Readonly<Record<string, unknown>> & { readonly id: string }
+  readonly names: readonly string[]
+}
+/** Of a record, what is filled in and concerns its reader. */
+const Facts = ({ resource, record, names }: FactsProps) => {
+  const { me } = useShop()
+  const label = useLabel()
+  const viewer = usePictureViewer()
+  const shown = names.filter(
+    name => !isEmpty(record[name]) && seesField(resource, name, me) && applies(resource, name, record),
+  )
+  return (
+    <>
+      <dl className="entries">
+        {shown.map(name => (
+          <div key={name}>
+            <dt>{label(fieldOf(resource, name).labels)}</dt>
+            <dd>
+              <FieldValue resource={resource} record={record} name={name} show={viewer.show} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <PictureViewer {...viewer} />
+    </>
+  )
+}
+type Answer = 'accept' | 'decline'
+interface AnswerProps {
+  readonly refund: Refund
+  readonly answer: Answer
+  readonly close: () => void
+}
+/** Asks whether an answer to the buyer's offer is meant: it names the offer, so that no other one is answered by it. */
+const AskAnswer = ({ refund: now, answer, close }: AnswerProps) => {
+  const translate = useTranslate()
+  const context = useCellContext()
+  const { take, busy } = useTakeAction(refunds)
+  // As it was when it was asked, whatever is offered meanwhile.
+  const [refund] = useState(now)
+  const run = async () => {
+    await take('reply', reply, { ...refund, version: undefined }, { kind: answer, offer: refund.openOffer })
+    close()
+  }
+  const amount = cell(refunds.fields.openAmount, refund.openAmount, context)
+  const type = cell(refunds.fields.openType, refund.openType, context)
+  return (
+    <Ask
+      title={translate(answer === 'accept' ? 'shop.offerAcceptAsk' : 'shop.offerDeclineAsk')}
+      close={close}
+      confirm={translate(answer === 'accept' ? 'shop.offerAccept' : 'shop.offerDecline')}
+      onConfirm={() => void run()}
+      danger={answer === 'decline'}
+      busy={busy}
+    >
+      <DialogContentText>
+        {type} {amount}
+      </DialogContentText>
+      <DialogContentText>
+        {translate(
+          answer === 'decline'
+            ? 'shop.offerDeclineFollows'
+            : refund.openType === 'refundOnly'
+              ? 'shop.offerAcceptFollows'
+              : 'shop.offerAcceptReturnFollows',
+        )}
+      </DialogContentText>
+    </Ask>
+  )
+}
+
+interface TalkProps {
+  readonly refund: Refund
+  readonly order?: Order
+  readonly lines: ReturnType<typeof useTalk>['lines']
+}
+const Talk = ({ refund, order, lines }: TalkProps) => {
+  const translate = useTranslate()
+  const label = useLabel()
+  const { me } = useShop()
+  const [answer, setAnswer] = useState<Answer>()
+  const form = useReply(refund)
+  const mayReply = allows(reply.roles, me)
+  const counter = () => {
+    form.setValue('kind', 'offer')
+    form.setValue('offerType', refund.openType)
+    form.setFocus('offerAmount')
+  }
+  const answers = { accept: () => setAnswer('accept'), decline: () => setAnswer('decline'), counter }
+  return (
+    <div className="talk">
+      <div className="talk-main">
+        {lines.error ? (
+          <Problem fault={lines.error} retry={() => void lines.refetch()} />
+        ) : (
+          <Conversation
+            lines={[...(lines.data ?? [])].reverse()}
+            refund={refund}
+            answers={mayReply ? answers : undefined}
+          />
+        )}
+        {isOver(refund) ? (
+          <p className="quiet talk-over">{translate('shop.talkOver')}</p>
+        ) : (
+          mayReply && <Composer key={refund.id} refund={refund} form={form} />
+        )}
+      </div>
+      <div className="talk-side">
+        <Section heading={label(refunds.labels)}>
+          <Clock refund={refund} />
+          <Money refund={refund} />
+          <Facts resource={refunds} record={refund} names={ofRequest} />
+        </Section>
+        {order && (
+          <Section heading={label(orders.labels)}>
+            <Facts resource={orders} record={order} names={ofOrder} />
+          </Section>
+        )}
+      </div>
+      {answer && <AskAnswer refund={refund} answer={answer} close={() => setAnswer(undefined)} />}
+    </div>
+  )
+}
+/** Both sides of an after-sales request as a conversation, with the request, its money and its order beside it. */
+const NegotiationPage = () => {
+  const translate = useTranslate()
+  const createPath = useCreatePath()
+  const context = useCellContext()
+  const id = new URLSearchParams(useLocation().search).get('id') ?? ''
+  const { refund, order, lines } = useTalk(id)
+  const title = translate('shop.talkTitle', { no: refund.data?.no ?? '' })
+  usePageTitle(title)
+  const record = refund.data
+  return (
+    <>
+      <PageBar title={title} beside={record && cell(refunds.fields.status, record.status, context)}>
+        {record && <RecordActions resource={refunds} record={record} />}
+        <LinkBase
+          to={record ? createPath({ resource: refunds.name, type: 'show', id: record.id }) : '/order/workorder'}
+        >
+          {translate(record ? 'shop.talkDetail' : 'shop.talkList')}
+        </LinkBase>
+      </PageBar>
+      {id === '' ? (
+        <p>{translate('shop.talkNone')}</p>
+      ) : record ? (
+        <Talk key={record.id} refund={record} order={order.data} lines={lines} />
+      ) : (
+        <RecordWaiting fault={refund.error} retry={() => void refund.refetch()} />
+      )}
+    </>
+  )
+}
+export default NegotiationPage

@@ -1,0 +1,290 @@
+import { addresses } from '../../../../resources/addresses'
+import { bowls } from '../../../../resources/bowls'
+import { factStaff } from '../../../../resources/kit'
+import { negotiations } from '../../../../resources/negotiations'
+import { orders } from '../../../../resources/orders'
+import { payments } from '../../../../resources/payments'
+import { refunds } from '../../../../resources/refunds'
+import { badInput, Failure } from '../../../mall/failures/failure'
+import { type Hand, type Kept, rules, type RuleContext } from '../../../mall/rules'
+import { isEmpty } from '../../../schema/condition'
+import { stateValue } from '../../../schema/derive'
+import type { InputOf, NewOf } from '../../../schema/records'
+import { paidFor } from './payments'
+
+const HOUR = 60 * 60_000
+const DECIDE = 48 * HOUR
+const ANSWER = 7 * 24 * HOUR
+const REMIND_BEFORE = 12 * HOUR
+/** As often may be asked for one order (the usual limit of the malls: `domain.md`, 9.1). */
+const MOST = 5
+
+const status = (state: string) => stateValue(refunds.fields.status, state)
+const orderStatus = (state: string) => stateValue(orders.fields.status, state)
+const words = {
+  unshipped: { zh: '还没有发货，只能申请仅退款', en: 'It is not shipped yet: only a refund can be asked for' },
+  living: { zh: '这张订单已有售后申请在处理', en: 'This order has a request under way' },
+  tooOften: { zh: `一张订单最多申请 ${MOST} 次售后`, en: `At most ${MOST} requests an order` },
+  tooMuch: { zh: '不能超过已付金额', en: 'Not more than was paid' },
+  overAndDone: { zh: '订单已取消或还没有付款', en: 'The order is cancelled or not paid' },
+  decided: { zh: '申请已处理，不能再提方案', en: 'The request is decided: there is nothing left to offer' },
+  noOffer: { zh: '方案已变更，请看最新的方案', en: 'The offer has changed: look at the newest one' },
+  ownOffer: { zh: '这是自己提出的方案', en: 'It is your own offer' },
+  noAddress: { zh: '请选择退货地址', en: 'Choose where it is returned to' },
+  notTheirs: { zh: '只有厂家可以要求补充凭证', en: 'Only the maker asks for evidence' },
+} as const
+/** What the staff is told as it happens. */
+const told = {
+  asked: {
+    to: factStaff,
+    as: 'todo',
+    zh: '售后 {no}：买家申请{type}，48 小时内处理：“{jzName}”',
+    en: 'After-sales {no}: {type} asked for, to be decided within 48 hours: “{jzName}”',
+  },
+  offered: {
+    to: factStaff,
+    as: 'todo',
+    zh: '售后 {no} 买家提出新方案：“{jzName}”',
+    en: 'After-sales {no}: the buyer made an offer: “{jzName}”',
+  },
+  said: {
+    to: factStaff,
+    zh: '售后 {no} 买家有新回复：“{jzName}”',
+    en: 'After-sales {no}: the buyer replied: “{jzName}”',
+  },
+  settled: {
+    to: factStaff,
+    zh: '售后 {no} 买家接受了方案：“{jzName}”',
+    en: 'After-sales {no}: the buyer accepted the offer: “{jzName}”',
+  },
+  withdrawn: {
+    to: factStaff,
+    zh: '售后 {no} 买家已撤销：“{jzName}”',
+    en: 'After-sales {no} was withdrawn: “{jzName}”',
+  },
+} as const
+
+type Refund = Kept<typeof refunds>
+type About = RuleContext<Refund>
+type Line = Omit<NewOf<typeof negotiations>, 'refundId'>
+type Side = 'maker' | 'buyer' | 'mall'
+
+/** A line of the negotiation, by whoever acts. */
+const write = async ({ hand, principal }: About, id: string, side: Side, line: Omit<Line, 'side' | 'author'>) =>
+  hand.append(negotiations, { refundId: id, side, author: side === 'mall' ? null : principal.name, ...line })
+/** Until when the maker decides, and when they are reminded of it. */
+const toDecide = (now: Date) => ({
+  turn: 'maker' as const,
+  deadline: new Date(now.getTime() + DECIDE).toISOString(),
+  remindAt: new Date(now.getTime() + DECIDE - REMIND_BEFORE).toISOString(),
+})
+
+/** A request is made under its order, which is held meanwhile: at most one lives, and never for more than is left of what was paid. */
+const ask = async ({ after, hand, principal, refuse, scope }: About) => {
+  const order = await hand.take(orders, after.orderId, 'askRefund').catch((fault: unknown) => {
+    if (fault instanceof Failure && fault.reason === 'wrongState') return refuse('orderId', words.overAndDone)
+    throw fault
+  })
+  const asked = await hand.find(refunds, { orderId: after.orderId })
+  const lives = asked.some(
+    each => each.status === status('pending') || (each.status === status('agreed') && !each.refundedTime),
+  )
+  if (lives) refuse('orderId', words.living)
+  if (asked.length >= MOST) refuse('orderId', words.tooOften)
+  if (after.type === 'refundAndReturn' && order.status === orderStatus('pendingShipment'))
+    refuse('type', words.unshipped)
+  const paidAmount = await paidFor(hand, after.orderId)
+  if (after.amount > paidAmount) refuse('amount', words.tooMuch)
+  return {
+    paidAmount,
+    agreedAmount: after.amount,
+    addressId: order.addressId,
+    buyerName: principal.name,
+    buyerPhone: principal.phone,
+    ...toDecide(scope.now),
+  }
+}
+
+/** An agreed request goes its way: the money back at once, or the bowl first, to an address that is written down as it is now. */
+const goOn = async ({ hand, after, refuse }: About): Promise<void> => {
+  const now = await hand.find(refunds, { id: after.id })
+  const refund = now[0] ?? after
+  if (refund.type !== 'refundAndReturn') {
+    await hand.take(refunds, refund.id, 'payOut')
+    return
+  }
+  const [to] = refund.addressId
+    ? await hand.find(addresses, { id: refund.addressId })
+    : await hand.find(addresses, { defaultReturn: true })
+  if (!to) return refuse('addressId', words.noAddress)
+  await hand.change(refunds, refund.id, {
+    addressId: to.id,
+    returnReceiver: to.receiver,
+    returnPhone: to.phone,
+    returnRegion: to.region,
+    returnDetail: to.detail,
+  })
+  await hand.take(refunds, refund.id, 'awaitReturn')
+}
+/** The agreed amount goes to the buyer, once: the order is held, and its ledger refuses more than was paid. */
+const payBack = async (about: About): Promise<void> => {
+  const { hand, after } = about
+  const amount = after.refundedAmount ?? 0
+  const [before] = await hand.find(orders, { id: after.orderId })
+  const order = await hand.take(orders, after.orderId, 'refund', {
+    refundedAmount: (before?.refundedAmount ?? 0) + amount,
+  })
+  await hand.append(payments, { orderId: order.id, refundId: after.id, kind: 'refunded', amount })
+  await write(about, after.id, 'mall', { kind: 'refunded', offerAmount: amount })
+  if (after.type === 'refundAndReturn') await comeBack(hand, order)
+  else if (order.status === orderStatus('pendingShipment') && (await paidFor(hand, order.id)) === 0)
+    await hand.take(orders, order.id, 'cancelRefunded')
+}
+/** What was sent back is the maker's again; an order that was still under way is over. */
+const comeBack = async (hand: Hand, order: Kept<typeof orders>): Promise<void> => {
+  if (order.status === orderStatus('pendingReceipt')) await hand.take(orders, order.id, 'receiveReturned')
+  await hand.take(bowls, order.jzId, 'comeBack')
+}
+
+type Talk = RuleContext<Refund & InputOf<typeof refunds, 'reply'>>
+type Talker = 'maker' | 'buyer'
+const noOffer = { openOffer: null, openBy: null, openType: null, openAmount: null }
+
+const assertPending = ({ before }: Talk): void => {
+  if (before?.status !== status('pending')) throw new Failure('wrongState', { words: words.decided })
+}
+/** The offer that is answered is the one that is open now, and the other side's. */
+const assertOpen = (about: Talk, side: Talker): void => {
+  assertPending(about)
+  const { before, after } = about
+  if (!before?.openOffer || before.openOffer !== after.offer) throw new Failure('wrongState', { words: words.noOffer })
+  if (before.openBy === side) throw new Failure('wrongState', { words: words.ownOffer })
+}
+const say = async (about: Talk, side: Talker): Promise<void> => {
+  const { after, refuse } = about
+  if (after.kind === 'evidence' && side === 'buyer') refuse('kind', words.notTheirs)
+  if (isEmpty(after.text?.trim()) && (after.kind === 'evidence' || isEmpty(after.images)))
+    throw badInput({ text: 'required' })
+  await write(about, after.id, side, { kind: after.kind, text: after.text, images: after.images })
+}
+/** An offer takes the place of the one before; whoever made it waits for the other side. */
+const offer = async (about: Talk, side: Talker): Promise<void> => {
+  assertPending(about)
+  const { hand, after, refuse, scope } = about
+  const { offerType, offerAmount } = after
+  if (!offerType || !offerAmount)
+    throw badInput({
+      ...(offerType ? {} : { offerType: 'required' }),
+      ...(offerAmount ? {} : { offerAmount: 'required' }),
+    })
+  if (offerAmount > (after.paidAmount ?? 0)) return refuse('offerAmount', words.tooMuch)
+  const [order] = await hand.find(orders, { id: after.orderId })
+  if (offerType === 'refundAndReturn' && order?.status === orderStatus('pendingShipment'))
+    refuse('offerType', words.unshipped)
+  const line = await write(about, after.id, side, {
+    kind: 'offer',
+    text: after.text,
+    images: after.images,
+    offerType,
+    offerAmount,
+  })
+  const untilAnswered = {
+    turn: 'buyer',
+    deadline: new Date(scope.now.getTime() + ANSWER).toISOString(),
+    remindAt: null,
+  } as const
+  await hand.change(refunds, after.id, {
+    openOffer: line.id,
+    openBy: side,
+    openType: offerType,
+    openAmount: offerAmount,
+    ...(side === 'maker' ? untilAnswered : toDecide(scope.now)),
+  })
+}
+const accept = async (about: Talk, side: Talker): Promise<void> => {
+  assertOpen(about, side)
+  const { hand, after } = about
+  await write(about, after.id, side, { kind: 'accept', text: after.text, offer: after.offer })
+  await hand.take(refunds, after.id, 'settle')
+}
+const decline = async (about: Talk, side: Talker): Promise<void> => {
+  assertOpen(about, side)
+  const { hand, after, scope } = about
+  await write(about, after.id, side, { kind: 'decline', text: after.text, offer: after.offer })
+  await hand.change(refunds, after.id, { ...noOffer, ...(side === 'buyer' ? toDecide(scope.now) : {}) })
+}
+const kinds: {
+  readonly [K in InputOf<typeof refunds, 'reply'>['kind']]: (about: Talk, side: Talker) => Promise<void>
+} = {
+  message: say,
+  evidence: say,
+  offer,
+  accept,
+  decline,
+}
+const talkOf = (side: Talker) => (about: Talk) => kinds[about.after.kind](about, side)
+const negotiate = async (about: Talk): Promise<void> => {
+  const { hand, after } = about
+  await talkOf('buyer')(about)
+  const said = after.kind === 'offer' ? told.offered : after.kind === 'accept' ? told.settled : told.said
+  await hand.send(refunds, after.id, said)
+}
+/** What the mall does by itself stands in the negotiation, too. */
+const byMall = (kind: 'agreed' | 'closed') => async (about: About) => {
+  await write(about, about.after.id, 'mall', { kind })
+}
+
+/** After-sales: a request, what both sides say to it, and where the money and the bowl go (`decisions.md`, 9). */
+export const refundRules = rules(refunds, {
+  derive: about => (about.before ? undefined : ask(about)),
+  save: async about => {
+    const { hand, after } = about
+    const { type, amount, description, images } = after
+    await write(about, after.id, 'buyer', {
+      kind: 'asked',
+      text: description,
+      images,
+      offerType: type,
+      offerAmount: amount,
+    })
+    await hand.send(refunds, after.id, told.asked)
+  },
+  actions: {
+    agree: async about => {
+      await write(about, about.after.id, 'maker', {
+        kind: 'agreed',
+        offerType: about.after.type,
+        offerAmount: about.after.agreedAmount,
+      })
+      await goOn(about)
+    },
+    agreeOverdue: async about => {
+      await byMall('agreed')(about)
+      await goOn(about)
+    },
+    settle: async about => {
+      await about.hand.change(refunds, about.after.id, noOffer)
+      await goOn(about)
+    },
+    reject: async about => {
+      const { rejectText, images } = about.after
+      await about.hand.change(refunds, about.after.id, noOffer)
+      await write(about, about.after.id, 'maker', { kind: 'rejected', text: rejectText, images })
+    },
+    reply: talkOf('maker'),
+    negotiate,
+    withdraw: async about => {
+      await write(about, about.after.id, 'buyer', { kind: 'withdrawn' })
+      await about.hand.send(refunds, about.after.id, told.withdrawn)
+    },
+    returnGoods: async about => {
+      await write(about, about.after.id, 'buyer', { kind: 'sentBack', text: about.after.trackingNo })
+    },
+    closeUnanswered: byMall('closed'),
+    closeUnsent: byMall('closed'),
+    closeWithOrder: byMall('closed'),
+    payOut: payBack,
+    confirmReturn: payBack,
+    confirmOverdue: payBack,
+  },
+})

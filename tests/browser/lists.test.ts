@@ -849,6 +849,24 @@ it('a price is changed in its cell: Enter saves, Escape leaves it, what is wrong
   await sql`update bowls set status = 1, price = 900 where name = '盏9'`.execute(stage.db)
   await page.context().close()
 })
+it.each(['zh-CN', 'en-US'] as const)(
+  'on a phone all that can be done to the ticked is in sight, in %s',
+  async locale => {
+    const page = await enter(locale, 375)
+    await page.locator('.records tbody .tick-cell input').first().check()
+    const bar = page.getByRole('toolbar')
+    await bar.waitFor()
+    const beyond = await bar.evaluate(each => {
+      const { left, right } = each.getBoundingClientRect()
+      const inside = [...each.querySelectorAll('button')].map(button => button.getBoundingClientRect())
+      return (
+        inside.filter(button => button.left < left || button.right > right).length + each.scrollWidth - each.clientWidth
+      )
+    })
+    expect(beyond).toBe(0)
+    await page.context().close()
+  },
+)
 it.each([1280, 375])('at %i a row says why it came back, and on a card the menu holds every step', async width => {
   const why = '底部照片不清，请在自然光下重拍，再补一张内壁的'
   await sql`update bowls set status = 4, "reviewReason" = ${why} where name = '盏13'`.execute(stage.db)

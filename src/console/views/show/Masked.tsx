@@ -45,6 +45,7 @@ export const Masked = ({
       {may(resource, 'reveal', me) && (
         <Button
           size="small"
+          className="reveal"
           aria-label={translate(whole === undefined ? 'console.revealField' : 'console.concealField', { field })}
           onClick={() => (whole === undefined ? void show() : setWhole(undefined))}
         >

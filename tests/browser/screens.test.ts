@@ -270,18 +270,20 @@ describe('the list', () => {
     await page.goto(stage.address)
     await logIn(page, 'zh-CN', 'demo')
     await page.locator('.drag-handle').first().waitFor()
-    const told = async (name: string) => {
-      const scripts = (await Promise.all(asked)).join('\n')
+    // Those of the menu's other lists come later, while nothing else is done.
+    const first = [...asked]
+    const told = async (name: string, of = asked) => {
+      const scripts = (await Promise.all(of)).join('\n')
       return ownWords(name).filter(text => scripts.includes(text))
     }
     expect(ownWords('bowls').length).toBeGreaterThan(20)
-    expect(await told('bowls')).toEqual(ownWords('bowls'))
+    expect(await told('bowls', first)).toEqual(ownWords('bowls'))
     const others = resources.map(({ name }) => name).filter(name => name !== 'bowls' && ownWords(name).length > 0)
     expect(others).toEqual(expect.arrayContaining(['masters', 'orders', 'fact', 'subAccounts', 'addresses']))
-    for (const name of others) expect(await told(name), name).toEqual([])
+    for (const name of others) expect(await told(name, first), name).toEqual([])
     await page.getByRole('navigation').first().getByRole('link', { name: w.masters, exact: true }).hover()
     await expect.poll(() => told('masters')).toEqual(ownWords('masters'))
-    expect(await told('orders')).toEqual([])
+    await expect.poll(() => told('orders')).toEqual(ownWords('orders'))
     await page.context().close()
   })
 })

@@ -51,7 +51,10 @@ const held = () => {
     new Promise<{ default: AnyResource }>(done => come.set(resource.name, () => done({ default: resource })))
   return {
     fetched: () => [...come.keys()],
-    come: (name: string) => act(async () => come.get(name)?.()),
+    come: async (name: string) => {
+      await vi.waitFor(() => expect(come.has(name)).toBe(true), WAIT)
+      await act(async () => come.get(name)?.())
+    },
     declarations: declarationsBy({ bikes: body(bikes), depots: body(depots) }),
   }
 }
@@ -65,14 +68,17 @@ describe('a console whose declarations are on their way', () => {
   const open = async (path: string, declarations: Declarations) => {
     const opened = await openConsole([bikes, depots], answers, { declarations })
     opened.goTo(path)
-    opened.draw()
+    // What waits while it is drawn is gone on with only where the drawing itself is awaited.
+    await act(async () => {
+      opened.draw()
+    })
     await screen.findByRole('link', { name: 'Bicycles' }, WAIT)
     return opened
   }
   it('has its menu at once, fetches what its page needs and nothing else, and draws it then', async () => {
     const { fetched, come, declarations } = held()
     await open('/bikes', declarations)
-    expect(fetched()).toEqual(['bikes'])
+    await vi.waitFor(() => expect(fetched()).toEqual(['bikes']), WAIT)
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
     await come('bikes')
     await screen.findByText('Rocío', {}, WAIT)
@@ -86,10 +92,26 @@ describe('a console whose declarations are on their way', () => {
     fireEvent.pointerEnter(screen.getByRole('link', { name: 'Depots' }))
     expect(fetched()).toEqual(['bikes', 'depots'])
   })
+  it('fetches those of the menu once nothing else is done, one after the other', async () => {
+    const idle: (() => void)[] = []
+    vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
+    vi.stubGlobal('cancelIdleCallback', () => {})
+    const { fetched, come, declarations } = held()
+    await open('/bikes', declarations)
+    await come('bikes')
+    await screen.findByText('Rocío', {}, WAIT)
+    for (const wanted of [['bikes'], ['bikes', 'depots']]) {
+      await vi.waitFor(() => expect(idle.length).toBe(1), WAIT)
+      idle.shift()?.()
+      expect(fetched()).toEqual(wanted)
+    }
+    await come('depots')
+    expect(idle).toEqual([])
+  })
   it('fetches all that a form is drawn with at once, not one after the other', async () => {
     const { fetched, come, declarations } = held()
     await open('/bikes/b1', declarations)
-    expect(fetched()).toEqual(['bikes', 'depots'])
+    await vi.waitFor(() => expect(fetched()).toEqual(['bikes', 'depots']), WAIT)
     await come('depots')
     await come('bikes')
     await screen.findByRole('textbox', { name: /^Name/ }, WAIT)

@@ -11,6 +11,7 @@ import { OfflineNote } from './OfflineNote'
 import { tabBarPlace } from './tabBarPlace'
 import { useBarHeight } from './useBarHeight'
 import { useDevice } from './useDevice'
+import { useEarly } from './useEarly'
 import { useFocusHome } from './useFocusHome'
 import { useLanguageTold } from './useLanguage'
 
@@ -63,6 +64,7 @@ export const Frame = ({ children }: { readonly children?: ReactNode }) => {
   const [menuOpened, settingsOpened] = [useOpened(menuOpen), useOpened(globalSettings)]
   useLanguageTold()
   useOwnScrolls()
+  useEarly()
   return (
     <div className="frame">
       <button type="button" className="skip" onClick={() => document.getElementById('main')?.focus()}>

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { findAccount } from '../../../mall/session/accounts'
 import type { Db } from '../../../mall/store/connections/database'
 import type { Round } from '../../../mall/work/kinds'
-import { type DemoBuyer, demoBuyers, wishesOfBuyers } from './demoBuyers'
+import { complaintsOfBuyers, type DemoBuyer, demoBuyers, parcelNo, wishesOfBuyers } from './demoBuyers'
 import { type Visitor, visit } from './knock'
 
 const EVERY_MS = 20_000
@@ -10,7 +10,16 @@ const EVERY_MS = 20_000
 const LEFT = 8
 /** Below so many orders under way somebody buys soon, else now and then. */
 const BUSY = 4
-const CHANCE = { soon: 0.5, nowAndThen: 0.04, pays: 0.85, receives: 0.3 }
+const CHANCE = {
+  soon: 0.5,
+  nowAndThen: 0.04,
+  pays: 0.85,
+  receives: 0.3,
+  asks: 0.02,
+  answers: 0.4,
+  accepts: 0.5,
+  sendsBack: 0.3,
+}
 
 /** A sequence of numbers from 0 to 1 that begins alike with every seed. */
 export const sequence = (seed: number): (() => number) => {
@@ -25,7 +34,7 @@ export const sequence = (seed: number): (() => number) => {
 type Buyer = Visitor & DemoBuyer
 interface Listed {
   readonly total: number
-  readonly list: readonly { readonly id: string; readonly version: number }[]
+  readonly list: readonly { readonly id: string; readonly version: number; readonly amount: number }[]
 }
 const comeIn = async (app: FastifyInstance, db: Db): Promise<Buyer[]> => {
   const known: Buyer[] = []
@@ -37,6 +46,54 @@ const comeIn = async (app: FastifyInstance, db: Db): Promise<Buyer[]> => {
 }
 const ownOrders = (buyer: Buyer, ...status: readonly number[]) =>
   buyer.call<Listed>('/api/order/listOrders', { filter: { status }, pageSize: 50 })
+
+interface Request {
+  readonly id: string
+  readonly orderId: string
+  readonly version: number
+  readonly step: string
+  readonly openBy: string | null
+  readonly openOffer: string | null
+  readonly paidAmount: number
+  readonly openType: string | null
+}
+const ownRequests = (buyer: Buyer, ...status: readonly number[]) =>
+  buyer.call<{ readonly list: readonly Request[] }>('/api/refund/listRefunds', { filter: { status }, pageSize: 50 })
+/** What one of them does about what they are not content with: answers an offer, sends back what is to be sent back, or asks for a refund of what came. Answers whether there was something to do. */
+const argue = async (buyer: Buyer, next: () => number): Promise<boolean> => {
+  const { list: open } = await ownRequests(buyer, 0)
+  const { list: agreed } = await ownRequests(buyer, 1)
+  const offered = open.find(({ openBy }) => openBy === 'maker')
+  const leaving = agreed.find(({ step }) => step === 'awaitingReturn')
+  if (offered && next() < CHANCE.answers) {
+    const accepts = next() < CHANCE.accepts
+    const answer = accepts ? { kind: 'accept', offer: offered.openOffer } : counter(offered, next)
+    await buyer.call(`/api/buyer/negotiateRefund?id=${offered.id}`, answer).catch(() => {})
+    return true
+  }
+  if (leaving && next() < CHANCE.sendsBack) {
+    const parcel = { courier: 'SF', trackingNo: parcelNo(Math.floor(next() * 100_000)) }
+    await buyer.call(`/api/buyer/returnGoods?id=${leaving.id}`, parcel).catch(() => {})
+    return true
+  }
+  if (open.length > 0 || next() >= CHANCE.asks) return false
+  const { list: came } = await ownOrders(buyer, 3)
+  const { list: past } = await ownRequests(buyer, 1, 2, 3)
+  const order = came.find(({ id }) => !past.some(({ orderId }) => orderId === id))
+  const complaint = complaintsOfBuyers[Math.floor(next() * complaintsOfBuyers.length)]
+  if (!order || !complaint) return false
+  const { share, ...wish } = complaint
+  const amount = Math.max(100, Math.round((order.amount * share) / 100) * 100)
+  await buyer.call('/api/buyer/applyRefund', { orderId: order.id, ...wish, amount }).catch(() => {})
+  return true
+}
+/** A little more than was offered. */
+const counter = ({ paidAmount, openType }: Request, next: () => number) => ({
+  kind: 'offer',
+  offerType: openType ?? 'refundOnly',
+  offerAmount: Math.max(100, Math.round((paidAmount * (0.1 + next() / 5)) / 100) * 100),
+  text: '再多一点可以吗？',
+})
 
 /** What one of them does next with what they ordered: pays, or receives. Answers whether there was something to do. */
 const goOn = async (buyer: Buyer, next: () => number): Promise<boolean> => {
@@ -62,7 +119,7 @@ const buy = async (buyer: Buyer, next: () => number): Promise<void> => {
   await buyer.call('/api/buyer/placeOrder', { jzId: wanted.id, ...buyer.receiver, note }).catch(() => {})
 }
 
-/** The demo's buyers: they look, order, pay and receive by the calls of any buyer, one of them at a time. With the same seed they do the same in the same shop. */
+/** The demo's buyers: they look, order, pay, receive and argue by the calls of any buyer, one of them at a time. With the same seed they do the same in the same shop. */
 export const buyerRobot = (app: FastifyInstance, db: Db, seed = 1): Round => {
   const next = sequence(seed)
   let buyers: readonly Buyer[] | undefined
@@ -77,7 +134,7 @@ export const buyerRobot = (app: FastifyInstance, db: Db, seed = 1): Round => {
         return
       }
       try {
-        if (await goOn(buyer, next)) return
+        if ((await argue(buyer, next)) || (await goOn(buyer, next))) return
         let under = 0
         for (const each of buyers) under += (await ownOrders(each, 0, 1)).total
         if (next() < (under < BUSY ? CHANCE.soon : CHANCE.nowAndThen)) await buy(buyer, next)

@@ -35,5 +35,12 @@ export const wishesOfBuyers = [
   '工作日派送',
   '请拍一张实物图再发',
 ] as const
+/** What they are not content with, and what share of the price they ask for. */
+export const complaintsOfBuyers = [
+  { type: 'refundOnly', reason: 'glazeFlaw', description: '内壁有一处针眼，希望补偿一点。', share: 0.2 },
+  { type: 'refundOnly', reason: 'damaged', description: '外盒压坏了，盏没事。', share: 0.1 },
+  { type: 'refundAndReturn', reason: 'sizeDiffers', description: '比想象中小一些，想退货。', share: 1 },
+  { type: 'refundAndReturn', reason: 'crack', description: '口沿有一条冲线。', share: 1 },
+] as const
 /** A parcel's number, as SF gives them. */
 export const parcelNo = (count: number): string => `SF${String(1_370_000_000_000 + count * 48_271).padStart(13, '0')}`

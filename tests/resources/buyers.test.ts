@@ -77,7 +77,7 @@ describe('the robot', () => {
     const robot = buyerRobot(shop.app, shop.db, 3)
     await robot.run(new Date())
     await closeSessions(shop.db, buyer.accountId)
-    await expect(robot.run(new Date())).rejects.toThrow('/api/order/listOrders')
+    await expect(robot.run(new Date())).rejects.toThrow('登录信息已过期')
     await robot.run(new Date())
     await sql`update accounts set status = 0 where id = ${buyer.accountId}`.execute(shop.db)
     await buyerRobot(shop.app, shop.db).run(new Date())

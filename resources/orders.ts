@@ -37,7 +37,7 @@ export const orders = resource('orders', {
     trackingNo: f.text({ zh: '快递单号', en: 'Tracking number', max: 40, search: true, guesses: 'courier', hide: ['form'] }),
     addressId: f.ref('addresses', { zh: '退货地址', en: 'Return address', hide: told }),
     cancelReason: f.longText({ zh: '取消原因', en: 'Reason for cancelling', max: 200, hide: told, help: { zh: '如要取消订单，可填写原因，否则留空。', en: 'If you want to cancel, fill in the reason; otherwise leave it blank.' } }),
-    staffNote: f.longText({ zh: '内部备注', en: 'Staff note', max: 200, hide: told }),
+    staffNote: f.longText({ zh: '内部备注', en: 'Staff note', max: 200, hide: told, mentions: true }),
     createTime: f.createdTime({ zh: '下单时间', en: 'Order time' }),
     payBefore: moment('付款截止', 'Pay before'),
     paidTime: moment('付款时间', 'Paid'),

@@ -47,7 +47,7 @@ const kinds: { readonly [K in Kind]: KindWords<K> } = {
     },
     sample: ['a line'],
   },
-  longText: { keeps: 'several lines', own: { max: true, search: true }, sample: ['lines'] },
+  longText: { keeps: 'several lines', own: { max: true, search: true, mentions: true }, sample: ['lines'] },
   int: { keeps: 'a whole number', own: { ...entries, unit: true, inline: true }, sample: [12] },
   number: { keeps: 'a number', own: { ...entries, decimals: true, unit: true, inline: true }, sample: [12.5] },
   money: {

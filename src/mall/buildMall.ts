@@ -8,6 +8,7 @@ import { guardServer, openServer } from './process/server'
 import { refusals } from './records/refusals'
 import { faultRoutes } from './routes/faults'
 import { fileRoutes } from './routes/files'
+import { colleagueRoutes } from './routes/colleagues'
 import { findRoutes } from './routes/find'
 import { forgottenRoutes } from './routes/forgotten'
 import { healthRoutes } from './routes/health'
@@ -80,6 +81,7 @@ const openRoutes = (app: FastifyInstance, mall: Mall, isLeaving: () => boolean):
   }
   menuRoutes(app, mall)
   findRoutes(app, mall)
+  colleagueRoutes(app, mall)
   savedViewRoutes(app, mall)
   faultRoutes(app, mall)
   messageRoutes(app, mall)

@@ -102,6 +102,7 @@ export interface FieldOptions {
   readonly confirmBy?: string
   readonly pattern?: Pattern
   readonly guesses?: string
+  readonly mentions?: true
   readonly longTerm?: boolean
   readonly countdown?: true
   readonly min?: number

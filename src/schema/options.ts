@@ -81,7 +81,10 @@ export interface TextOptions<Q extends boolean> extends FilledOptions<Q, string>
   /** A yes/no field, for a text with `like: 'creditCode'`: one that this finds doubtful is refused until that field says it was compared. */
   readonly confirmBy?: string
 }
-export interface LongTextOptions<Q extends boolean> extends FilledOptions<Q, string>, Found, AtMost {}
+export interface LongTextOptions<Q extends boolean> extends FilledOptions<Q, string>, Found, AtMost {
+  /** An `@` in it names a colleague who reads it, and has them told. */
+  readonly mentions?: true
+}
 interface InList {
   /** Whoever may write it in the record's state changes it in the list's own cell too. */
   readonly inline?: boolean

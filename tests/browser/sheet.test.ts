@@ -193,3 +193,31 @@ describe.each([
     await page.context().close()
   })
 })
+
+it('a colleague is offered behind an @ in a note, and is told with the way to the order', async () => {
+  const order = await paid()
+  const [admin] = await rowsOf<{ id: string; name: string }>(
+    stage.db,
+    sql`select id, name from accounts where username = 'demo-user'`,
+  )
+  const page = await stage.open()
+  await logIn(page, 'zh-CN', 'demo')
+  await goTo(page, `/order/order-detail?id=${order.id}`)
+  await page.locator('main .more-button').click()
+  await page.getByRole('menuitem', { name: '内部备注' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('内部备注').pressSequentially('请 @')
+  await dialog.getByRole('button', { name: `@${admin?.name}` }).click()
+  await page.keyboard.type('尽快发出')
+  expect(await dialog.getByLabel('内部备注').inputValue()).toBe(`请 @${admin?.name} 尽快发出`)
+  await dialog.getByRole('button', { name: '内部备注' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  // On its way: the mall's loop, which brings it, stands still here.
+  expect(
+    await rowsOf(
+      stage.db,
+      sql`select data->'accounts' as accounts, data->>'recordId' as "recordId" from tasks where data::text like '%尽快发出%'`,
+    ),
+  ).toEqual([{ accounts: [admin?.id], recordId: order.id }])
+  await page.context().close()
+})

@@ -99,7 +99,7 @@ export const lamps = resource('lamps', {
     owner: f.text({ zh: '所有人', en: 'Owner', like: 'idCard', mask: 'idCard' }),
     mail: f.text({ zh: '邮箱', en: 'E-mail', like: 'email' }),
     site: f.text({ zh: '网址', en: 'Site', like: 'url' }),
-    story: f.longText({ zh: '故事', en: 'Story', search: true }),
+    story: f.longText({ zh: '故事', en: 'Story', search: true, mentions: true }),
     watts: f.int({ zh: '瓦数', en: 'Watts', min: 1, max: 500, unit: { zh: '瓦', en: 'W' } }),
     height: f.number({ zh: '高度', en: 'Height', min: 0, max: 300, decimals: 1 }),
     price: f.money({ zh: '价格', en: 'Price', min: 1, inline: true }),

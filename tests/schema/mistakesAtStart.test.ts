@@ -99,6 +99,7 @@ describe('a start names the file, the key and what to do about', () => {
     ['a guess that takes for ever', action({}, { x: f.text({ ...b, guesses: 'y' }), y: f.pick({ ...c, options: { p: { ...a, fits: '(a+)+' } } }) }), 'fields.x.guesses: y.p: (a+)+ can be read in too many ways'],
     ['a guess in a dialog', inDialog(f.text({ ...a, guesses: 'name' })), 'actions.go.ask.q: guesses means nothing in a dialog; take it out'],
     ['another address that is taken', wrong({ paths: { list: { path: '/firings', name: 'firings', also: ['/firings/firings-new'] } } }), 'paths.create: the address /firings/firings-new is already taken by firings paths.list'],
+    ['names in a dialog’s own text', inDialog(f.longText({ ...a, mentions: true })), 'actions.go.ask.q: mentions means nothing in a dialog; take it out'],
     // An action over a sheet.
     ['a sheet whose records nothing names', action({ at: ['sheet'] }), 'actions.go: at: a sheet names its records by a serial number or a unique text, and there is none'],
     ['a sheet with what no cell holds', action({ at: ['sheet'], ask: { q: f.image(a) } }, { no: f.serial({ ...b, prefix: 'F', digits: 3 }) }), 'actions.go: at: q is of the kind image, which no cell of a sheet holds'],

@@ -5,6 +5,7 @@ import { TextInput } from 'react-admin'
 import type { AnyField } from '../../schema/field'
 import { lengthOf } from '../../schema/kinds/texts'
 import { Count } from './Count'
+import { type Look, Mentioning } from './Mentioning'
 import { type InputProps, useCommon, useNow } from './inputProps'
 import { useGuess } from './useGuess'
 
@@ -59,7 +60,7 @@ const grows = globalThis.CSS?.supports?.('field-sizing', 'content')
   ? { input: { inputComponent: 'textarea' as const }, htmlInput: { rows: LEAST, className: 'grows' } }
   : { htmlInput: { minRows: LEAST, maxRows: MOST } }
 /** How long a text may be and is: it stays beside the error, and goes on counting. */
-export const LongTextInput = (props: InputProps) => {
+const Long = ({ look, ...props }: InputProps & { readonly look?: Look }) => {
   const { max = 0 } = props.field.options
   const common = useCommon(props)
   const id = useId()
@@ -71,7 +72,16 @@ export const LongTextInput = (props: InputProps) => {
         id={id}
         multiline
         parse={value => value}
-        slotProps={{ ...grows, htmlInput: { ...grows.htmlInput, 'aria-describedby': `${id}-helper-text ${id}-count` } }}
+        slotProps={{
+          ...grows,
+          htmlInput: {
+            ...grows.htmlInput,
+            onInput: look,
+            onClick: look,
+            onKeyUp: look,
+            'aria-describedby': `${id}-helper-text ${id}-count`,
+          },
+        }}
       />
       <FormHelperText id={`${id}-count`} error={count > max} className="count-text">
         {count} / {max}
@@ -79,3 +89,10 @@ export const LongTextInput = (props: InputProps) => {
     </>
   )
 }
+/** The same; where somebody can be named in it, they are offered. */
+export const LongTextInput = (props: InputProps) =>
+  props.field.options.mentions ? (
+    <Mentioning source={props.source}>{look => <Long {...props} look={look} />}</Mentioning>
+  ) : (
+    <Long {...props} />
+  )

@@ -390,6 +390,7 @@ export const chinese: ConsoleWords = {
   guessLike: '像是：%{choices}。',
   guessMade: '已据此选择%{field}：%{choice}',
   print: '打印 %{smart_count} 页',
+  mentions: '同事',
   sheetButton: '用表格%{action}',
   removedList: '最近删除',
   removedLead: '删除后保留 30 天，期间可以恢复。',

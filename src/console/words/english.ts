@@ -396,6 +396,7 @@ export const english = {
   guessLike: 'It looks like %{choices}.',
   guessMade: '%{field} by this: %{choice}',
   print: 'Print |||| Print %{smart_count} pages',
+  mentions: 'Colleagues',
   sheetButton: '%{action} by sheet',
   removedList: 'Recently deleted',
   removedLead: 'What is deleted is kept for 30 days and can be restored.',

@@ -14,6 +14,7 @@ import { writeAudit } from './audit'
 import type { Desk } from './desk'
 import { checkLinks, checkWritten } from './links'
 import { copied } from './filledIn'
+import { tellMentioned } from './mention'
 import { dropPapers } from './papers'
 import { presentOne } from './present'
 import { recordAt } from './recordAt'
@@ -130,6 +131,7 @@ export const moveRecord = async (desk: Desk, resource: AnyResource, name: string
   const after = await ownRecord(scope, resource, id)
   await dropPapers(scope, resource, before, after)
   await tell(scope, resource, name, { before, after })
+  await tellMentioned(desk, resource, before, after)
   return { before, after }
 }
 /**

@@ -15,6 +15,8 @@ export const TELL = 'tell'
 /** A message on its way: what is said, and to which roles. */
 export interface Letter extends Message {
   readonly to: readonly string[]
+  /** Of those roles these accounts alone. */
+  readonly accounts?: readonly string[]
   /** Whose the record is: of those who reach only their own nobody else is told. */
   readonly own?: string
   /** What whoever does without this kind of message is not told; left out where nobody can do without it. */
@@ -66,6 +68,13 @@ export const say = (scope: Scope, resource: AnyResource, said: Tell<string>, rec
     settles: type === 'todo',
   })
 }
+/** Says something of a record to some accounts of these roles, which nobody can do without: it is about them. */
+export const tellSome = (
+  scope: Scope,
+  resource: AnyResource,
+  record: Row,
+  said: Pick<Letter, 'to' | 'words'> & { readonly accounts: readonly string[] },
+): Promise<void> => send(scope, resource, record, { at: 'show', type: 'message', ...said })
 /** Nobody needs to look after a record any more that has gone on, or is gone. */
 export const settle = async (scope: Scope, resource: AnyResource, record: Row): Promise<void> => {
   if (hasTodos(resource))

@@ -8,6 +8,7 @@ import { insertRecord, ownRecord, type Stored, updateRecord } from '../store/row
 import { tableName } from '../store/tables/tables'
 import { writeAudit } from './audit'
 import type { Desk } from './desk'
+import { tellMentioned } from './mention'
 import { dropPapers } from './papers'
 import { ruleContext } from './ruleContext'
 import { filledIn } from './filledIn'
@@ -66,6 +67,7 @@ export const writeRecord = async (
   // Read anew: the rule may have changed it.
   const now = await ownRecord(scope, resource, after.id)
   await dropPapers(scope, resource, stored, now)
+  await tellMentioned(desk, resource, stored, now)
   const action = stored ? 'edit' : 'create'
   if (!stored || isChanged(resource, stored, now, values))
     await writeAudit(desk, resource, { action, before: stored, after: now })

@@ -18,10 +18,14 @@ const acting = ({ config }: Shop, reach: Identity['rows'], roles: readonly strin
   return sql`(identity = any(${fixed}) or (identity = any(${open}) and role = any(${roles})))`
 }
 /** The next of those who act in one of these roles for a maker, for all of them, or for themselves where the record is theirs, and who do not do without. */
-const accountsAfter = ({ shop, scope, task }: Part, { to, own = '', kind }: Letter, after: string): Promise<Row[]> =>
+const accountsAfter = (
+  { shop, scope, task }: Part,
+  { to, own = '', kind, accounts }: Letter,
+  after: string,
+): Promise<Row[]> =>
   rows<Row>(
     scope.db,
-    sql`select id, identity, role, fact_id from accounts where status = ${ACCOUNT.active} and id > ${after} and not (${kind ?? ''} = any(unwanted)) and (
+    sql`select id, identity, role, fact_id from accounts where status = ${ACCOUNT.active} and id > ${after} and not (${kind ?? ''} = any(unwanted)) ${accounts ? sql`and id = any(${[...accounts]})` : sql``} and (
       (fact_id = ${task.fact_id} and ${acting(shop, 'tenant', to)}) or ${acting(shop, 'all', to)} or (id = ${own} and ${acting(shop, 'own', to)})
     ) order by id limit ${PAGE}`,
   )

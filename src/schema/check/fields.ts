@@ -111,7 +111,7 @@ const besideFaults = (resource: AnyResource, { options: { confirmBy, like } }: A
   return [`${confirmBy} is no f.bool, by which something could be confirmed`]
 }
 /** What only a field of the record itself can be asked for. */
-const ownWords = ['unique', 'search', 'inline', 'once', 'hide', 'snapshot', 'confirmBy', 'guesses'] as const
+const ownWords = ['unique', 'search', 'inline', 'once', 'hide', 'snapshot', 'confirmBy', 'guesses', 'mentions'] as const
 const elsewhere = {
   rows: { name: 'sub-records', holds: (kind: Kind) => traits[kind].inRows, unread: ownWords },
   dialog: { name: 'a dialog', holds: (kind: Kind) => traits[kind].writable, unread: [...ownWords, 'was', 'mask'] },

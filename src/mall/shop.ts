@@ -1,4 +1,4 @@
-import { type Fault, faultsOf, refuseFaults, type Surroundings } from '../schema/check'
+import { type Fault, absentFaults, faultsOf, refuseFaults, type Surroundings } from '../schema/check'
 import { at, type Finding, missing } from '../schema/check/finding'
 import type { KeysOf } from '../schema/check/keys'
 import { isRuled } from '../schema/derive'
@@ -119,11 +119,11 @@ const ruleFaults = ({ rules, resources }: ShopOptions): Fault[] =>
     ].map(found => ({ file: `rules(${name})`, ...found }))
   })
 /** Everything that is wrong with what a shop declares. */
-export const faultsOfShop = (options: ShopOptions): Fault[] => [
-  ...faultsOf(options.resources, surroundingsOf(options)),
-  ...computedFaults(options),
-  ...ruleFaults(options),
-]
+export const faultsOfShop = (options: ShopOptions): Fault[] => {
+  const absent = absentFaults(options.resources)
+  if (absent.length > 0) return absent
+  return [...faultsOf(options.resources, surroundingsOf(options)), ...computedFaults(options), ...ruleFaults(options)]
+}
 
 /** Checks the declarations and makes them findable. Throws with every fault where one is wrong. */
 export const openShop = (options: ShopOptions): Shop => {

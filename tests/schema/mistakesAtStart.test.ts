@@ -91,6 +91,15 @@ describe('a start names the file, the key and what to do about', () => {
     ['an undo that is not taken there', wrong({ actions: { finish: { ...finish, undo: 'finish' } } }), 'actions.finish: undo: finish is not taken in done'],
     ['an undo that asks for something', wrong({ actions: { finish: { ...finish, undo: 'back' }, back: { zh: '退', en: 'Back', from: ['done'], to: 'planned', roles: '*', ask: { name: 'required' } } } }), 'actions.finish: undo: back asks for something'],
     ['an undo by the mall', wrong({ actions: { finish: { ...finish, undo: 'back' }, back: { zh: '退', en: 'Back', from: ['done'], to: 'planned', roles: 'mall' } } }), 'actions.finish: undo: back is the mall\'s to take'],
+    // What is not there, or means nothing there.
+    ['a field that is none', wrong({}, { x: undefined }), 'fields.x: this is no field; say one of f, and look at what it is imported from'],
+    ['a field of sub-records that is none', inRows(undefined as never), 'fields.x.q: this is no field; say one of f, and look at what it is imported from'],
+    ['a field that is a label', wrong({}, { x: a }), 'fields.x: this is no field; say one of f, and look at what it is imported from'],
+    ['an address without its slash', wrong({ paths: { list: 'kiln/firings' } }), 'paths.list: the address kiln/firings begins with a slash: /kiln/firings'],
+    ['an address without its slash, with a name', wrong({ paths: { show: { path: 'firing', name: 'firing' } } }), 'paths.show: the address firing begins with a slash: /firing'],
+    ['another address without its slash', wrong({ paths: { list: { path: '/kiln', name: 'kiln', also: ['ovens'] } } }), 'paths.list: the address ovens begins with a slash: /ovens'],
+    ['a limit of a day', field(f.date({ ...b, max: 30 } as never)), 'fields.x: max means nothing for the kind date; take it out, and say by must what is to hold'],
+    ['a limit of a choice', field(f.pick({ ...b, options: { p: a }, min: 1 } as never)), 'fields.x: min means nothing for the kind pick; take it out, and say by must what is to hold'],
     // A text that tells of a choice.
     ['a guess at no field', field(f.text({ ...b, guesses: 'nam' })), 'fields.x.guesses: there is no field nam; did you mean name?'],
     ['a guess at no choice', field(f.text({ ...b, guesses: 'name' })), 'fields.x.guesses: name is of the kind text, and a text tells of one choice'],

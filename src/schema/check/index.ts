@@ -1,4 +1,5 @@
 import type { AnyResource } from '../resource'
+import { absentFaults } from './absent'
 import { actions } from './actions'
 import { allowed } from './allowed'
 import { claimFaults } from './claims'
@@ -16,6 +17,7 @@ import { formulas } from './formulas'
 import { must, patterns } from './must'
 import { also, duplicate, list, lookingFor, opens, sections, title } from './places'
 import { ownership } from './ownership'
+import { paths } from './paths'
 import { references } from './references'
 import { review, reviewPath } from './review'
 import { roles } from './roles'
@@ -25,6 +27,7 @@ import { showcase } from './showcase'
 import { states } from './states'
 import { values } from './values'
 
+export { absentFaults } from './absent'
 export type { Fault, Surroundings } from './finding'
 
 /** What is asked of every declaration, in the order in which a file is read. */
@@ -53,6 +56,7 @@ const checks: readonly Check[] = [
   duplicate,
   review,
   reviewPath,
+  paths,
   showcase,
   required,
   needs,
@@ -80,6 +84,8 @@ const findings = (resource: AnyResource, place: Place): Finding[] => {
 
 /** Everything that is wrong with a shop's declarations. An empty list means it can open. */
 export const faultsOf = (resources: readonly AnyResource[], around: Surroundings = {}): Fault[] => {
+  const absent = absentFaults(resources)
+  if (absent.length > 0) return absent
   const place = { ...around, all: new Map(resources.map(resource => [resource.name, resource])) }
   return [
     ...menuFaults(around),

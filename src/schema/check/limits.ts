@@ -1,5 +1,5 @@
 import type { AnyField } from '../field'
-import { traitsOf } from '../kinds/traits'
+import { traits, traitsOf } from '../kinds/traits'
 
 const ends = ['min', 'max'] as const
 const isCounted = (field: AnyField): boolean => traitsOf(field).text || Array.isArray(traitsOf(field).empty)
@@ -16,10 +16,19 @@ const endFaults = (field: AnyField, places: number): string[] =>
         : `${end} ${limit} is finer than the field, which has ${places} decimal ${places === 1 ? 'place' : 'places'}`,
     ]
   })
+/** Limits of a kind that has none. */
+const idleEnds = ({ kind, options }: AnyField): string[] =>
+  Object.keys(traits[kind].limits).length > 0
+    ? []
+    : ends
+        .filter(end => options[end] !== undefined)
+        .map(end => `${end} means nothing for the kind ${kind}; take it out, and say by must what is to hold`)
 /** What the limits of a field say of one another. */
 export const limitFaults = (field: AnyField): string[] => {
   const { min, max, decimals, options } = field.options
   const choices = Object.keys(options ?? {}).length
+  const idle = idleEnds(field)
+  if (idle.length > 0) return idle
   if (decimals !== undefined && !(Number.isInteger(decimals) && decimals >= 0 && decimals <= 10))
     return ['decimals is 0 to 10']
   return [

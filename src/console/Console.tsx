@@ -8,7 +8,7 @@ import {
   type TranslationMessages,
   combineDataProviders,
 } from 'ra-core'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { may } from '../schema/machine'
 import type { AnyResource, View } from '../schema/resource'
 import { partsOf, titleField } from '../schema/derive'
@@ -31,28 +31,23 @@ import { restDataProvider } from './providers/restDataProvider'
 import { codecRouterProvider, StillLocation } from './providers/routerProvider'
 import { routeTable } from './providers/routeTable'
 import { settingsStore } from './providers/settingsStore'
-import { type ConsoleShop, ShopProvider, useDeclaration } from './shopContext'
+import { type ConsoleShop, ShopProvider } from './shopContext'
 import { Waiting } from './parts/Waiting'
 import { ListPage } from './views/list/ListPage'
 import './theme/console.css'
 
 type Page = ComponentType<{ readonly resource: AnyResource }>
-const lists: Promise<Page> = Promise.resolve(ListPage)
-/** The script of each view's page. */
-const scripts: { readonly [V in View]: () => Promise<Page> } = {
-  list: () => lists,
+/** The script of each view's page that is not there from the start. */
+const scripts: { readonly [V in Exclude<View, 'list'>]: () => Promise<Page> } = {
   create: async () => (await import('./views/form/CreatePage')).CreatePage,
   edit: async () => (await import('./views/form/EditPage')).EditPage,
   show: async () => (await import('./views/show/ShowPage')).ShowPage,
   review: async () => (await import('./views/review/ReviewPage')).ReviewPage,
 }
-const deferred = (view: View) => lazy(async () => ({ default: await scripts[view]() }))
-const derived: { readonly [V in View]: Page } = {
-  list: ListPage,
-  create: deferred('create'),
-  edit: deferred('edit'),
-  show: deferred('show'),
-  review: deferred('review'),
+/** Those that have come. */
+const come: { [V in View]?: Page } = { list: ListPage }
+const fetchPage = async (view: View): Promise<void> => {
+  if (view !== 'list') come[view] ??= await scripts[view]()
 }
 /** The declarations that a page is drawn with: its own, and for what shows more than a row the others that it names and those of its parts. */
 const neededBy = ({ name, names = [] }: Head, view: View, { resources }: ConsoleShop): readonly string[] =>
@@ -61,16 +56,28 @@ const neededBy = ({ name, names = [] }: Head, view: View, { resources }: Console
 /** A resource's page: the hand-made one, else the derived one. Its declarations come beside its script, not after it. */
 const pageOf = (shop: ConsoleShop, head: Head, view: View) => {
   const HandMade = shop.views.find(each => each.resource === head.name)?.page?.[view]
-  const Drawn = HandMade ?? derived[view]
   const needed = neededBy(head, view, shop)
   const { now, load } = shop.declarations
+  // Not by suspending: React holds back for 300 ms what takes a fallback's place.
   const Whole = () => {
-    if (!needed.every(now)) {
-      // Whatever does not come is told where it is waited for.
-      for (const begun of [...needed.map(load), ...(HandMade ? [] : [scripts[view]()])]) begun.catch(() => {})
-    }
-    const [resource] = needed.map(useDeclaration)
-    return resource && <Drawn resource={resource} />
+    const [fault, setFault] = useState<{ readonly of: unknown }>()
+    const [, drawAgain] = useState({})
+    const Drawn = HandMade ?? come[view]
+    const isThere = Drawn !== undefined && needed.every(now)
+    useEffect(() => {
+      if (isThere) return
+      let isLooked = true
+      Promise.all([HandMade || fetchPage(view), ...needed.map(load)]).then(
+        () => isLooked && drawAgain({}),
+        (of: unknown) => isLooked && setFault({ of }),
+      )
+      return () => {
+        isLooked = false
+      }
+    }, [isThere])
+    if (fault) throw fault.of
+    const resource = isThere ? now(head.name) : undefined
+    return Drawn && resource ? <Drawn resource={resource} /> : <Waiting />
   }
   return () => (
     <Suspense fallback={<Waiting />}>

@@ -489,6 +489,48 @@ describe('rows that hold still', () => {
     expect(await first?.evaluate(row => row.isConnected && row.querySelector('.drag-handle') !== null)).toBe(true)
     await page.context().close()
   })
+  it('one is dragged by the first press of its handle, by mouse and by finger, also after a look at another page', async () => {
+    const page = await enter()
+    await page.evaluate(() =>
+      localStorage.setItem('app_settings', JSON.stringify({ ...JSON.parse(localStorage.app_settings), tabBar: true })),
+    )
+    await page.reload()
+    const panel = page.locator('[role=tabpanel]:not([hidden])')
+    const handles = panel.locator('.drag-handle')
+    const names = async () => (await panel.locator('tbody tr strong').allInnerTexts()).slice(0, 3)
+    const placeOf = async (at: number) => {
+      const box = await handles.nth(at).boundingBox()
+      if (!box) throw new Error('no handle')
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    }
+    await handles.first().waitFor()
+    const [first, second, third] = await names()
+    await handles.first().hover()
+    await page.mouse.down()
+    const below = await placeOf(1)
+    await page.mouse.move(below.x, below.y, { steps: 8 })
+    await page.getByRole('button', { name: `移动${first}`, pressed: true }).waitFor()
+    await pause(page)
+    await page.mouse.up()
+    await expect.poll(names).toEqual([second, first, third])
+    await goTo(page, '/master/guanli')
+    await panel.getByText('李达明').waitFor()
+    await handles.first().waitFor()
+    await goTo(page, '/jz/manage')
+    await expect.poll(names).toEqual([second, first, third])
+    // By finger, through the browser: a page cannot make a touch that is trusted.
+    const cdp = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints })
+    const [from, to] = [await placeOf(1), await placeOf(0)]
+    await touch('touchStart', [from])
+    await page.getByRole('button', { name: `移动${first}`, pressed: true }).waitFor()
+    for (const part of [0.3, 0.6, 1]) await touch('touchMove', [{ x: from.x, y: from.y + (to.y - from.y) * part }])
+    await pause(page)
+    await touch('touchEnd', [])
+    await expect.poll(names).toEqual([first, second, third])
+    await page.context().close()
+  })
   it('a double click takes one step, and nothing moves', async () => {
     const page = await enter()
     await page.locator('.drag-handle').first().waitFor()

@@ -1,4 +1,4 @@
-import { memo, type CSSProperties, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { recordName } from '../../../schema/derive'
 import { CountCell } from '../../kinds/CountCell'
 import { cell } from '../../kinds/cells'
@@ -26,17 +26,15 @@ interface RowProps {
   /** The drag handle's cell, where the list is sorted by hand. */
   readonly handle?: ReactNode
   readonly rowRef?: (element: HTMLElement | null) => void
-  readonly style?: CSSProperties
   readonly className?: string
 }
 /** One record as a plain table row. Without MUI: a checkbox with ripple alone costs a third of a stock row. */
-export const RecordRow = memo(({ record, selected, context, handle, rowRef, style, className }: RowProps) => {
+export const RecordRow = memo(({ record, selected, context, handle, rowRef, className }: RowProps) => {
   const { resource, lead, columns, overrides, cells, words, selectable, toggle, isInline, hasActions } = context
   const title = recordName(resource, record)
   return (
     <tr
       ref={rowRef}
-      style={style}
       className={[selected ? 'selected' : '', className ?? ''].join(' ').trim() || undefined}
       aria-selected={selectable ? selected : undefined}
     >

@@ -1,13 +1,12 @@
-import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
-import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
+import { TouchSensor } from '@dnd-kit/core'
 import { useTranslate } from 'ra-core'
-import { memo, useMemo } from 'react'
-import { titleField } from '../../../schema/derive'
+import { memo, type SyntheticEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { recordName } from '../../../schema/derive'
 import { RecordRow } from './RecordRow'
+import { RowDrags, type Press, type Presses } from './RowDrags'
 import type { RowContext, RowRecord } from './useRowContext'
-import { useDragSensors } from '../../parts/useDragSensors'
-import { useDragSpeech } from '../../parts/useDragSpeech'
+import { useSteady } from './useSteady'
 
 interface SortableRowsProps {
   readonly data: readonly RowRecord[]
@@ -19,69 +18,117 @@ interface RowProps {
   readonly record: RowRecord
   readonly selected: boolean
   readonly context: RowContext
+  readonly lifted: boolean
   readonly label: string
+  /** The id of what explains how a row is moved. */
+  readonly help: string
+  /** Somebody is about to take hold of a row. */
+  readonly near: () => void
+  readonly press: (id: string, how: Press, event: SyntheticEvent) => void
+  readonly stand: (id: string, row: HTMLElement | null) => void
 }
-/** A row that can be dragged. What it hands on stays the same as long as nothing is dragged: the drag's own contexts change often, and a row is dear. */
-const SortableRow = memo(({ record, selected, context, label }: RowProps) => {
+/** A row with a handle. It knows of no drag but that it is lifted: a row is dear to draw. */
+const SortableRow = memo(({ record, selected, context, lifted, label, help, near, press, stand }: RowProps) => {
   const roleDescription = useTranslate()('console.draggable')
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: record.id,
-    attributes: { roleDescription },
-  })
-  const place = CSS.Translate.toString(transform)
-  const style = useMemo(() => ({ transform: place, transition }), [place, transition])
+  const { id } = record
+  const rowRef = useMemo(() => (row: HTMLElement | null) => stand(id, row), [stand, id])
   const handle = useMemo(
     () => (
       <button
         type="button"
         className="drag-handle"
-        ref={setActivatorNodeRef}
-        {...attributes}
-        {...listeners}
         aria-label={label}
+        aria-roledescription={roleDescription}
+        aria-describedby={help}
+        aria-pressed={lifted || undefined}
+        onFocus={near}
+        onMouseDown={event => press(id, 'onMouseDown', event)}
+        onTouchStart={event => press(id, 'onTouchStart', event)}
+        onKeyDown={event => press(id, 'onKeyDown', event)}
       >
         ⠿
       </button>
     ),
-    [setActivatorNodeRef, attributes, listeners, label],
+    [id, label, roleDescription, help, lifted, near, press],
   )
   return (
     <RecordRow
       record={record}
       selected={selected}
       context={context}
-      rowRef={setNodeRef}
-      className={isDragging ? 'dragging' : undefined}
-      style={style}
+      rowRef={rowRef}
+      className={lifted ? 'dragging' : undefined}
       handle={handle}
     />
   )
 })
 
-/** Rows that can be dragged by mouse, touch and keyboard. The listeners are on the handle: on the row they would swallow touch scrolling. */
+/**
+ * Rows that can be dragged by mouse, touch and keyboard. The listeners are on the handle: on the row they would swallow touch scrolling. What drags stands beside the rows, and
+ * only once a handle has the focus or is pressed: it sets state as its effects begin, and each look back at the list's tab would wait for that.
+ */
 const SortableRows = memo(({ data, selectedIds, context, onMove }: SortableRowsProps) => {
   const translate = useTranslate()
-  const sensors = useDragSensors()
-  const ids = useMemo(() => data.map(record => record.id), [data])
-  const nameOf = (id: unknown) => String(data.find(record => record.id === id)?.[titleField(context.resource)] ?? '')
-  const accessibility = useDragSpeech(ids, nameOf)
-  const drop = ({ active, over }: DragEndEvent) => {
-    if (over && over.id !== active.id) onMove(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)))
-  }
+  const help = useId()
+  const [isNear, setNear] = useState(false)
+  const [lifted, setLifted] = useState<string>()
+  const rows = useRef(new Map<string, HTMLElement>())
+  const presses = useRef<Presses>(new Map())
+  const near = useSteady(() => setNear(true))
+  const stand = useSteady((id: string, row: HTMLElement | null) => {
+    if (row) rows.current.set(id, row)
+    else rows.current.delete(id)
+  })
+  const press = useSteady((id: string, how: Press, event: SyntheticEvent) => {
+    // The press that brings it is its own first one.
+    if (!isNear) flushSync(() => setNear(true))
+    presses.current.get(id)?.[how]?.(event)
+  })
+  // iOS lets a drag keep the page from scrolling only if somebody listened for touches before the finger came.
+  useEffect(() => TouchSensor.setup(), [])
+  // A page that is hidden loses its effects.
+  useEffect(
+    () => () => {
+      setNear(false)
+      setLifted(undefined)
+    },
+    [],
+  )
+  const ids = useMemo(() => data.map(({ id }) => id), [data])
+  const names = data.map(record => recordName(context.resource, record))
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={accessibility}>
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        {data.map(record => (
-          <SortableRow
-            key={record.id}
-            record={record}
-            selected={selectedIds.has(record.id)}
-            context={context}
-            label={translate('console.dragHandle', { name: nameOf(record.id) })}
-          />
-        ))}
-      </SortableContext>
-    </DndContext>
+    <>
+      {data.map((record, index) => (
+        <SortableRow
+          key={record.id}
+          record={record}
+          selected={selectedIds.has(record.id)}
+          context={context}
+          lifted={record.id === lifted}
+          label={translate('console.dragHandle', { name: names[index] })}
+          help={help}
+          near={near}
+          press={press}
+          stand={stand}
+        />
+      ))}
+      {createPortal(
+        <div id={help} hidden>
+          {translate('console.dragHelp')}
+        </div>,
+        document.body,
+      )}
+      {isNear && (
+        <RowDrags
+          ids={ids}
+          names={names}
+          rows={rows.current}
+          presses={presses.current}
+          lift={setLifted}
+          onMove={onMove}
+        />
+      )}
+    </>
   )
 })
 export default SortableRows

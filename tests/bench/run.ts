@@ -9,6 +9,7 @@ import { measureFair } from './fair'
 import { measureFrame } from './frame'
 import { measureGrowth } from './growth'
 import { measureMall } from './mall'
+import { measureOrders } from './orders'
 import { measureScale } from './scale'
 import { measureSession } from './session'
 import { measureTypes } from './types'
@@ -45,6 +46,7 @@ const run = async () => {
   }
   if (on('session')) await onBoth('session', 'hash + 60 ms, check under 1 ms CPU', measureSession)
   if (on('mall')) await onBoth('100,000 bowls', 'p50 under 25 ms embedded, 15 ms PostgreSQL', measureMall)
+  if (on('orders')) await onBoth('100,000 orders', 'p50 under 25 ms embedded', measureOrders)
   if (on('fair')) await onBoth('a quiet maker’s list', 'p95 at most 3 times', measureFair)
   if (on('scale'))
     await onServer('1,000,000 bowls', 'lists under 60 ms, the platform’s under 100, writes under 15', measureScale)

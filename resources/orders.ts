@@ -45,7 +45,9 @@ export const orders = resource('orders', {
     receiveBefore: moment('自动收货', 'Received by itself'),
     receivedTime: moment('收货时间', 'Received'),
     cancelledTime: moment('取消时间', 'Cancelled'),
+    returnedTime: moment('退回时间', 'Came back'),
   },
+  must: [{ holds: { amount: { lte: { field: 'jzPrice' } } }, at: 'amount', zh: '不能高于建盏价格', en: 'Not more than the bowl’s price' }],
   when: {
     payBefore: { status: 'pendingPayment' }, receiveBefore: { status: 'pendingReceipt' },
     courier: { status: { in: ['pendingReceipt', 'received'] } }, trackingNo: { status: { in: ['pendingReceipt', 'received'] } },
@@ -69,6 +71,7 @@ export const orders = resource('orders', {
     askRefund: { zh: '申请售后', en: 'Ask for a refund', past: { zh: '买家申请售后', en: 'The buyer asked for a refund' }, from: ['pendingShipment', 'pendingReceipt', 'received'], roles: 'mall' },
     refund: { zh: '退款', en: 'Refund', past: { zh: '已退款给买家', en: 'Refunded to the buyer' }, from: ['pendingShipment', 'pendingReceipt', 'received'], roles: 'mall', ask: { refundedAmount: 'required' } },
     cancelRefunded: { zh: '退款取消', en: 'Cancel refunded', past: { zh: '发货前全额退款，已取消', en: 'Cancelled: refunded in full before shipping' }, from: ['pendingShipment'], to: 'cancelled', roles: 'mall', set: { cancelledTime: 'now' } },
+    comeBack: { zh: '退回', en: 'Come back', past: { zh: '建盏已退回', en: 'Returned to the maker' }, from: ['received'], roles: 'mall', set: { returnedTime: 'now' } },
     receiveReturned: { zh: '退货完成', en: 'Receive returned', past: { zh: '买家已退货，订单完成', en: 'Received, and sent back by the buyer' }, from: ['pendingReceipt'], to: 'received', roles: 'mall', set: { receivedTime: 'now' } },
     correctAddress: { zh: '修改收货信息', en: 'Correct the receiver', past: { zh: '修改了收货信息', en: 'Receiver corrected' }, from: ['pendingPayment', 'pendingShipment'], roles: factStaff, at: ['show'], ask: { receiver_name: 'required', receiver_phone: 'optional', region: 'required', receiver_detail_address: 'required' }, follows: { zh: '包裹按新的信息寄出；电话留空则不变。', en: 'The parcel goes there; a phone left empty stays as it is.' }, done: { zh: '订单 {name} 的收货信息已修改', en: 'The receiver of order {name} is corrected' } },
     changeAmount: { zh: '改价', en: 'Change the amount', past: { zh: '修改了订单金额', en: 'Amount changed' }, from: ['pendingPayment'], roles: factStaff, at: ['show'], ask: { amount: 'required' }, follows: { zh: '买家按新的金额付款；已付款的订单不能改价。', en: 'The buyer pays the new amount; once paid it cannot be changed.' }, done: { zh: '订单 {name} 已改价', en: 'The amount of order {name} is changed' } },
@@ -92,7 +95,7 @@ export const orders = resource('orders', {
     { zh: '收货信息', en: 'Receiver', fields: [...receiver] },
     { zh: '订单信息', en: 'Order', fields: ['no', 'status', 'jzId', 'jzName', 'picture', 'jzPrice', 'amount', 'refundedAmount', 'refundCount', 'note', 'buyerName', 'buyerPhone', 'payBefore', 'cancelReason', 'staffNote'] },
     { zh: '物流信息', en: 'Shipping', fields: ['courier', 'trackingNo', 'receiveBefore', 'addressId'] },
-    { zh: '时间', en: 'Times', fields: ['createTime', 'paidTime', 'shippedTime', 'receivedTime', 'cancelledTime'] },
+    { zh: '时间', en: 'Times', fields: ['createTime', 'paidTime', 'shippedTime', 'receivedTime', 'returnedTime', 'cancelledTime'] },
   ],
   roles: { read: '*', create: buyerOnly, export: factStaff, reveal: factStaff, fields: { staffNote: { read: [...factStaff, 'platform'] } } },
 })

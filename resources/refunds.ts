@@ -31,6 +31,7 @@ export const refunds = resource('refunds', {
     description: f.longText({ zh: '说明', en: 'Description', max: 500 }),
     images: f.images({ zh: '凭证', en: 'Evidence', max: 6, once: true }),
     paidAmount: sum('已付金额', 'Paid'),
+    leftAmount: f.money({ zh: '可退金额', en: 'Can be refunded', min: 0, hide: never }),
     amount: f.money({ zh: '申请金额', en: 'Amount asked', required: true, min: 1 }),
     agreedAmount: sum('同意金额', 'Amount agreed'),
     refundedAmount: sum('已退金额', 'Refunded'),
@@ -48,12 +49,13 @@ export const refunds = resource('refunds', {
     } }),
     turn: f.pick({ zh: '待谁处理', en: 'Waits for', options: sides, hide: ['form'] }),
     deadline: f.dateTime({ zh: '处理期限', en: 'Deadline', hide: ['form'], countdown: true }),
+    minutesLeft: f.int({ zh: '剩余分钟', en: 'Minutes left', min: 0, hide: never }),
     remindAt: f.dateTime({ zh: '提醒时间', en: 'Remind at', hide: never }),
     buyerId: f.text({ zh: '买家账号', en: 'Buyer account', hide: never }),
     buyerName: f.text({ zh: '买家', en: 'Buyer', max: 30, search: true, hide: ['form'] }),
     buyerPhone: f.text({ zh: '买家电话', en: 'Buyer phone', like: 'phone', mask: 'phone', search: 'whole', hide: ['form'] }),
     addressId: f.ref('addresses', { zh: '退货地址', en: 'Return address', hide: told }),
-    returnReceiver: f.text({ zh: '收件人', en: 'Receiver of the return', max: 30, hide: told }),
+    returnReceiver: f.text({ zh: '收件人', en: 'Receiver of the return', max: 40, hide: told }),
     returnPhone: f.text({ zh: '收件电话', en: 'Phone of the receiver', like: 'phone', mask: 'phone', hide: told }),
     returnRegion: f.region('regions', { zh: '退货地区', en: 'Return region', hide: told }),
     returnDetail: f.text({ zh: '退货详细地址', en: 'Return detailed address', max: 100, hide: told }),
@@ -78,8 +80,8 @@ export const refunds = resource('refunds', {
     ...Object.fromEntries([...returnTo, 'courier', 'trackingNo', 'condition'].map(name => [name, { status: 'agreed', type: 'refundAndReturn' }] as const)),
   },
   must: [
-    { holds: { amount: { lte: { field: 'paidAmount' } } }, at: 'amount', zh: '不能超过已付金额', en: 'Not more than was paid' },
-    { holds: { agreedAmount: { lte: { field: 'paidAmount' } } }, at: 'agreedAmount', zh: '不能超过已付金额', en: 'Not more than was paid' },
+    { holds: { amount: { lte: { field: 'leftAmount' } } }, at: 'amount', zh: '不能超过可退金额', en: 'Not more than can be refunded' },
+    { holds: { agreedAmount: { lte: { field: 'leftAmount' } } }, at: 'agreedAmount', zh: '不能超过可退金额', en: 'Not more than can be refunded' },
   ],
   actions: {
     agree: {
@@ -147,5 +149,5 @@ export const refunds = resource('refunds', {
     { zh: '退货', en: 'Return', fields: [...returnTo, 'courier', 'trackingNo', 'condition'] },
     { zh: '时间', en: 'Times', fields: ['decidedTime', 'returnedTime', 'refundedTime'] },
   ],
-  roles: { read: '*', create: buyerOnly, export: factStaff, reveal: factStaff },
+  roles: { read: '*', create: buyerOnly, export: factStaff, reveal: [...factStaff, ...buyerOnly] },
 })

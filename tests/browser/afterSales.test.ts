@@ -149,7 +149,7 @@ describe.each(locales)('after-sales in %s', locale => {
     await send.click()
     await page
       .locator('.composer')
-      .getByText(locale === 'zh-CN' ? '不能超过已付金额' : 'Not more than was paid')
+      .getByText(locale === 'zh-CN' ? '不能超过可退金额' : 'Not more than can be refunded')
       .waitFor()
     await page.getByRole('textbox', { name: w.amount }).fill('150')
     await send.click()

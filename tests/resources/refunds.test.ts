@@ -163,7 +163,7 @@ describe('a request', () => {
     ['no type', { type: null }, 2, { type: 'required' }],
     ['no amount', { amount: null }, 2, { amount: 'required' }],
     ['nothing', { amount: 0 }, 2, { amount: 'tooSmall' }],
-    ['more than was paid', { amount: PAID + 1 }, 2, { amount: '不能超过已付金额' }],
+    ['more than was paid', { amount: PAID + 1 }, 2, { amount: '不能超过可退金额' }],
     ['a return before it was shipped', { type: 'refundAndReturn' }, 1, { type: '还没有发货，只能申请仅退款' }],
     ['501 characters', { description: '盏'.repeat(501) }, 2, { description: 'tooLong' }],
     ['seven pictures', { images: Array.from({ length: 7 }, (_, n) => `/files/${n}.webp`) }, 2, { images: 'tooMany' }],
@@ -382,7 +382,7 @@ describe('the negotiation', () => {
     ['a kind that happens by itself', { kind: 'refunded' }, { kind: 'choice' }],
     ['an offer without an amount', { kind: 'offer', offerType: 'refundOnly' }, { offerAmount: 'required' }],
     ['an offer without a type', { kind: 'offer', offerAmount: 1 }, { offerType: 'required' }],
-    ['an offer of more than was paid', { ...offer, offerAmount: PAID + 1 }, { offerAmount: '不能超过已付金额' }],
+    ['an offer of more than was paid', { ...offer, offerAmount: PAID + 1 }, { offerAmount: '不能超过可退金额' }],
     ['501 characters', { kind: 'message', text: '盏'.repeat(501) }, { text: 'tooLong' }],
     ['asking for evidence without saying which', { kind: 'evidence' }, { text: 'required' }],
   ])('refuses %s, and keeps it as it was', async (_, body, errors) => {
@@ -428,6 +428,123 @@ describe('the negotiation', () => {
     expect((await stored(made.id)).refund.images).toEqual([photo])
     const { list } = await buyer.ok<{ list: Data[] }>('/api/refund/listNegotiations', { filter: { refundId: made.id } })
     expect(list.at(-1)).toMatchObject({ kind: 'rejected', images: [proof] })
+  })
+})
+
+describe('what was found by trying', () => {
+  const back = async (made: Data, amount: number) => {
+    await done(shop.as.user, 'agree', made.id, { agreedAmount: amount })
+    await done(buyer, 'returnGoods', made.id, parcel)
+    await done(shop.as.user, 'confirmReturn', made.id, inputs.confirmReturn)
+  }
+  it('a bowl comes back once: what is left can be refunded, and the next buyer keeps the bowl', async () => {
+    const first = await asked(3, { type: 'refundAndReturn', amount: 60_000 })
+    await back(first, 60_000)
+    expect(await apply(String(first.orderId), { type: 'refundAndReturn', amount: 1_000 })).toMatchObject({
+      code: 40000,
+      data: { errors: { type: '建盏已退回，只能申请仅退款' } },
+    })
+    expect(await apply(String(first.orderId), { amount: PAID })).toMatchObject({
+      data: { errors: { amount: '不能超过可退金额' } },
+    })
+    const { data: rest } = await apply(String(first.orderId), { amount: PAID - 60_000 })
+    expect(rest).toMatchObject({ paidAmount: PAID })
+    const offer = { kind: 'offer', offerType: 'refundAndReturn', offerAmount: 1 }
+    expect(await act(buyer, 'negotiate', rest.id, offer)).toMatchObject({
+      data: { errors: { offerType: '建盏已退回，只能申请仅退款' } },
+    })
+    // It is sold again, and stays with whoever bought it.
+    const [{ jzId }] = (await rows<Data>(shop.db, sql`select "jzId" from orders where id = ${first.orderId}`)) as [Data]
+    await sql`update bowls set status = 3 where id = ${jzId}`.execute(shop.db)
+    const next = await other.ok<Data>('/api/buyer/placeOrder', { jzId, ...receiver })
+    await other.ok(`/api/buyer/payOrder?id=${next.id}`)
+    await shop.as.user.ok(`/api/order/shipOrder?id=${next.id}`, parcel)
+    await other.ok(`/api/buyer/receiveOrder?id=${next.id}`)
+    await done(shop.as.user, 'agree', rest.id, { agreedAmount: PAID - 60_000 })
+    expect(await stored(rest.id)).toMatchObject({ stand: [1, 'refunded'], of: [3, 7], back: [60_000, PAID - 60_000] })
+  })
+  it('a maker without an address is decided for all the same: the return goes to the shop', async () => {
+    const id = await shop.as.stranger.ok('/api/product/addOrUpdateProduct', { name: '别家盏', price: PAID })
+    await sql`update bowls set status = 3 where id = ${id.id}`.execute(shop.db)
+    await sql`delete from addresses where fact_id <> ${shop.factId}`.execute(shop.db)
+    const made = await buyer.ok<Data>('/api/buyer/placeOrder', { jzId: id.id, ...receiver })
+    await buyer.ok(`/api/buyer/payOrder?id=${made.id}`)
+    await shop.as.stranger.ok(`/api/order/shipOrder?id=${made.id}`, parcel)
+    const { data: request } = await apply(made.id, { type: 'refundAndReturn' })
+    await pass(48 * HOUR)
+    expect(await stored(request.id)).toMatchObject({
+      stand: [1, 'awaitingReturn'],
+      refund: { turn: 'buyer', addressId: null },
+    })
+  })
+  it.each([
+    ['agreed to', (id: string) => done(shop.as.user, 'agree', id, { agreedAmount: 1 })],
+    ['withdrawn', (id: string) => done(buyer, 'withdraw', id)],
+    ['agreed to by the clock', () => pass(48 * HOUR)],
+  ])('a request that is %s has no open offer any more', async (_, ends) => {
+    const made = await asked()
+    await done(buyer, 'negotiate', made.id, { kind: 'offer', offerType: 'refundOnly', offerAmount: 500 })
+    await ends(made.id)
+    expect((await stored(made.id)).refund).toMatchObject({ openOffer: null, openBy: null, openAmount: null })
+  })
+  it('an offer that the buyer declines leaves the maker the time that was left, and no more', async () => {
+    const made = await asked()
+    await pass(40 * HOUR)
+    for (let round = 0; round < 2; round += 1) {
+      await done(shop.as.user, 'reply', made.id, { kind: 'offer', offerType: 'refundOnly', offerAmount: 1 })
+      const { openOffer } = (await stored(made.id)).refund
+      await done(buyer, 'negotiate', made.id, { kind: 'decline', offer: openOffer })
+      expect((await stored(made.id)).refund.deadline).toBe(new Date(begin.getTime() + 48 * HOUR).toISOString())
+    }
+  })
+  it('the buyer may see whole where a parcel goes back to, and an order never costs more than its bowl', async () => {
+    const made = await ways.awaitingReturn()
+    expect((await buyer.call(`/api/refund/revealRefund?id=${made.id}`, { field: 'returnPhone' })).data).toMatchObject({
+      value: '13805990001',
+    })
+    expect((await other.call(`/api/refund/revealRefund?id=${made.id}`, { field: 'returnPhone' })).code).toBe(40400)
+    const { id } = await shop.as.creator.ok('/api/product/addOrUpdateProduct', {
+      name: '涨价盏',
+      price: PAID,
+      headImg: photo,
+    })
+    await sql`update bowls set status = 3 where id = ${id}`.execute(shop.db)
+    const unpaid = await buyer.ok<Data>('/api/buyer/placeOrder', { jzId: id, ...receiver })
+    expect(await shop.as.user.call(`/api/order/changeAmountOrder?id=${unpaid.id}`, { amount: PAID + 1 })).toMatchObject(
+      { code: 40000, data: { errors: { amount: '不能高于建盏价格' } } },
+    )
+  })
+  it('a buyer’s own picture is evidence, and the maker’s from then on; another’s is none', async () => {
+    const mine = (await buyer.upload(await picture(30, 20, 'blue'))).data
+    const theirs = (await other.upload(await picture(30, 20, 'green'))).data
+    expect((await buyer.upload(await picture(), 'id.png', 'private')).code).toBe(40300)
+    const { id } = await order(2)
+    expect(await apply(id, { images: [theirs.url] })).toMatchObject({
+      code: 40000,
+      data: { errors: { images: 'picture' } },
+    })
+    const { data: made } = await apply(id, { images: [mine.url] })
+    expect(made.images).toEqual([mine.url])
+    expect(await rows(shop.db, sql`select fact_id from files where key = ${mine.key}`)).toEqual([
+      { fact_id: shop.factId },
+    ])
+    expect(await rows(shop.db, sql`select fact_id from files where key = ${theirs.key}`)).toEqual([
+      { fact_id: `-${other.accountId}` },
+    ])
+    const more = (await buyer.upload(await picture(31, 21, 'blue'))).data
+    await done(buyer, 'negotiate', made.id, { kind: 'message', images: [more.url] })
+    expect((await shop.app.inject(mine.url)).statusCode).toBe(200)
+  })
+  it('a negotiation can be read on one page: after 180 lines it is answered or decided', async () => {
+    const made = await asked()
+    await sql`insert into negotiations (fact_id, id, "refundId", side, kind, text, "buyerId") select ${shop.factId}, 'x' || n || ${made.id}, ${made.id}, 'buyer', 'message', '催', ${buyer.accountId} from generate_series(1, 179) n`.execute(
+      shop.db,
+    )
+    expect(await act(buyer, 'negotiate', made.id, inputs.negotiate)).toMatchObject({
+      code: 40000,
+      data: { errors: { text: expect.stringContaining('已满') } },
+    })
+    await done(shop.as.user, 'agree', made.id, inputs.agree)
   })
 })
 

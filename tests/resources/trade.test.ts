@@ -154,6 +154,10 @@ const broken = async (bowls: readonly string[]): Promise<string[]> => {
   const money = sql`(select coalesce(sum(case kind when 'paid' then amount else 0 end), 0) as paid, coalesce(sum(case kind when 'refunded' then amount else 0 end), 0) as back from payments p where p."orderId" = o.id and p.fact_id = o.fact_id)`
   return [
     ...(await select(
+      'a bowl with nobody, or with two:',
+      sql`select b.id from bowls b where b.id = any(${bowls}) and (b.status = 7) <> exists (select 1 from orders o where o."jzId" = b.id and o.fact_id = b.fact_id and o.status = 3 and o."returnedTime" is null)`,
+    )),
+    ...(await select(
       'sold twice:',
       sql`select "jzId" as id from orders o where ${mine} and (status in (0, 1, 2) or (status = 3 and not exists (select 1 from refunds r where r."orderId" = o.id and r.fact_id = o.fact_id and r.step = 'refunded' and r.type = 'refundAndReturn'))) group by "jzId" having count(*) > 1`,
     )),

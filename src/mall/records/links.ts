@@ -7,9 +7,10 @@ import { traitsOf } from '../../schema/kinds/traits'
 import { MALL } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
 import { type Row, rows, sql } from '../store/connections/database'
-import { accountOf } from '../store/walls/tenant'
+import { inside } from '../store/walls/across'
+import { accountOf, type Tenant } from '../store/walls/tenant'
 import { existing, findRecord } from '../store/rows/records'
-import type { Scope } from '../store/walls/wall'
+import { mine, type Scope } from '../store/walls/wall'
 import type { Desk } from './desk'
 import { lastOf } from '../../schema/calls'
 
@@ -21,6 +22,19 @@ export interface Written {
 }
 const fileKey = (url: string) => lastOf(url)
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value ?? []].flat())
+
+/** What a guest has uploaded becomes the tenant's with the record that names it. */
+const bringAlong = async (scope: Scope, guest: Tenant, keys: readonly string[]): Promise<void> => {
+  const theirs = await inside(scope, guest, there =>
+    rows<Row>(
+      scope.db,
+      sql`delete from files where ${mine(there)} and key = any(${keys}) and not private and leaving is null returning *`,
+    ),
+  )
+  for (const { key, account_id, width, height, bytes, at } of theirs)
+    await sql`insert into files (fact_id, key, account_id, width, height, private, bytes, at)
+      values (${scope.tenant}, ${key}, ${account_id}, ${width}, ${height}, false, ${bytes}, ${at})`.execute(scope.db)
+}
 
 const isMissing = async (
   { shop, scope, principal }: Desk,
@@ -34,6 +48,8 @@ const isMissing = async (
     const condition = { ...chosenCondition(field), ...(own && account ? { [own]: account } : {}) }
     return (await existing(scope, target, keys, condition)).size !== new Set(keys).size
   }
+  const guest = principal.tenant
+  if (accountOf(guest) !== undefined) await bringAlong(scope, guest, keys.map(fileKey))
   const found = await rows<Row>(
     scope.db,
     sql`select key from files where fact_id = ${scope.tenant} and key = any(${keys.map(fileKey)}) and private = ${traitsOf(field).private} and leaving is null for key share`,

@@ -16,7 +16,7 @@ import { type Row, row, sql } from '../store/connections/database'
 import { tableName, wholeRow } from '../store/tables/tables'
 import type { Stored } from '../store/rows/records'
 import { reach } from '../store/walls/reach'
-import { accountOf, everyone } from '../store/walls/tenant'
+import { accountOf, reachesSeveral } from '../store/walls/tenant'
 import { mine, type Scope } from '../store/walls/wall'
 import { keyedApart } from '../records/keyedApart'
 import { idempotencyKey } from './given'
@@ -117,7 +117,7 @@ const uploadRoute = (app: FastifyInstance, mall: Mall): void =>
     {
       method: 'POST',
       path: '/api/file/upload',
-      who: reaching(mall.shop.config, 'tenant', 'all'),
+      who: reaching(mall.shop.config, 'tenant', 'all', 'own'),
       early: true,
       query: z.object({ purpose: purposes.default('public') }),
       answer: z.strictObject({ url: z.string(), key: z.string(), width: z.int(), height: z.int() }),
@@ -128,8 +128,8 @@ const uploadRoute = (app: FastifyInstance, mall: Mall): void =>
       return mall.turns.uploading(principal.tenant, async () => {
         const { bytes, purpose } = await readUpload(request, query.purpose)
         const isPrivate = purpose === 'private'
-        // Whoever stands in no tenant has an avatar and no papers: no record of theirs could hold one.
-        if (isPrivate && principal.tenant === everyone) throw new Failure('notAllowed')
+        // Whoever stands in no tenant has pictures and no papers.
+        if (isPrivate && reachesSeveral(principal.tenant)) throw new Failure('notAllowed')
         const asked = {
           key: idempotencyKey(request.headers),
           request: [purpose, createHash('sha256').update(bytes).digest('hex')],

@@ -1,11 +1,18 @@
 import { type Db, sql } from '../connections/database'
-import { everyone } from './tenant'
+import { everyone, type Tenant } from './tenant'
+import type { Scope } from './wall'
 
 /** Inside no tenant's walls. */
 const OUTSIDE = ''
-const see = (db: Db, tenant: typeof everyone | typeof OUTSIDE) =>
-  sql`select set_config('app.fact', ${tenant}, true)`.execute(db)
+const see = (db: Db, tenant: Tenant | typeof OUTSIDE) => sql`select set_config('app.fact', ${tenant}, true)`.execute(db)
 
+/** Work inside another wall in the middle of a transaction, which goes on inside its own. */
+export const inside = async <R>(scope: Scope, other: Tenant, work: (there: Scope) => Promise<R>): Promise<R> => {
+  await see(scope.db, other)
+  const result = await work({ ...scope, tenant: other })
+  await see(scope.db, scope.tenant)
+  return result
+}
 /** Work across every tenant's rows within a transaction that goes on inside no tenant's walls. */
 export const acrossWithin = async <R>(own: Db, work: () => Promise<R>): Promise<R> => {
   await see(own, everyone)

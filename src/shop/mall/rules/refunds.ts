@@ -1,5 +1,6 @@
 import { addresses } from '../../../../resources/addresses'
 import { bowls } from '../../../../resources/bowls'
+import { fact } from '../../../../resources/fact'
 import { factStaff } from '../../../../resources/kit'
 import { negotiations } from '../../../../resources/negotiations'
 import { orders } from '../../../../resources/orders'
@@ -18,19 +19,22 @@ const ANSWER = 7 * 24 * HOUR
 const REMIND_BEFORE = 12 * HOUR
 /** As often may be asked for one order (the usual limit of the malls: `domain.md`, 9.1). */
 const MOST = 5
+/** As many lines a negotiation has before nobody adds to it but by an answer or a decision; a page of the ledger holds 200. */
+const LINES = 180
 
 const status = (state: string) => stateValue(refunds.fields.status, state)
 const orderStatus = (state: string) => stateValue(orders.fields.status, state)
 const words = {
+  cameBack: { zh: '建盏已退回，只能申请仅退款', en: 'The bowl is back with its maker: only a refund can be asked for' },
   unshipped: { zh: '还没有发货，只能申请仅退款', en: 'It is not shipped yet: only a refund can be asked for' },
   living: { zh: '这张订单已有售后申请在处理', en: 'This order has a request under way' },
   tooOften: { zh: `一张订单最多申请 ${MOST} 次售后`, en: `At most ${MOST} requests an order` },
-  tooMuch: { zh: '不能超过已付金额', en: 'Not more than was paid' },
+  tooMuch: { zh: '不能超过可退金额', en: 'Not more than can be refunded' },
+  full: { zh: '协商记录已满，请同意、拒绝或答复方案', en: 'Enough has been said: agree, reject, or answer the offer' },
   overAndDone: { zh: '订单已取消或还没有付款', en: 'The order is cancelled or not paid' },
   decided: { zh: '申请已处理，不能再提方案', en: 'The request is decided: there is nothing left to offer' },
   noOffer: { zh: '方案已变更，请看最新的方案', en: 'The offer has changed: look at the newest one' },
   ownOffer: { zh: '这是自己提出的方案', en: 'It is your own offer' },
-  noAddress: { zh: '请选择退货地址', en: 'Choose where it is returned to' },
   notTheirs: { zh: '只有厂家可以要求补充凭证', en: 'Only the maker asks for evidence' },
 } as const
 /** What the staff is told as it happens. */
@@ -64,6 +68,9 @@ const told = {
   },
 } as const
 
+/** An offer that is no longer open. */
+const noOffer = { openOffer: null, openBy: null, openType: null, openAmount: null }
+
 type Refund = Kept<typeof refunds>
 type About = RuleContext<Refund>
 type Line = Omit<NewOf<typeof negotiations>, 'refundId'>
@@ -73,11 +80,15 @@ type Side = 'maker' | 'buyer' | 'mall'
 const write = async ({ hand, principal }: About, id: string, side: Side, line: Omit<Line, 'side' | 'author'>) =>
   hand.append(negotiations, { refundId: id, side, author: side === 'mall' ? null : principal.name, ...line })
 /** Until when the maker decides, and when they are reminded of it. */
-const toDecide = (now: Date) => ({
+const toDecide = (now: Date, left = DECIDE) => ({
   turn: 'maker' as const,
-  deadline: new Date(now.getTime() + DECIDE).toISOString(),
-  remindAt: new Date(now.getTime() + DECIDE - REMIND_BEFORE).toISOString(),
+  deadline: new Date(now.getTime() + left).toISOString(),
+  remindAt: new Date(now.getTime() + Math.max(0, left - REMIND_BEFORE)).toISOString(),
 })
+
+/** Why a bowl cannot be sent back: it is not out of the house, or in it again. */
+const whyNoReturn = (order: Kept<typeof orders>) =>
+  order.status === orderStatus('pendingShipment') ? words.unshipped : order.returnedTime ? words.cameBack : undefined
 
 /** A request is made under its order, which is held meanwhile: at most one lives, and never for more than is left of what was paid. */
 const ask = async ({ after, hand, principal, refuse, scope }: About) => {
@@ -91,12 +102,13 @@ const ask = async ({ after, hand, principal, refuse, scope }: About) => {
   )
   if (lives) refuse('orderId', words.living)
   if (asked.length >= MOST) refuse('orderId', words.tooOften)
-  if (after.type === 'refundAndReturn' && order.status === orderStatus('pendingShipment'))
-    refuse('type', words.unshipped)
-  const paidAmount = await paidFor(hand, after.orderId)
-  if (after.amount > paidAmount) refuse('amount', words.tooMuch)
+  const why = after.type === 'refundAndReturn' ? whyNoReturn(order) : undefined
+  if (why) refuse('type', why)
+  const leftAmount = await paidFor(hand, after.orderId)
+  if (after.amount > leftAmount) refuse('amount', words.tooMuch)
   return {
-    paidAmount,
+    paidAmount: leftAmount + (order.refundedAmount ?? 0),
+    leftAmount,
     agreedAmount: after.amount,
     addressId: order.addressId,
     buyerName: principal.name,
@@ -105,25 +117,34 @@ const ask = async ({ after, hand, principal, refuse, scope }: About) => {
   }
 }
 
+/** Where a return goes: the address chosen, the shop's default one, or the shop itself as the mall knows it. */
+const returnTo = async (hand: Hand, { addressId, fact_id }: Refund) => {
+  const [to] = await hand.find(addresses, addressId ? { id: addressId } : { defaultReturn: true })
+  if (to)
+    return {
+      addressId: to.id,
+      returnReceiver: to.receiver,
+      returnPhone: to.phone,
+      returnRegion: to.region,
+      returnDetail: to.detail,
+    }
+  const [maker] = await hand.find(fact, { id: fact_id })
+  return {
+    returnReceiver: maker?.shopName ?? maker?.factName,
+    returnPhone: maker?.faPhone,
+    returnDetail: maker?.address,
+  }
+}
 /** An agreed request goes its way: the money back at once, or the bowl first, to an address that is written down as it is now. */
-const goOn = async ({ hand, after, refuse }: About): Promise<void> => {
+const goOn = async ({ hand, after }: About): Promise<void> => {
+  await hand.change(refunds, after.id, noOffer)
   const now = await hand.find(refunds, { id: after.id })
   const refund = now[0] ?? after
   if (refund.type !== 'refundAndReturn') {
     await hand.take(refunds, refund.id, 'payOut')
     return
   }
-  const [to] = refund.addressId
-    ? await hand.find(addresses, { id: refund.addressId })
-    : await hand.find(addresses, { defaultReturn: true })
-  if (!to) return refuse('addressId', words.noAddress)
-  await hand.change(refunds, refund.id, {
-    addressId: to.id,
-    returnReceiver: to.receiver,
-    returnPhone: to.phone,
-    returnRegion: to.region,
-    returnDetail: to.detail,
-  })
+  await hand.change(refunds, refund.id, await returnTo(hand, refund))
   await hand.take(refunds, refund.id, 'awaitReturn')
 }
 /** The agreed amount goes to the buyer, once: the order is held, and its ledger refuses more than was paid. */
@@ -143,12 +164,12 @@ const payBack = async (about: About): Promise<void> => {
 /** What was sent back is the maker's again; an order that was still under way is over. */
 const comeBack = async (hand: Hand, order: Kept<typeof orders>): Promise<void> => {
   if (order.status === orderStatus('pendingReceipt')) await hand.take(orders, order.id, 'receiveReturned')
+  await hand.take(orders, order.id, 'comeBack')
   await hand.take(bowls, order.jzId, 'comeBack')
 }
 
 type Talk = RuleContext<Refund & InputOf<typeof refunds, 'reply'>>
 type Talker = 'maker' | 'buyer'
-const noOffer = { openOffer: null, openBy: null, openType: null, openAmount: null }
 
 const assertPending = ({ before }: Talk): void => {
   if (before?.status !== status('pending')) throw new Failure('wrongState', { words: words.decided })
@@ -177,10 +198,10 @@ const offer = async (about: Talk, side: Talker): Promise<void> => {
       ...(offerType ? {} : { offerType: 'required' }),
       ...(offerAmount ? {} : { offerAmount: 'required' }),
     })
-  if (offerAmount > (after.paidAmount ?? 0)) return refuse('offerAmount', words.tooMuch)
+  if (offerAmount > (after.leftAmount ?? 0)) return refuse('offerAmount', words.tooMuch)
   const [order] = await hand.find(orders, { id: after.orderId })
-  if (offerType === 'refundAndReturn' && order?.status === orderStatus('pendingShipment'))
-    refuse('offerType', words.unshipped)
+  const why = offerType === 'refundAndReturn' && order ? whyNoReturn(order) : undefined
+  if (why) refuse('offerType', why)
   const line = await write(about, after.id, side, {
     kind: 'offer',
     text: after.text,
@@ -192,6 +213,10 @@ const offer = async (about: Talk, side: Talker): Promise<void> => {
     turn: 'buyer',
     deadline: new Date(scope.now.getTime() + ANSWER).toISOString(),
     remindAt: null,
+    // What a declined offer leaves the maker: an offer buys no time.
+    ...(after.turn === 'maker' && after.deadline
+      ? { minutesLeft: Math.max(0, Math.floor((Date.parse(after.deadline) - scope.now.getTime()) / 60_000)) }
+      : {}),
   } as const
   await hand.change(refunds, after.id, {
     openOffer: line.id,
@@ -211,7 +236,8 @@ const decline = async (about: Talk, side: Talker): Promise<void> => {
   assertOpen(about, side)
   const { hand, after, scope } = about
   await write(about, after.id, side, { kind: 'decline', text: after.text, offer: after.offer })
-  await hand.change(refunds, after.id, { ...noOffer, ...(side === 'buyer' ? toDecide(scope.now) : {}) })
+  const left = Math.min(DECIDE, Math.max(HOUR, (after.minutesLeft ?? 0) * 60_000))
+  await hand.change(refunds, after.id, { ...noOffer, ...(side === 'buyer' ? toDecide(scope.now, left) : {}) })
 }
 const kinds: {
   readonly [K in InputOf<typeof refunds, 'reply'>['kind']]: (about: Talk, side: Talker) => Promise<void>
@@ -222,7 +248,13 @@ const kinds: {
   accept,
   decline,
 }
-const talkOf = (side: Talker) => (about: Talk) => kinds[about.after.kind](about, side)
+/** Whichever side says something: at most so much of it, so that the whole can be read on one page. */
+const talkOf = (side: Talker) => async (about: Talk) => {
+  const { hand, after, refuse } = about
+  if (after.kind !== 'accept' && (await hand.find(negotiations, { refundId: after.id })).length >= LINES)
+    refuse('text', words.full)
+  await kinds[after.kind](about, side)
+}
 const negotiate = async (about: Talk): Promise<void> => {
   const { hand, after } = about
   await talkOf('buyer')(about)
@@ -231,6 +263,7 @@ const negotiate = async (about: Talk): Promise<void> => {
 }
 /** What the mall does by itself stands in the negotiation, too. */
 const byMall = (kind: 'agreed' | 'closed') => async (about: About) => {
+  await about.hand.change(refunds, about.after.id, noOffer)
   await write(about, about.after.id, 'mall', { kind })
 }
 
@@ -262,10 +295,7 @@ export const refundRules = rules(refunds, {
       await byMall('agreed')(about)
       await goOn(about)
     },
-    settle: async about => {
-      await about.hand.change(refunds, about.after.id, noOffer)
-      await goOn(about)
-    },
+    settle: goOn,
     reject: async about => {
       const { rejectText, images } = about.after
       await about.hand.change(refunds, about.after.id, noOffer)
@@ -274,6 +304,7 @@ export const refundRules = rules(refunds, {
     reply: talkOf('maker'),
     negotiate,
     withdraw: async about => {
+      await about.hand.change(refunds, about.after.id, noOffer)
       await write(about, about.after.id, 'buyer', { kind: 'withdrawn' })
       await about.hand.send(refunds, about.after.id, told.withdrawn)
     },

@@ -5,7 +5,7 @@ import type { AnyResource } from './resource'
 /** A text as it is held against what choices look like: narrow letters and digits, capitals, no blanks. */
 const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 const fits = ({ fits: pattern }: Option, text: string): boolean =>
-  pattern !== undefined && new RegExp(`^(?:${pattern})$`).test(plain(text))
+  pattern !== undefined && new RegExp(`^(?:${pattern})$`, 'u').test(plain(text))
 
 /** The choice that a text tells of. */
 export interface Guessing {

@@ -7,10 +7,13 @@ import { type Actor, can, missingFor } from './machine'
 import type { AnyAction, AnyResource } from './resource'
 import { failures } from './words'
 
-/** The field by which a row of a sheet names its record: its number, else a text that no two records share. */
+/** The field by which a row of a sheet names its record: its number, else a text that no two records share and that everyone may read. */
 export const sheetKey = ({ fields }: AnyResource): string | undefined => {
   const found = (which: (field: AnyField) => boolean) => Object.entries(fields).find(([, field]) => which(field))?.[0]
-  return found(({ kind }) => kind === 'serial') ?? found(({ options }) => options.unique === true)
+  return (
+    found(({ kind }) => kind === 'serial') ??
+    found(({ options }) => options.unique === true && options.mask === undefined)
+  )
 }
 /** A column of a sheet. */
 export interface SheetColumn {

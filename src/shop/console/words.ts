@@ -207,6 +207,8 @@ export const words = {
   talkKeys: { zh: 'Ctrl+Enter 发送', en: 'Ctrl+Enter sends' },
   talkSend: { zh: '发送', en: 'Send' },
   talkOver: { zh: '协商已结束。', en: 'This negotiation is over.' },
+  talkUnsent: { zh: '您写的内容没有发出：', en: 'What you were writing was not sent:' },
+  talkDiscard: { zh: '清除', en: 'Discard' },
   offerOpen: { zh: '等待答复', en: 'Waits for an answer' },
   offerAccepted: { zh: '已接受', en: 'Accepted' },
   offerDeclined: { zh: '未接受', en: 'Declined' },

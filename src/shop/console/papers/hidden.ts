@@ -21,8 +21,14 @@ const rooms: readonly (readonly [pattern: RegExp, shown: string])[] = [
   [/#\s*[\w-]+/g, `#${STARS}`],
   // 3-2-502: the house stays
   [/(\d+)(?:\s*[-－–—]\s*\d+)+/g, `$1-${STARS}`],
-  // 1 号楼 302, 5 栋 A1201
-  [/(楼|栋|幢|座|号|弄)\s*[A-Za-z]?\d{2,5}[A-Za-z]?(?=\s*$|[（(，,])/g, `$1${STARS}`],
+  // 183 号 17 楼, 12/F
+  [/(号|弄|座|厦)\s*[\d一二三四五六七八九十]+\s*楼(?!\s*\d)/g, `$1${STARS}楼`],
+  [/\b\d+\s*\/\s*F\b/gi, `${STARS}/F`],
+  // 1 号楼 302, 5 栋 A1201, 3 单元，401, A 塔 3306
+  [
+    /(单元|门|厦|楼|栋|幢|座|塔|阁|号|弄)[\s,，]*[A-Za-z]?\d{2,5}[A-Za-z]?(?![\dA-Za-z]|\s*(?:号|栋|幢|座|弄|楼|期))/g,
+    `$1${STARS}`,
+  ],
 ]
 /** An address without unit, floor and room (GB/T 41833): street and house stay. */
 export const hideRoom = (address: string): string =>

@@ -110,15 +110,16 @@ const ask = async ({ after, hand, principal, refuse, scope }: About) => {
     paidAmount: leftAmount + (order.refundedAmount ?? 0),
     leftAmount,
     agreedAmount: after.amount,
-    addressId: order.addressId,
     buyerName: principal.name,
     buyerPhone: principal.phone,
     ...toDecide(scope.now),
   }
 }
 
-/** Where a return goes: the address chosen, the shop's default one, or the shop itself as the mall knows it. */
-const returnTo = async (hand: Hand, { addressId, fact_id }: Refund) => {
+/** Where a return goes: the address chosen, the order's, the shop's default one, or the shop itself as the mall knows it. */
+const returnTo = async (hand: Hand, { addressId: own, orderId, fact_id }: Refund) => {
+  const [order] = await hand.find(orders, { id: orderId })
+  const addressId = own ?? order?.addressId
   const [to] = await hand.find(addresses, addressId ? { id: addressId } : { defaultReturn: true })
   if (to)
     return {

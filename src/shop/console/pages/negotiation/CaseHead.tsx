@@ -1,14 +1,90 @@
+import { useGetOne } from 'ra-core'
+import { orders } from '../../../../../resources/orders'
 import { refunds } from '../../../../../resources/refunds'
 import { cell } from '../../../../console/kinds/cells'
-import { useLabel } from '../../../../console/shopContext'
+import { PictureViewer, usePictureViewer } from '../../../../console/parts/PictureViewer'
+import { FieldValue } from '../../../../console/views/show/FieldValue'
+import { isEmpty } from '../../../../schema/condition'
+import { applies, seesField } from '../../../../schema/machine'
+import type { AnyResource } from '../../../../schema/resource'
+import { useLabel, useShop } from '../../../../console/shopContext'
 import { useCellContext } from '../../../../console/views/useCellContext'
 import { fieldOf } from '../../../../schema/derive'
-import type { Refund } from './useTalk'
+import type { Order, Refund } from './useTalk'
 import './negotiation.css'
 
 const sums = ['paidAmount', 'amount', 'refundedAmount'] as const
+/** What is told of a request beside its negotiation. */
+export const ofRequest: readonly (keyof typeof refunds.fields)[] = [
+  'type',
+  'reason',
+  'description',
+  'images',
+  'agreedAmount',
+  'rejectReason',
+  'rejectText',
+  'returnReceiver',
+  'returnPhone',
+  'returnRegion',
+  'returnDetail',
+  'courier',
+  'trackingNo',
+  'condition',
+  'createdTime',
+]
+/** What is told of its order. */
+export const ofOrder: readonly (keyof typeof orders.fields)[] = [
+  'no',
+  'status',
+  'jzName',
+  'picture',
+  'amount',
+  'note',
+  'receiver_name',
+  'receiver_phone',
+  'region',
+  'receiver_detail_address',
+  'courier',
+  'trackingNo',
+  'createTime',
+  'paidTime',
+  'shippedTime',
+  'receivedTime',
+]
+
+interface FactsProps {
+  readonly resource: AnyResource
+  readonly record: Readonly<Record<string, unknown>> & { readonly id: string }
+  readonly names: readonly string[]
+}
+/** Of a record, what is filled in and concerns its reader. */
+export const Facts = ({ resource, record, names }: FactsProps) => {
+  const { me } = useShop()
+  const label = useLabel()
+  const viewer = usePictureViewer()
+  const shown = names.filter(
+    name => !isEmpty(record[name]) && seesField(resource, name, me) && applies(resource, name, record),
+  )
+  return (
+    <>
+      <dl className="entries">
+        {shown.map(name => (
+          <div key={name}>
+            <dt>{label(fieldOf(resource, name).labels)}</dt>
+            <dd>
+              <FieldValue resource={resource} record={record} name={name} show={viewer.show} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <PictureViewer {...viewer} />
+    </>
+  )
+}
 /** What was paid, what is asked, and what went back. */
-export const Money = ({ refund }: { readonly refund: Refund }) => {
+export const Money = ({ refund, order }: { readonly refund: Refund; readonly order?: Order }) => {
+  // Of an order that was refunded before, all that went back.
+  const refundedAmount = order?.refundedAmount ?? refund.refundedAmount
   const label = useLabel()
   const context = useCellContext()
   return (
@@ -16,7 +92,7 @@ export const Money = ({ refund }: { readonly refund: Refund }) => {
       {sums.map(name => (
         <div key={name}>
           <dt>{label(fieldOf(refunds, name).labels)}</dt>
-          <dd>{cell(fieldOf(refunds, name), refund[name], context)}</dd>
+          <dd>{cell(fieldOf(refunds, name), name === 'refundedAmount' ? refundedAmount : refund[name], context)}</dd>
         </div>
       ))}
     </dl>
@@ -35,10 +111,19 @@ export const Clock = ({ refund }: { readonly refund: Refund }) => {
   )
 }
 
-/** Above a request's detail page: its clock and its money. */
-export const CaseHead = ({ refund }: { readonly refund: Refund }) => (
-  <div className="case-head">
-    <Clock refund={refund} />
-    <Money refund={refund} />
-  </div>
-)
+/** Above a request's detail page: its clock, its money, and its order. */
+export const CaseHead = ({ refund }: { readonly refund: Refund }) => {
+  const label = useLabel()
+  const { data: order } = useGetOne<Order>(orders.name, { id: refund.orderId })
+  return (
+    <div className="case-head">
+      <div>
+        <Clock refund={refund} />
+        <Money refund={refund} order={order} />
+      </div>
+      <section aria-label={label(orders.labels)}>
+        {order && <Facts resource={orders} record={order} names={ofOrder} />}
+      </section>
+    </div>
+  )
+}

@@ -19,6 +19,11 @@ import { isPending, type Refund } from './useTalk'
 
 export const reply = actionOf(refunds, 'reply')
 const inputs = askedFields(refunds, reply)
+/** What the limits of its errors are told by. */
+const replying = {
+  ...refunds,
+  fields: Object.fromEntries(Object.entries(inputs).map(([name, { field }]) => [name, field])),
+}
 /** What can be written, each with the fields that it needs. */
 const modes = {
   message: { word: 'shop.talkMessage', fields: ['text', 'images'] },
@@ -44,7 +49,7 @@ export const useReply = (refund: Refund | undefined) =>
         .filter(name => name.startsWith('offer') || (name === 'text' && isWordless(values)))
         .filter(name => !given[name])
         .map(name => [name, 'required'] as const)
-      return resolved(refunds, { ...Object.fromEntries(missing), ...errors }, values)
+      return resolved(replying, { ...Object.fromEntries(missing), ...errors }, values)
     },
   })
 const isWordless = ({ kind, images }: FieldValues) => kind === 'evidence' || (kind === 'message' && isEmpty(images))
@@ -155,13 +160,26 @@ interface ComposerProps {
   readonly refund: Refund
   readonly form: ReturnType<typeof useReply>
 }
+/** What was being written when there was nothing more to say: it was not sent, and can be copied or let go. */
+export const Unsent = ({ refund, form }: ComposerProps) => {
+  const translate = useTranslate()
+  useKeptReply(refund.id, form)
+  const text: unknown = useWatch({ control: form.control, name: 'text' })
+  if (typeof text !== 'string' || text.trim() === '') return null
+  return (
+    <div className="unsent">
+      <p className="quiet">{translate('shop.talkUnsent')}</p>
+      <p className="long-text">{text}</p>
+      <Button size="small" onClick={() => form.reset(emptyReply)}>
+        {translate('shop.talkDiscard')}
+      </Button>
+    </div>
+  )
+}
 /** What is written to the buyer: words with pictures, a request for evidence, or an offer. It stays in this browser until it is sent. */
 export const Composer = ({ refund, form }: ComposerProps) => {
-  const forget = useKeptReply(refund.id, form)
-  const sent = () => {
-    form.reset(emptyReply)
-    forget()
-  }
+  useKeptReply(refund.id, form)
+  const sent = () => form.reset(emptyReply)
   return (
     <FormProvider {...form}>
       <UploadGate>

@@ -6,7 +6,6 @@ import { refunds } from '../../../../../resources/refunds'
 import { cell } from '../../../../console/kinds/cells'
 import { Ask } from '../../../../console/parts/Ask'
 import { PageBar } from '../../../../console/parts/PageBar'
-import { PictureViewer, usePictureViewer } from '../../../../console/parts/PictureViewer'
 import { Problem } from '../../../../console/parts/Problem'
 import { RecordWaiting } from '../../../../console/parts/RecordWaiting'
 import { Section } from '../../../../console/parts/Section'
@@ -14,85 +13,16 @@ import { usePageTitle } from '../../../../console/parts/usePageTitle'
 import { useLabel, useShop } from '../../../../console/shopContext'
 import { RecordActions } from '../../../../console/views/action/RecordActions'
 import { useTakeAction } from '../../../../console/views/action/useTakeAction'
-import { FieldValue } from '../../../../console/views/show/FieldValue'
 import { useCellContext } from '../../../../console/views/useCellContext'
-import { isEmpty } from '../../../../schema/condition'
-import { fieldOf } from '../../../../schema/derive'
-import { allows, applies, seesField } from '../../../../schema/machine'
-import type { AnyResource } from '../../../../schema/resource'
-import { Composer, reply, useReply } from './Composer'
+import { allows } from '../../../../schema/machine'
+import { Composer, reply, Unsent, useReply } from './Composer'
 import { Conversation } from './Conversation'
-import { Clock, Money } from './CaseHead'
+import { Clock, Facts, Money, ofOrder, ofRequest } from './CaseHead'
 import { isOver, type Order, type Refund, useTalk } from './useTalk'
 import './negotiation.css'
 import '../../../../console/theme/review.css'
 import '../../../../console/theme/recordPage.css'
 
-const ofRequest = [
-  'type',
-  'reason',
-  'description',
-  'images',
-  'agreedAmount',
-  'rejectReason',
-  'rejectText',
-  'returnReceiver',
-  'returnPhone',
-  'returnRegion',
-  'returnDetail',
-  'courier',
-  'trackingNo',
-  'condition',
-  'createdTime',
-]
-const ofOrder = [
-  'no',
-  'status',
-  'jzName',
-  'picture',
-  'amount',
-  'note',
-  'receiver_name',
-  'receiver_phone',
-  'region',
-  'receiver_detail_address',
-  'courier',
-  'trackingNo',
-  'createTime',
-  'paidTime',
-  'shippedTime',
-  'receivedTime',
-]
-
-interface FactsProps {
-  readonly resource: AnyResource
-  readonly record: Readonly<Record<string, unknown>> & { readonly id: string }
-  readonly names: readonly string[]
-}
-/** Of a record, what is filled in and concerns its reader. */
-const Facts = ({ resource, record, names }: FactsProps) => {
-  const { me } = useShop()
-  const label = useLabel()
-  const viewer = usePictureViewer()
-  const shown = names.filter(
-    name => !isEmpty(record[name]) && seesField(resource, name, me) && applies(resource, name, record),
-  )
-  return (
-    <>
-      <dl className="entries">
-        {shown.map(name => (
-          <div key={name}>
-            <dt>{label(fieldOf(resource, name).labels)}</dt>
-            <dd>
-              <FieldValue resource={resource} record={record} name={name} show={viewer.show} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <PictureViewer {...viewer} />
-    </>
-  )
-}
 type Answer = 'accept' | 'decline'
 interface AnswerProps {
   readonly refund: Refund
@@ -168,7 +98,10 @@ const Talk = ({ refund, order, lines }: TalkProps) => {
           />
         )}
         {isOver(refund) ? (
-          <p className="quiet talk-over">{translate('shop.talkOver')}</p>
+          <div className="talk-over">
+            <p className="quiet">{translate('shop.talkOver')}</p>
+            {mayReply && <Unsent refund={refund} form={form} />}
+          </div>
         ) : (
           mayReply && <Composer key={refund.id} refund={refund} form={form} />
         )}
@@ -176,7 +109,7 @@ const Talk = ({ refund, order, lines }: TalkProps) => {
       <div className="talk-side">
         <Section heading={label(refunds.labels)}>
           <Clock refund={refund} />
-          <Money refund={refund} />
+          <Money refund={refund} order={order} />
           <Facts resource={refunds} record={refund} names={ofRequest} />
         </Section>
         {order && (

@@ -36,7 +36,7 @@ export const fateOf = (
   lines: readonly Line[],
   refund: Refund,
 ): 'open' | 'accept' | 'decline' | 'replaced' => {
-  if (refund.openOffer === offer.id) return 'open'
+  if (isPending(refund) && refund.openOffer === offer.id) return 'open'
   const answer = lines.find(line => line.offer === offer.id && (line.kind === 'accept' || line.kind === 'decline'))
   return answer?.kind === 'accept' || answer?.kind === 'decline' ? answer.kind : 'replaced'
 }

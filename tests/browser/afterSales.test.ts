@@ -135,7 +135,8 @@ describe.each(locales)('after-sales in %s', locale => {
     await text.press('Control+Enter')
     await talk(page).getByText('请拍口沿').waitFor()
 
-    await toMaker(made.id, { kind: 'message', text: '已拍，见图', images: [headImg] })
+    const photo = await stage.buyer.upload('rim.webp', await demoPicture('ash-main'))
+    await toMaker(made.id, { kind: 'message', text: '已拍，见图', images: [photo] })
     await talk(page).getByText('已拍，见图').waitFor()
 
     await page.getByRole('radio', { name: w.offer }).check()
@@ -231,6 +232,21 @@ describe.each(locales)('after-sales in %s', locale => {
     await page.getByRole('dialog').getByRole('button', { name: w.confirm }).click()
     await expect.poll(async () => (await stored(back.id)).refundedAmount).toBe(128_000)
   })
+})
+
+it('what is half written when the request ends is still to be seen, and too much of it is told with its own limit', async () => {
+  const made = await request('撤回盏')
+  const page = await open('zh-CN', `/order/xieshang?id=${made.id}`)
+  const text = page.getByRole('textbox', { name: words['zh-CN'].text })
+  await text.fill('盏'.repeat(501))
+  await page.getByRole('button', { name: '发送', exact: true }).click()
+  await page.getByText('最多 500 个字').waitFor()
+  await text.fill('还没有发出的话')
+  await stage.buyer.call(`/api/buyer/withdrawRefund?id=${made.id}`)
+  await page.getByText(words['zh-CN'].over).waitFor()
+  await page.getByText('还没有发出的话').waitFor()
+  await page.getByRole('button', { name: '清除' }).click()
+  expect(await page.getByText('还没有发出的话').count()).toBe(0)
 })
 
 it('is answered from a phone, without scrolling sideways', async () => {

@@ -144,10 +144,8 @@ export const refunds = resource('refunds', {
   },
   form: [{ zh: '售后申请', en: 'Request', fields: ['orderId', 'type', 'reason', 'amount', 'description', 'images'] }],
   show: [
-    { zh: '售后申请', en: 'Request', fields: ['no', 'type', 'reason', 'agreedAmount', 'description', 'images', 'createdTime', 'status', 'step', 'rejectReason', 'rejectText'] },
-    { zh: '订单', en: 'Order', fields: ['orderId', 'orderNo', 'jzName', 'picture', 'buyerName', 'buyerPhone'] },
     { zh: '退货', en: 'Return', fields: [...returnTo, 'courier', 'trackingNo', 'condition'] },
-    { zh: '时间', en: 'Times', fields: ['decidedTime', 'returnedTime', 'refundedTime'] },
+    { zh: '处理', en: 'Handling', fields: ['step', 'decidedTime', 'returnedTime', 'refundedTime', 'buyerName', 'buyerPhone'] },
   ],
   roles: { read: '*', create: buyerOnly, export: factStaff, reveal: [...factStaff, ...buyerOnly] },
 })

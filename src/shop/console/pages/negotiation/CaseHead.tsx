@@ -3,6 +3,7 @@ import { orders } from '../../../../../resources/orders'
 import { refunds } from '../../../../../resources/refunds'
 import { cell } from '../../../../console/kinds/cells'
 import { PictureViewer, usePictureViewer } from '../../../../console/parts/PictureViewer'
+import { Section } from '../../../../console/parts/Section'
 import { FieldValue } from '../../../../console/views/show/FieldValue'
 import { isEmpty } from '../../../../schema/condition'
 import { applies, seesField } from '../../../../schema/machine'
@@ -111,19 +112,32 @@ export const Clock = ({ refund }: { readonly refund: Refund }) => {
   )
 }
 
-/** Above a request's detail page: its clock, its money, and its order. */
+/** What is told above a request's detail page, where its return has a section of its own. */
+const asked = [
+  'orderId',
+  'type',
+  'reason',
+  'agreedAmount',
+  'description',
+  'images',
+  'rejectReason',
+  'rejectText',
+  'createdTime',
+] as const
+/** Above a request's detail page: request and order side by side. */
 export const CaseHead = ({ refund }: { readonly refund: Refund }) => {
   const label = useLabel()
   const { data: order } = useGetOne<Order>(orders.name, { id: refund.orderId })
   return (
     <div className="case-head">
-      <div>
+      <Section heading={label(refunds.labels)}>
         <Clock refund={refund} />
         <Money refund={refund} order={order} />
-      </div>
-      <section aria-label={label(orders.labels)}>
+        <Facts resource={refunds} record={refund} names={asked} />
+      </Section>
+      <Section heading={label(orders.labels)}>
         {order && <Facts resource={orders} record={order} names={ofOrder} />}
-      </section>
+      </Section>
     </div>
   )
 }

@@ -210,6 +210,11 @@ export const fieldTexts = (code: FieldError, limits: Readonly<Record<string, unk
   en: fieldText(code, 'en', limits),
 })
 
+/** What somebody is told at a field whose value a recently removed record of theirs holds: until which day it can be brought back, and holds it. */
+export const heldFor: Labels = {
+  zh: '最近删除的一条记录仍在使用，可在 {day} 前恢复该记录',
+  en: 'A recently deleted record has it, and can be restored until {day}',
+}
 /** What the former owner of an account's mobile number is told. */
 export const phoneChangedFor: Labels = {
   zh: '您账号的手机号已改为 {phone}。如非本人操作，请立即修改密码。',

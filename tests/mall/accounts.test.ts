@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { changePhone, createAccount } from '../../src/mall/session/accounts'
 import { codeSender } from '../../src/mall/session/sendCode'
 import { makeCaptcha } from '../../src/mall/session/captcha'
 import { deviceOf } from '../../src/mall/session/device'
@@ -123,6 +124,68 @@ describe('registering', () => {
     ])
     expect(both.map(({ code }) => code).sort()).toEqual([0, 40000])
     expect(both.find(({ code }) => code !== 0)?.data.errors).toEqual({ username: 'taken' })
+  })
+})
+
+describe('the name and number of an account that was removed', () => {
+  const save = (by: 'creator' | 'stranger', username: string, phone: string) =>
+    shop.as[by].call<{ errors: object; id: string }>('/api/admin/addOrUpdateSubAccount', {
+      username,
+      phone,
+      password: 'Helper2026',
+      role: 'user',
+    })
+  const told = expect.stringMatching(/^最近删除的一条记录仍在使用，可在 20\d\d-\d\d-\d\d 前恢复该记录$/)
+  it('are its own for 30 days: told with the day to its manufacturer, and to a stranger like any that is taken', async () => {
+    const { id } = (await save('creator', 'Gone.Hand', '13600001111')).data
+    await shop.as.creator.ok(`/api/admin/delAdmin?id=${id}`)
+    expect((await save('creator', 'gone.hand', '13600002222')).data.errors).toEqual({ username: told })
+    expect((await save('creator', 'new-hand', '13600001111')).data.errors).toEqual({ phone: told })
+    expect((await save('stranger', 'GONE.hand', '13600003333')).data.errors).toEqual({ username: 'taken' })
+    const before = [await count('accounts'), await count('tenants')]
+    expect((await register({ username: 'gone.Hand', phone: '13600004444' })).data.errors).toEqual({ username: 'taken' })
+    expect([await count('accounts'), await count('tenants')]).toEqual(before)
+    expect(await shop.as.nobody.ok('/api/admin/fact/checkUsername', { username: 'gone.hand ' })).toEqual({
+      free: false,
+    })
+    await expect(
+      createAccount(shop.db, { identity: 'mini', username: 'gone.HAND', role: 'user', password: 'Kiln2026x' }),
+    ).rejects.toMatchObject({ field: 'username' })
+    // A number may stand on accounts of several manufacturers, so that of a removed one does not hinder others either.
+    const elsewhere = await save('stranger', 'elsewhere', '13600001111')
+    expect(elsewhere.code).toBe(0)
+    expect(await shop.as.creator.ok(`/api/admin/restoreSubAccount?id=${id}`)).toMatchObject({ username: 'Gone.Hand' })
+  })
+  it('cannot become one’s own number meanwhile', async () => {
+    const { id } = (await save('creator', 'numbered', '13600005555')).data
+    await shop.as.creator.ok(`/api/admin/delAdmin?id=${id}`)
+    const judged = (await row<{ password: string }>(
+      shop.db,
+      sql`select password from accounts where id = ${shop.as.creator.accountId}`,
+    ))!.password
+    const change = () => changePhone(shop.db, shop.as.creator.accountId, '13600005555', { judged })
+    await expect(change()).rejects.toMatchObject({ field: 'phone', holder: { fact_id: shop.factId } })
+    await sql`update removed set at = at - interval '31 days' where id = ${id}`.execute(shop.db)
+    expect(await change()).toBe(true)
+  })
+  it('are free for everyone after 30 days', async () => {
+    const { id } = (await save('creator', 'long-gone', '13600006666')).data
+    await shop.as.creator.ok(`/api/admin/delAdmin?id=${id}`)
+    await sql`update removed set at = at - interval '31 days' where id = ${id}`.execute(shop.db)
+    expect(await shop.as.nobody.ok('/api/admin/fact/checkUsername', { username: 'long-gone' })).toEqual({ free: true })
+    expect((await save('stranger', 'long-gone', '13600006666')).code).toBe(0)
+  })
+  it('go to nobody who registers while it is removed or brought back', async () => {
+    const { id } = (await save('creator', 'in-race', '13600107777')).data
+    const seize = (n: number) => register({ username: 'IN-race', phone: `1360000888${n}` })
+    const [, ...first] = await Promise.all([shop.as.creator.ok(`/api/admin/delAdmin?id=${id}`), seize(1), seize(2)])
+    const [back, ...second] = await Promise.all([
+      shop.as.creator.call(`/api/admin/restoreSubAccount?id=${id}`),
+      seize(3),
+      seize(4),
+    ])
+    expect(back.code).toBe(0)
+    for (const each of [...first, ...second]) expect(each.data.errors).toEqual({ username: 'taken' })
   })
 })
 

@@ -12,10 +12,12 @@ import { rows, row, sql } from '../../src/mall/store/connections/database'
 import { MigrationRefused } from '../../src/mall/store/tables/differences'
 import { migrate } from '../../src/mall/store/tables/migrate'
 import type { Table } from '../../src/mall/store/tables/table'
+import { assertFree } from '../../src/mall/store/rows/held'
 import { findAside } from '../../src/mall/store/rows/removed'
 import { tablesOf } from '../../src/mall/store/tables/tables'
 import { dayRange } from '../../src/schema/zone'
-import { lampKit } from '../kit/lamps'
+import type { AnyResource } from '../../src/schema/resource'
+import { lampKit, lamps } from '../kit/lamps'
 import { buildShop, picture, type TestShop, wholeShop } from '../kit/shop'
 
 const { f, resource } = lampKit
@@ -525,7 +527,7 @@ describe('what was removed', () => {
       list: [{ name: '甲灯' }],
     })
   })
-  it('comes back only where what it names is there and what only it had is nobody else’s', async () => {
+  it('comes back only where what it names is there, with what only it may have', async () => {
     const room = await shop.as.creator.ok('/api/rooms/addOrUpdateRoom', { name: '书房' })
     const first = await lamp({ room: room.id, rooms: [room.id], code: 'ONE' })
     await remove('lamps/delLamp', first.id)
@@ -535,11 +537,70 @@ describe('what was removed', () => {
       data: { errors: { room: 'noRecord', rooms: 'noRecord' } },
     })
     await shop.as.creator.ok(`/api/rooms/restoreRoom?id=${room.id}`)
-    const second = await lamp({ code: 'ONE' })
-    expect(await restore(first.id)).toMatchObject({ code: 40000, data: { errors: { code: 'taken' } } })
-    await remove('lamps/delLamp', second.id)
     expect(await restore(first.id)).toMatchObject({ code: 0, data: { room: room.id, rooms: [room.id], code: 'ONE' } })
-    expect((await restore(second.id)).data).toMatchObject({ errors: { code: 'taken' } })
+  })
+  const held = (code: string) => shop.as.creator.call('/api/lamps/addOrUpdateLamp', { name: '台灯', watts: 40, code })
+  const dayLater = (days: number) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now() + days * 24 * 60 * 60_000)
+  it('holds what only it may have for 30 days, told with the day to its own tenant, and free to every other', async () => {
+    const { id } = await lamp({ code: 'HELD' })
+    const other = await lamp({ code: 'OTHER' })
+    await remove('lamps/delLamp', id)
+    const said = (zh: unknown) => ({ code: 40000, data: { errors: { code: zh } } })
+    const words = expect.stringContaining(dayLater(30))
+    expect(await held('HELD')).toMatchObject(said(words))
+    expect(
+      await shop.as.creator.call('/api/lamps/addOrUpdateLamp', { id: other.id, version: other.version, code: 'HELD' }),
+    ).toMatchObject(said(words))
+    expect(
+      await shop.as.creator.call(
+        '/api/lamps/addOrUpdateLamp',
+        { name: '台灯', watts: 40, code: 'HELD' },
+        { 'accept-language': 'en' },
+      ),
+    ).toMatchObject(said(expect.stringMatching(/^A recently deleted record has it, and can be restored until 20/)))
+    expect(
+      await shop.as.stranger.call('/api/lamps/addOrUpdateLamp', { name: '台灯', watts: 40, code: 'HELD' }),
+    ).toMatchObject({
+      code: 0,
+    })
+    expect(await restore(id)).toMatchObject({ code: 0, data: { code: 'HELD' } })
+    expect(await held('HELD')).toMatchObject(said('taken'))
+  })
+  it('lets go of it after 30 days, cleared away or not yet', async () => {
+    const { id } = await lamp({ code: 'GONE' })
+    await remove('lamps/delLamp', id)
+    const ago = (ms: number) =>
+      sql`update removed set at = ${new Date(Date.now() - 30 * 24 * 60 * 60_000 - ms).toISOString()} where id = ${id}`.execute(
+        shop.db,
+      )
+    await ago(-60_000)
+    expect((await held('GONE')).code).toBe(40000)
+    await ago(1)
+    expect(await held('GONE')).toMatchObject({ code: 0 })
+    expect((await restore(id)).code).toBe(40400)
+  })
+  it('holds a value under the name that its field had when it was removed', async () => {
+    const { id } = await lamp({ code: 'NAMED' })
+    await remove('lamps/delLamp', id)
+    const { code } = lamps.fields
+    const now = { ...lamps, fields: { ...lamps.fields, code: { ...code, options: { ...code.options, was: 'sign' } } } }
+    await sql`update removed set record = (record - 'code') || '{"sign": "NAMED"}' where id = ${id}`.execute(shop.db)
+    await expect(
+      shop.mall.enter(shop.factId, scope =>
+        assertFree(scope, now as AnyResource, { fact_id: shop.factId, code: 'NAMED' }),
+      ),
+    ).rejects.toMatchObject({ field: 'code' })
+  })
+  it('of a removal, a restore and others who write its value at once leaves the value with the one record', async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const code = `RACE-${turn}`
+      const { id } = await lamp({ code })
+      const away = await Promise.all([held(code), remove('lamps/delLamp', id), held(code), held(code)])
+      expect([away[0], away[2], away[3]].map(each => each.code)).toEqual([40000, 40000, 40000])
+      const back = await Promise.all([held(code), restore(id), held(code), held(code)])
+      expect(back.map(each => each.code)).toEqual([40000, 0, 40000, 40000])
+    }
   })
   it('comes back once, however often it is asked for at once', async () => {
     const { id } = await lamp({ name: '丁灯' })

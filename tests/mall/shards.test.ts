@@ -21,7 +21,8 @@ const spread = at('spread')
  * Ordered indexes of spread tables that do not begin with the tenant: for what the mall's own work, an account with a wall of its own (`_own`) and the platform's
  * lists (`_all_`) look for in all of them at once. None is unique.
  */
-const across = /^ix_(idempotency_at|messages_(created|waiting)|removed_at|tasks_ended|\w+_(due|own)|\w+_all_\w+)$/
+const across =
+  /^ix_(idempotency_at|messages_(created|waiting)|removed_(at|username)|tasks_ended|\w+_(due|own)|\w+_all_\w+)$/
 
 let shop: TestShop
 beforeAll(async () => {

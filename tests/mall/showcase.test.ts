@@ -113,6 +113,22 @@ describe('whoever reaches only their own registers', () => {
     expect(await register(more)).toMatchObject({ code: 40000, data: { errors } })
     expect(await row(shop.db, sql`select count(*)::int as n from accounts`)).toEqual(before)
   })
+  it('not under the name of an account that was removed and can be brought back', async () => {
+    const removed = (at: Date) =>
+      shop.mall.enter('*', scope =>
+        sql`insert into removed (fact_id, resource, id, record, username, at)
+          values (${shop.factId}, 'people', ${at.toISOString()}, '{}', 'Late.Friend', ${at.toISOString()})`.execute(
+          scope.db,
+        ),
+      )
+    const day = 24 * 60 * 60_000
+    await removed(new Date(Date.now() - 29 * day))
+    expect((await register({ username: 'late.friend' })).data).toEqual({ errors: { username: 'taken' } })
+    await shop.mall.enter('*', scope =>
+      sql`update removed set at = ${new Date(Date.now() - 31 * day)}`.execute(scope.db),
+    )
+    expect((await register({ username: 'late.friend' })).code).toBe(0)
+  })
   it('of two at once under one name one does', async () => {
     const codes = await Promise.all([register({ username: 'twins' }), register({ username: 'TWINS' })])
     expect(codes.map(({ code }) => code).sort()).toEqual([0, 40000])

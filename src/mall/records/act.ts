@@ -124,7 +124,9 @@ export const moveRecord = async (desk: Desk, resource: AnyResource, name: string
   if (!before) throw new Failure('notFound')
   const { besides, values } = await planMove(desk, resource, name, { before, given })
   const where = requirements(resource, action, version, principal)
-  const moved = await updateRecord(scope, resource, { id, stored: before, values, where }).catch(toldAtField(resource))
+  const moved = await updateRecord(scope, resource, { id, stored: before, values, where }).catch(
+    toldAtField(desk, resource),
+  )
   if (!moved) throw await whyNot(desk, resource, action, id)
   await rules?.actions?.[name]?.(ruleContext(desk, { resource, id }, { before, after: { ...moved, ...besides } }))
   // Read anew: the rule may have changed it.

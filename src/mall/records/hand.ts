@@ -78,7 +78,7 @@ const handOf = (shop: Shop, scope: Scope, about?: About): Hand => {
       const values = await checkedFor(desk, resource, given, stored)
       if (!isChanged(resource, stored, { ...stored, ...values }, values)) return stored
       if (!isOwn(resource, id)) return writeRecord(desk, resource, values, stored)
-      return updateRecord(desk.scope, resource, { id, stored, values }).catch(toldAtField(resource))
+      return updateRecord(desk.scope, resource, { id, stored, values }).catch(toldAtField(desk, resource))
     },
     take: async (resource: AnyResource, id: string, action: string, input?: Row) => {
       assertSaid(resource, 'take', takeFaults(resource, action))

@@ -40,7 +40,7 @@ export const restoreRecord = async (desk: Desk, resource: AnyResource, id: strin
   if (canRemove(resource, kept, principal) === 'role') throw new Failure('notAllowed')
   const errors = { ...(await lostLinks(desk, resource.fields, kept)), ...lostChoices(resource, kept) }
   if (Object.keys(errors).length > 0) throw badInput(errors)
-  const back = await putBack(scope, resource, kept).catch(toldAtField(resource))
+  const back = await putBack(scope, resource, kept).catch(toldAtField(desk, resource))
   await rules?.restore?.(ruleContext(desk, { resource, id }, { after: back }))
   // Read anew: the rule may have changed it.
   const after = await ownRecord(scope, resource, id)

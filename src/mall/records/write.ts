@@ -14,9 +14,28 @@ import { ruleContext } from './ruleContext'
 import { filledIn } from './filledIn'
 import { hashSecrets } from './secrets'
 import { faultCode } from '../../schema/fault'
+import { heldFor } from '../../schema/words'
+import { dayOf } from '../../schema/zone'
+import { HeldAside, keptUntil } from '../store/rows/held'
+import { everyone, type Tenant } from '../store/walls/tenant'
 
-/** A unique field's violation, told at the field. */
-export const uniqueError = (resource: AnyResource, fault: unknown): Failure | undefined => {
+/** Whoever acts in the tenant of the removed record learns that it is there and until when; anybody else that the value is taken. */
+const heldError = (
+  { field, holder }: HeldAside,
+  { tenant, zone }: { readonly tenant: Tenant; readonly zone: string },
+): Failure => {
+  if (tenant !== everyone && tenant !== holder.fact_id) return badInput({ [field]: 'taken' })
+  const day = dayOf(new Date(keptUntil(holder.at)), zone)
+  const told = { zh: heldFor.zh.replace('{day}', day), en: heldFor.en.replace('{day}', day) }
+  return badInput({ [field]: told })
+}
+/** A unique field's violation, told at the field. That a removed record holds the value is told where it is known who meets it. */
+export const uniqueError = (
+  resource: AnyResource,
+  fault: unknown,
+  who?: { readonly tenant: Tenant; readonly zone: string },
+): Failure | undefined => {
+  if (fault instanceof HeldAside) return who ? heldError(fault, who) : badInput({ [fault.field]: 'taken' })
   const code = faultCode(fault)
   const [prefix, constraint] = [`uq_${tableName(resource)}_`, brokenRule(fault)]
   return code === '23505' && constraint?.startsWith(prefix)
@@ -33,9 +52,9 @@ const linkError = (resource: AnyResource, fault: unknown): Failure | undefined =
 }
 /** Throws what the database refused of a write, told at its field where it is about one. */
 export const toldAtField =
-  (resource: AnyResource) =>
+  ({ shop, principal: { tenant } }: Desk, resource: AnyResource) =>
   (fault: unknown): never => {
-    throw uniqueError(resource, fault) ?? linkError(resource, fault) ?? fault
+    throw uniqueError(resource, fault, { tenant, zone: shop.config.zone }) ?? linkError(resource, fault) ?? fault
   }
 /** Whether a save has made anything different; a secret that was given counts, as nobody can compare it. */
 export const isChanged = (resource: AnyResource, before: Row, after: Row, given: Row): boolean =>
@@ -61,7 +80,7 @@ export const writeRecord = async (
   const after = await (stored
     ? updateRecord(scope, resource, { id: stored.id, stored, values, where: sql`version = ${stored.version}` })
     : insertRecord(scope, resource, values)
-  ).catch(toldAtField(resource))
+  ).catch(toldAtField(desk, resource))
   if (!after) throw new Failure('changed')
   await rules?.save?.(ruleContext(desk, { resource, id: after.id }, { before: stored, after }))
   // Read anew: the rule may have changed it.

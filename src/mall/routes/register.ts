@@ -111,7 +111,7 @@ const join = async (mall: Mall, people: People, { body, origin, request }: Call<
   const errors = await faultsIn(people, body, data)
   if (Object.keys(errors).length > 0) throw badInput(errors)
   if (!(await captchaMatches(db, body))) throw badInput({ captcha: 'captcha' })
-  if (!(await isFree(db, body.username))) throw badInput({ username: 'taken' })
+  if (!(await isFree(db, body.username, mall.options.now?.()))) throw badInput({ username: 'taken' })
   const principal = await register(mall, people, { given: body, data, origin })
   const token = await openSession(db, principal.accountId, false, { origin })
   await leaveBehind(mall, request)
@@ -148,6 +148,6 @@ export const registerRoutes = (app: FastifyInstance, mall: Mall, people: People)
       answer: z.strictObject({ free: z.boolean() }),
       summary: 'Whether a user name is still free',
     },
-    async ({ body }) => ({ free: await isFree(mall.database.db, body.username) }),
+    async ({ body }) => ({ free: await isFree(mall.database.db, body.username, mall.options.now?.()) }),
   )
 }

@@ -34,11 +34,11 @@ const join = async (
   const errors = { ...loginErrors(body), ...(await newPasswordFaults({ ...body, confirmPassword: body.password })) }
   if (Object.keys(errors).length > 0) throw badInput(errors)
   if (!(await captchaMatches(db, body))) throw badInput({ captcha: 'captcha' })
-  if (!(await isFree(db, body.username))) throw badInput({ username: 'taken' })
+  if (!(await isFree(db, body.username, mall.options.now?.()))) throw badInput({ username: 'taken' })
   const username = body.username.trim()
   const phone = formats.phone(body.phone) ?? undefined
   const made = { identity, username, phone, name: username, role, password: body.password }
-  const accountId = await createAccount(db, made).catch((fault: unknown) => {
+  const accountId = await createAccount(db, made, mall.options.now?.()).catch((fault: unknown) => {
     throw uniqueError(people.account, fault) ?? fault
   })
   const account = await activeAccount(db, accountId)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { masks } from '../../schema/mask'
 import { phoneChangedFor } from '../../schema/words'
 import { badInput } from '../failures/failure'
+import { uniqueError } from '../records/write'
 import { type Account, changePassword, changePhone } from '../session/accounts'
 import { makeCode, useCode } from '../session/codes'
 import { newPasswordFaults, passwordMatches } from '../session/passwords'
@@ -87,7 +88,15 @@ const ownPhone = async (mall: Mall, { body, principal, origin, request }: Call<z
   const whom = { identity: OWN, phone, address: principal.address }
   if ((await useCode(db, whom, body.request.trim(), body.code.trim())) !== account.id)
     throw badInput({ code: 'codeWrong' })
-  if (!(await changePhone(db, account.id, phone, account.password))) throw badInput({ oldPassword: 'passwordWrong' })
+  const { people, config } = mall.shop
+  const changed = await changePhone(db, account.id, phone, {
+    judged: account.password,
+    now: mall.options.now?.(),
+  }).catch((fault: unknown) => {
+    const who = { tenant: principal.tenant, zone: config.zone }
+    throw (people && uniqueError(people.account, fault, who)) ?? fault
+  })
+  if (!changed) throw badInput({ oldPassword: 'passwordWrong' })
   const shown = masks.phone(phone)
   if (account.phone && account.phone !== phone) {
     const words = phoneChangedFor[languageOf(request)].replace('{phone}', shown)

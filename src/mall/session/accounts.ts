@@ -3,6 +3,7 @@ import { formats } from '../../schema/formats'
 import { badInput } from '../failures/failure'
 import { brokenRule } from '../store/tables/broken'
 import { type Db, type Row, row, sql } from '../store/connections/database'
+import { assertNameFree, assertNumberFree, isNameHeld } from '../store/rows/held'
 import { ACCOUNT } from '../store/tables/mallTables'
 import { type TenantId, tenantId } from '../store/walls/tenant'
 import { endCodes } from './codes'
@@ -25,16 +26,24 @@ export interface NewAccount {
   readonly phone?: string
   readonly factId?: TenantId
 }
-/** Makes an account that nobody can register: a platform's manager. User names are unique across the mall, whatever their case. */
+/**
+ * Makes an account that nobody can register: a platform's manager. User names are unique across the mall, whatever their case. Throws HeldAside where a removed account holds
+ * the name.
+ */
 export const createAccount = async (
   db: Db,
   { identity, username, password, role, name = '', phone, factId }: NewAccount,
+  now = new Date(),
 ): Promise<string> => {
   const id = newId()
-  await sql`insert into accounts (id, identity, username, phone, name, role, fact_id, password)
-    values (${id}, ${identity}, ${username}, ${phone ?? null}, ${name}, ${role}, ${factId ?? null}, ${await hashPassword(password)})`.execute(
-    db,
-  )
+  const kept = await hashPassword(password)
+  await db.transaction().execute(async work => {
+    await sql`insert into accounts (id, identity, username, phone, name, role, fact_id, password)
+      values (${id}, ${identity}, ${username}, ${phone ?? null}, ${name}, ${role}, ${factId ?? null}, ${kept})`.execute(
+      work,
+    )
+    await assertNameFree(work, username, now)
+  })
   return id
 }
 /** Makes a tenant that rows belong to, with what is said of it in its declaration's columns. */
@@ -66,9 +75,12 @@ export const activeAccount = (db: Db, id: string): Promise<Account | undefined> 
     sql`select a.*, coalesce(f.complete, true) as complete from accounts a left join tenants f on f.id = a.fact_id
     where a.id = ${id} and a.status = ${ACCOUNT.active}`,
   )
-/** Whether a user name is still free. */
-export const isFree = async (db: Db, username: string): Promise<boolean> =>
-  (await row(db, sql`select 1 from accounts where lower(username) = lower(${username.trim()})`)) === undefined
+/** Whether a user name is still free: no account has it, nor one that was removed and can be brought back. */
+export const isFree = async (db: Db, username: string, now = new Date()): Promise<boolean> => {
+  const name = username.trim()
+  if (await row(db, sql`select 1 from accounts where lower(username) = lower(${name})`)) return false
+  return !(await db.transaction().execute(work => isNameHeld(work, name, now)))
+}
 /** Another password for an account. */
 export interface PasswordChange {
   readonly password: string
@@ -107,19 +119,27 @@ export const changePassword = async (
 }
 /**
  * Gives an account another mobile number, on which a code was read, and ends the codes that were sent to the former. `judged` is the kept
- * password that the present one was judged by: answers false where it is another by now. Refuses a number of another account of the same tenant.
+ * password that the present one was judged by: answers false where it is another by now. Refuses a number of another account of the same tenant,
+ * with HeldAside where that account was removed and can be brought back.
  */
-export const changePhone = async (db: Db, accountId: string, phone: string, judged: string): Promise<boolean> =>
+export const changePhone = async (
+  db: Db,
+  accountId: string,
+  phone: string,
+  { judged, now = new Date() }: { readonly judged: string; readonly now?: Date },
+): Promise<boolean> =>
   db
     .transaction()
     .execute(async work => {
-      const changed = await row(
+      const changed = await row<{ fact_id: string | null }>(
         work,
         sql`update accounts set phone = ${phone}, "phoneSince" = now(), "phoneProved" = now(), version = version + 1
-        where id = ${accountId} and password = ${judged} returning 1`,
+        where id = ${accountId} and password = ${judged} returning fact_id`,
       )
-      if (changed) await endCodes(work, accountId)
-      return changed !== undefined
+      if (!changed) return false
+      if (changed.fact_id !== null) await assertNumberFree(work, changed.fact_id, phone, now)
+      await endCodes(work, accountId)
+      return true
     })
     .catch((fault: unknown) => {
       throw brokenRule(fault) === 'uq_accounts_phone' ? badInput({ phone: 'taken' }) : fault

@@ -8,6 +8,7 @@ import { columnValue } from '../tables/kinds'
 import { oneRow, type RawSql, type Row, row, rows, sql } from '../connections/database'
 import { assertLinked, linked } from './chain'
 import { conditionSql } from './conditions'
+import { assertFree } from './held'
 import { topKey } from './order'
 import { searchColumns } from './searched'
 import { byColumn, columnsOf } from '../tables/ranges'
@@ -77,7 +78,7 @@ const made = ({ past }: Scope, { fields }: AnyResource): Row =>
       .map(([name]) => [name, past?.toISOString()]),
   )
 
-/** Writes a new record, on top of a hand-made order. */
+/** Writes a new record, on top of a hand-made order. Throws HeldAside where a removed one holds a unique value of it. */
 export const insertRecord = async (scope: Scope, resource: AnyResource, values: Row): Promise<Stored> => {
   const order = orderField(resource)
   const whole: Row = {
@@ -98,6 +99,7 @@ export const insertRecord = async (scope: Scope, resource: AnyResource, values: 
     values (${sql.join(columns.map(([, value]) => value))}) returning ${wholeRow(resource)}`,
   )
   if (resource.definition.append === 'chained') assertLinked(resource, written)
+  await assertFree(scope, resource, written)
   return written
 }
 
@@ -120,8 +122,8 @@ export interface Change {
   /** What must still hold. Left out: nothing but that it is there. */
   readonly where?: RawSql
 }
-/** Writes values to one record while a condition holds; no row means that it did not. */
-export const updateRecord = (
+/** Writes values to one record while a condition holds; no row means that it did not. Throws HeldAside where a removed one holds a unique value of them. */
+export const updateRecord = async (
   scope: Scope,
   resource: AnyResource,
   { id, stored, values, where }: Change,
@@ -132,10 +134,12 @@ export const updateRecord = (
   const set = { ...values, ...search, ...touched(scope, resource) }
   const more = Object.keys(set).length > 0 ? sql`, ${assignments(resource, set)}` : sql``
   scope.changed?.(resource.name, id, ownerIn(resource, { ...stored, ...values }))
-  return row(
+  const written = await row<Stored>(
     scope.db,
     sql`update ${sql.table(tableName(resource))} set version = version + 1 ${more} where ${mine(scope)} and id = ${id} and ${where ?? sql`true`} returning ${wholeRow(resource)}`,
   )
+  if (written) await assertFree(scope, resource, written, stored)
+  return written
 }
 export const deleteRecord = (scope: Scope, resource: AnyResource, stored: Stored): Promise<Row | undefined> => {
   const { id } = stored

@@ -2,18 +2,12 @@ import { orderField } from '../../../schema/derive'
 import { namesOf } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
 import { type Row, oneRow, row, rows, sql } from '../connections/database'
+import { ACCOUNTS, oldestKept } from './held'
 import { filesOf } from './heldFiles'
 import { topKey } from './order'
 import { ownerIn, type Stored } from './records'
 import { tableName, tablesOf, wholeRow } from '../tables/tables'
 import { mine, type Scope } from '../walls/wall'
-
-const DAY = 24 * 60 * 60_000
-/** For how many days a removed record can be brought back. */
-export const REMOVED_DAYS = 30
-const oldest = (now: Date): string => new Date(now.getTime() - REMOVED_DAYS * DAY).toISOString()
-/** Until when a record that was removed at a moment can be brought back. */
-export const keptUntil = (at: string): string => new Date(Date.parse(at) + REMOVED_DAYS * DAY).toISOString()
 
 /** Lays a record aside that is about to be deleted: its whole row, and which files it holds. */
 export const layAside = async (
@@ -23,8 +17,9 @@ export const layAside = async (
   { name, by }: { readonly name: string; readonly by: string },
 ): Promise<void> => {
   const files = await filesOf(scope, resource, id)
-  await sql`insert into removed (fact_id, resource, id, name, record, files, "accountName", at)
-    select fact_id, ${resource.name}, id, ${name}, to_jsonb(found.*), ${files}, ${by}, ${scope.now.toISOString()}
+  const username = tableName(resource) === ACCOUNTS ? sql`username` : sql`null`
+  await sql`insert into removed (fact_id, resource, id, name, record, files, "accountName", username, at)
+    select fact_id, ${resource.name}, id, ${name}, to_jsonb(found.*), ${files}, ${by}, ${username}, ${scope.now.toISOString()}
     from ${sql.table(tableName(resource))} found where ${mine(scope, 'found')} and id = ${id}`.execute(scope.db)
 }
 
@@ -36,7 +31,7 @@ export interface LaidAside {
   readonly at: string
 }
 const aside = (scope: Scope, resource: AnyResource) =>
-  sql`from removed where ${mine(scope)} and resource = any(${namesOf(resource)}) and at > ${oldest(scope.now)}`
+  sql`from removed where ${mine(scope)} and resource = any(${namesOf(resource)}) and at > ${oldestKept(scope.now)}`
 /** What was laid aside of a resource and can be brought back, the latest first, and how many there are. */
 export const listAside = async (
   scope: Scope,
@@ -101,5 +96,5 @@ export const heldAside = async (scope: Scope, ids: readonly string[]): Promise<s
   ).map(({ id }) => id)
 /** Clears away what nobody can bring back any more; its files go with the orphans. */
 export const clearAside = async (scope: Scope): Promise<void> => {
-  await sql`delete from removed where ${mine(scope)} and at <= ${oldest(scope.now)}`.execute(scope.db)
+  await sql`delete from removed where ${mine(scope)} and at <= ${oldestKept(scope.now)}`.execute(scope.db)
 }

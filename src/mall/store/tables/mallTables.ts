@@ -203,9 +203,15 @@ export const mallTables: readonly Table[] = [
       needed('record', 'jsonb'),
       needed('files', '_text', `'{}'`),
       needed('accountName', 'text', `''`),
+      // What an account is called, whose name is held across tenants.
+      column('username', 'text'),
       needed('at', 'timestamptz'),
     ],
-    [plain('removed_lately', '(fact_id, resource, at desc)'), plain('removed_at', '(at)')],
+    [
+      plain('removed_lately', '(fact_id, resource, at desc)'),
+      plain('removed_at', '(at)'),
+      plain('removed_username', '(lower(username)) where (username is not null)'),
+    ],
   ),
   ofMakers(
     'saved_views',

@@ -4,7 +4,8 @@ import type { Scope } from './wall'
 
 /** Inside no tenant's walls. */
 const OUTSIDE = ''
-const see = (db: Db, tenant: Tenant | typeof OUTSIDE) => sql`select set_config('app.fact', ${tenant}, true)`.execute(db)
+// A setting, and not the function that sets it: only that reaches every node of a cluster.
+const see = (db: Db, tenant: Tenant | typeof OUTSIDE) => sql`set local app.fact = ${sql.lit(tenant)}`.execute(db)
 
 /** Work inside another wall in the middle of a transaction, which goes on inside its own. */
 export const inside = async <R>(scope: Scope, other: Tenant, work: (there: Scope) => Promise<R>): Promise<R> => {

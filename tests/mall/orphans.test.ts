@@ -9,7 +9,7 @@ import type { AnyField, Fields } from '../../src/schema/field'
 import { may } from '../../src/schema/machine'
 import type { AnyResource } from '../../src/schema/resource'
 import { accepted, freshSample, fullDraft } from '../kit/samples'
-import { buildShop, type Data, picture, type TestShop, wholeShop } from '../kit/shop'
+import { buildShop, type Client, type Data, picture, type TestShop, wholeShop } from '../kit/shop'
 import { worldOf } from '../kit/world'
 
 let shop: TestShop
@@ -242,9 +242,30 @@ describe.each(holders.map(resource => [resource.name, resource] as const))('%s',
     expect(files.filter(key => !kept.has(key))).toEqual([])
   })
 })
-it('every resource of the shop that holds files is among those that were tried, but for the manufacturer, tried above', () => {
+it('a buyer’s evidence stays with the request and the negotiation that hold it, and what a buyer never used goes', async () => {
+  const buyer = shop.as.buyer as Client
+  const picture = async (): Promise<{ url: string; key: string }> => (await buyer.upload(small)).data
+  const [asked, said, unused] = [await picture(), await picture(), await picture()]
+  const bowl = await shop.as.creator.ok('/api/product/addOrUpdateProduct', { name: '凭证盏', price: 1_000 })
+  await sql`update bowls set status = 3 where id = ${bowl.id}`.execute(shop.db)
+  const receiver = {
+    receiver_name: '周',
+    receiver_phone: '13911112222',
+    region: '110101',
+    receiver_detail_address: '1 号',
+  }
+  const order = await buyer.ok('/api/buyer/placeOrder', { jzId: bowl.id, ...receiver })
+  await buyer.ok(`/api/buyer/payOrder?id=${order.id}`)
+  const wish = { orderId: order.id, type: 'refundOnly', reason: 'crack', amount: 100, images: [asked.url] }
+  const request = await buyer.ok('/api/buyer/applyRefund', wish)
+  await buyer.ok(`/api/buyer/negotiateRefund?id=${request.id}`, { kind: 'message', images: [said.url] })
+  await collect(48)
+  for (const each of [asked, said]) expect(await stored(each.key)).toBeGreaterThan(0)
+  expect(await stored(unused.key)).toBeUndefined()
+})
+it('every resource of the shop that holds files is among those that were tried, but for those tried above', () => {
   const holding = resources.filter(each => hasFiles(saved(each))).map(each => each.name)
-  expect(holding.filter(name => !holders.some(each => each.name === name))).toEqual(['fact'])
+  expect(holding.filter(name => !holders.some(each => each.name === name))).toEqual(['refunds', 'negotiations', 'fact'])
 })
 
 describe('the room for pictures', () => {

@@ -208,6 +208,9 @@ describe.each(locales)('after-sales in %s', locale => {
     await dialog.getByRole('combobox', { name: w.reason }).click()
     await page.getByRole('option', { name: w.noFault }).click()
     await dialog.getByRole('textbox', { name: w.why }).fill('出库视频完好')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: locale === 'zh-CN' ? '继续填写' : 'Go on writing' }).click()
+    expect(await dialog.getByRole('textbox', { name: w.why }).inputValue()).toBe('出库视频完好')
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'proof.webp', mimeType: 'image/webp', buffer: await demoPicture('ash-main') })

@@ -199,6 +199,10 @@ export const english = {
   uploadsFailed:
     '%{smart_count} picture could not be uploaded, so nothing was saved |||| %{smart_count} pictures could not be uploaded, so nothing was saved',
   pictureAway: 'The picture could not be loaded',
+  closeTitle: 'Close this dialog?',
+  closeLead: 'What you have filled in is lost.',
+  closeGo: 'Close',
+  closeStay: 'Go on writing',
   leaveTitle: 'Leave this page?',
   leaveGo: 'Leave',
   leaveWaits: 'Your save waits for the network and has not been sent. If you leave, it is not sent.',

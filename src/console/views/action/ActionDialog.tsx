@@ -1,4 +1,6 @@
 import { DialogContentText } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { isEmpty } from '../../../schema/condition'
 import { askedFields } from '../../../schema/input'
@@ -6,6 +8,7 @@ import type { AnyAction, AnyResource } from '../../../schema/resource'
 import { UploadGate } from '../../kinds/pendingUploads'
 import { useLabel } from '../../shopContext'
 import { Ask } from '../../parts/Ask'
+import { AskLeave } from '../../parts/AskLeave'
 import { answersFor } from './askAnswers'
 import { AskedInput } from './AskedInput'
 import { useAskForm } from './useAskForm'
@@ -36,7 +39,9 @@ const Form = ({ resource, asked, close, settled }: DialogProps) => {
   const { name, action, record, given } = asked
   const label = useLabel()
   const { handleSubmit, setError, formState } = useFormContext()
-  const { defaultValues } = formState
+  const { defaultValues, isDirty } = formState
+  const translate = useTranslate()
+  const [leaving, setLeaving] = useState(false)
   const { question, about } = useHeading(resource)
   const { take, busy } = useTakeAction(resource)
   const fields = Object.entries(askedFields(resource, action, record)).filter(([each]) => !(given && each in given))
@@ -56,7 +61,9 @@ const Form = ({ resource, asked, close, settled }: DialogProps) => {
   return (
     <Ask
       title={question(action, [record])}
-      close={close}
+      // A slip of the finger takes nothing away that was written; the button that gives up means it.
+      close={() => (isDirty ? setLeaving(true) : close())}
+      onCancel={close}
       confirm={label(action.labels)}
       submit={event => void run(event)}
       danger={action.danger}
@@ -70,6 +77,16 @@ const Form = ({ resource, asked, close, settled }: DialogProps) => {
           ))}
           <Phrases resource={resource} action={name} />
         </div>
+      )}
+      {leaving && (
+        <AskLeave
+          title={translate('console.closeTitle')}
+          lead={translate('console.closeLead')}
+          go="console.closeGo"
+          stay="console.closeStay"
+          onGo={close}
+          onStay={() => setLeaving(false)}
+        />
       )}
     </Ask>
   )

@@ -179,6 +179,7 @@ it.each([
   await page.keyboard.press('k')
   await named(first)
   await page.keyboard.press('j')
+  await named(second)
   await page.keyboard.press('j')
   await named(third)
   await page.keyboard.press('k')

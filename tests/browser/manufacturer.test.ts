@@ -261,7 +261,15 @@ describe.each(runs)('a manufacturer settles in, %s at %d pixels', (locale, width
     const links = helper.getByRole('navigation', { name: c('menu') }).getByRole('link')
     await expect
       .poll(() => links.evaluateAll(all => all.map(link => link.getAttribute('href'))))
-      .toEqual(['#/jz/manage', '#/jz/new', '#/master/guanli', '#/master/add', '#/order/guanli'])
+      .toEqual([
+        '#/jz/manage',
+        '#/jz/new',
+        '#/master/guanli',
+        '#/master/add',
+        '#/order/guanli',
+        '#/order/workorder',
+        '#/order/phrases',
+      ])
     if (width < 900) await helper.keyboard.press('Escape')
 
     // "See as" shows the creator what the helper sees, and only shows it.

@@ -97,11 +97,13 @@ describe('an open page', () => {
       await listen(shop.as.user.headers),
       await listen(shop.as.platform.headers),
     ]
-    const made = await shop.as.creator.ok('/api/address/addOrUpdateAddress', {
-      receiver: '林',
-      phone: '13800138000',
-      region: '350703',
-      detail: '一号',
+    // An account, of which only managers read.
+    const made = await shop.as.creator.ok('/api/admin/addOrUpdateSubAccount', {
+      username: 'unheard',
+      name: '林',
+      phone: '13800138123',
+      role: 'user',
+      password: 'Zuo7mingpan',
     })
     await shop.mall
       .enter(shop.factId, async scope => {

@@ -25,10 +25,11 @@ const replying = {
   fields: Object.fromEntries(Object.entries(inputs).map(([name, { field }]) => [name, field])),
 }
 /** What can be written, each with the fields that it needs. */
+const words = ['text'] as const
 const modes = {
-  message: { word: 'shop.talkMessage', fields: ['text', 'images'] },
-  evidence: { word: 'shop.talkEvidence', fields: ['text'] },
-  offer: { word: 'shop.talkOffer', fields: ['offerType', 'offerAmount', 'text', 'images'] },
+  message: { word: 'shop.talkMessage', fields: [...words, 'images'] },
+  evidence: { word: 'shop.talkEvidence', fields: words },
+  offer: { word: 'shop.talkOffer', fields: ['offerType', 'offerAmount', ...words, 'images'] },
 } as const
 type Mode = keyof typeof modes
 const modeNames: readonly Mode[] = ['message', 'evidence', 'offer']

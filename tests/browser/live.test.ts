@@ -170,32 +170,6 @@ it.each([
   await expect.poll(() => rows.first().innerText()).toContain('建阳')
   await page.keyboard.press('j')
   await focused('乙盏')
-  // The address says which: a reload finds it again, and Back leads out of the queue.
-  const named = (id: string | undefined) =>
-    expect.poll(() => page.url().split('#')[1]).toBe(`/jz/review${id ? `?id=${id}` : ''}`)
-  await named(second)
-  await page.reload()
-  await heading('乙盏').waitFor()
-  await page.keyboard.press('k')
-  await named(first)
-  await page.keyboard.press('j')
-  await named(second)
-  await page.keyboard.press('j')
-  await named(third)
-  await page.keyboard.press('k')
-  await focused('乙盏')
-  await named(second)
-  // One that no longer waits gives way to the first.
-  await page.goto('about:blank')
-  await page.goto(`${stage.address}/#/jz/review?id=1`)
-  await heading('甲盏').waitFor()
-  await named(first)
-  // A link to one of them is followed.
-  await page.evaluate(id => {
-    location.hash = `/jz/review?id=${id}`
-  }, second)
-  await heading('乙盏').waitFor()
-  await named(second)
   await page.getByText(t.last).waitFor()
   await page.getByText('价格不对').waitFor()
   const changes = page.getByRole('region', { name: t.since })
@@ -251,7 +225,6 @@ it.each([
   await page.getByText(t.first).waitFor()
   await page.keyboard.press('a')
   await page.getByRole('heading', { name: t.none }).waitFor()
-  await named(undefined)
   expect(await faultsOn(page)).toEqual([])
 
   // What is sent meanwhile comes without a touch.

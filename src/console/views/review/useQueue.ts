@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RaRecord, useDataProvider, useLocation, useNavigate, useNotify } from 'ra-core'
+import { type RaRecord, useDataProvider, useNotify } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { recordName } from '../../../schema/derive'
 import type { AnyResource } from '../../../schema/resource'
@@ -11,8 +11,6 @@ import { reviewWords as words } from '../../words/reviewWords'
 const PAGE = 20
 /** So near to the end of what is loaded the next page is read. */
 const NEAR = 5
-/** Among so many a record that the address means is looked for. */
-const SOUGHT_AMONG = 100
 /** A record that waits, and whose it is. */
 export interface Waiting {
   readonly record: RaRecord & { readonly id: string }
@@ -61,56 +59,23 @@ const useParts = (resource: AnyResource, tenant: string | undefined) => {
   return { ...parts, hasNextPage, fetchNextPage: () => setPages(pages + 1) }
 }
 
-const idIn = (search: string) => new URLSearchParams(search).get('id') ?? undefined
-/**
- * Keeps the record that is looked at in the address, in the place of the one before, so that a reload finds it again; an address that somebody else leads to is followed.
- * `shown` is undefined where nothing waits; `isRead`: whether that is known. `follow` answers whether a record waits, and is looked at.
- */
-const useAddress = (shown: string | undefined, isRead: boolean, follow: (id: string) => boolean) => {
-  const { search, state, key } = useLocation()
-  const navigate = useNavigate()
-  const followed = useRef(key)
-  const id = idIn(search)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is looked at, and the address, are the triggers
-  useEffect(() => {
-    // One of its own that comes late, behind a second key, is none to follow.
-    const isNew = !state?.fromQueue && followed.current !== key
-    followed.current = key
-    if (!isRead || id === shown || (isNew && id !== undefined && follow(id))) return
-    navigate(
-      { search: shown === undefined ? '' : `?${new URLSearchParams({ id: shown })}` },
-      { replace: true, state: { ...state, fromQueue: true } },
-    )
-  }, [shown, isRead, id, key])
-}
-
-/** What waits, and which of it is looked at: the one that the address means, else the first. When that has been decided, by whomever, the one behind it comes. */
+/** What waits, and which of it is looked at. When that has been decided, by whomever, the one behind it comes. */
 export const useQueue = (resource: AnyResource, tenant: string | undefined) => {
   const client = useQueryClient()
   const notify = useNotify()
   const label = useLabel()
   const parts = useParts(resource, tenant)
-  const { data, hasNextPage, fetchNextPage, isPlaceholderData } = parts
+  const { data, hasNextPage, fetchNextPage } = parts
   const waiting = waitingIn(data)
-  const { search } = useLocation()
-  const [chosen, setChosen] = useState(() => idIn(search))
+  const [chosen, setChosen] = useState<string>()
   const last = useRef<{ at: number; waiting?: Waiting; tenant?: string }>({ at: 0 })
   const told = useRef(new Set<string>())
   const found = waiting.findIndex(({ record }) => record.id === chosen)
   // Its place stays, and the one behind it has moved up into it.
   const at = found >= 0 ? found : Math.min(last.current.at, waiting.length - 1)
   const here = waiting[at]
-  // Before anything has been looked at, what the address means may be further behind.
-  const isSought =
-    data !== undefined &&
-    chosen !== undefined &&
-    found < 0 &&
-    !last.current.waiting &&
-    waiting.length < SOUGHT_AMONG &&
-    (hasNextPage || isPlaceholderData)
   useEffect(() => {
     const before = last.current
-    if (isSought || (!data && before.tenant === tenant)) return
     const gone = before.waiting?.record
     const left = gone && before.tenant === tenant && !waiting.some(({ record }) => record.id === gone.id)
     if (data && left && !told.current.has(gone.id))
@@ -122,16 +87,10 @@ export const useQueue = (resource: AnyResource, tenant: string | undefined) => {
     setChosen(here?.record.id)
   })
   useEffect(() => {
-    if (hasNextPage && (isSought || at >= waiting.length - NEAR)) fetchNextPage()
-  })
-  useAddress(here?.record.id, data !== undefined && !isSought, id => {
-    const waits = waiting.some(({ record }) => record.id === id)
-    if (waits) setChosen(id)
-    return waits
+    if (hasNextPage && at >= waiting.length - NEAR) fetchNextPage()
   })
   return {
     ...parts,
-    isPending: parts.isPending || isSought,
     waiting,
     at,
     here,

@@ -26,12 +26,20 @@ const useKeeping = (keeper: DraftKeeper, names: readonly string[], before: Value
   const { watch, getValues } = useFormContext()
   const now = useRef({ names, before, open })
   now.current = { names, before, open }
+  const late = useRef<() => void>(undefined)
+  useEffect(() => {
+    if (!open) return
+    late.current?.()
+    late.current = undefined
+  }, [open])
   const take = useHandOver<Kept>(keeper.page, () => ({ at: new Date().toISOString(), values: getValues(), before }))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let latest: Values | undefined
     const write = () => {
       const { names, before, open } = now.current
+      // What is typed while a draft is still looked for is kept as soon as that is known.
+      if (latest && !open) late.current = write
       if (latest && open) keeper.keep(Object.fromEntries(names.map(name => [name, latest?.[name]])), before)
     }
     const subscription = watch(values => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { oneRow, row, sql } from '../../src/mall/store/connections/database'
 import { demoPicture } from '../../src/shop/mall/demo/demoPictures'
 import { openStage, type Stage } from '../kit/browser'
+import { type Made, paidOrder, parcel } from '../kit/trade'
 import { enterAs, faultsOn, goTo } from '../kit/walk'
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -25,20 +26,10 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const receiver = {
-  receiver_name: '周茶友',
-  receiver_phone: '13911112222',
-  region: '110101',
-  receiver_detail_address: '东华门大街 1 号',
-}
-type Made = { id: string; no: string }
 /** A request of the buyer about a bowl that was shipped. */
 const request = async (name: string, type = 'refundOnly'): Promise<Made> => {
-  const bowl = await stage.maker.call<Made>('/api/product/addOrUpdateProduct', { name, price: 128_000, headImg })
-  await sql`update bowls set status = 3 where id = ${bowl.id}`.execute(stage.db)
-  const order = await stage.buyer.call<Made>('/api/buyer/placeOrder', { jzId: bowl.id, ...receiver })
-  await stage.buyer.call(`/api/buyer/payOrder?id=${order.id}`)
-  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, { courier: 'SF', trackingNo: 'SF1234567890123' })
+  const order = await paidOrder(stage, { name, headImg })
+  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, parcel)
   return stage.buyer.call<Made>('/api/buyer/applyRefund', {
     orderId: order.id,
     type,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { sql } from '../../src/mall/store/connections/database'
 import { logIn, openStage, type Stage } from '../kit/browser'
+import { paidOrder } from '../kit/trade'
 import { goTo } from '../kit/walk'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -10,23 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const paid = async (): Promise<{ id: string; no: string }> => {
-  const bowl = await stage.maker.call<{ id: string }>('/api/product/addOrUpdateProduct', {
-    name: '兔毫盏',
-    price: 128_000,
-  })
-  await sql`update bowls set status = 3 where id = ${bowl.id}`.execute(stage.db)
-  const order = await stage.buyer.call<{ id: string; no: string }>('/api/buyer/placeOrder', {
-    jzId: bowl.id,
-    receiver_name: '周茶友',
-    receiver_phone: '13911112222',
-    region: '110101',
-    receiver_detail_address: '东华门大街 1 号 302 室',
-    note: '送人，请包好',
-  })
-  await stage.buyer.call(`/api/buyer/payOrder?id=${order.id}`)
-  return order
-}
+const paid = () => paidOrder(stage)
 const said = {
   'zh-CN': {
     more: '更多操作',

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows as rowsOf, sql } from '../../src/mall/store/connections/database'
 import { logIn, openStage, type Stage } from '../kit/browser'
+import { paidOrder } from '../kit/trade'
 import { goTo } from '../kit/walk'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -12,26 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const receiver = {
-  receiver_name: '周茶友',
-  receiver_phone: '13911112222',
-  region: '110101',
-  receiver_detail_address: '东华门大街 1 号 302 室',
-}
-/** An order that is paid for and waits to be shipped. */
-const paid = async (): Promise<{ id: string; no: string }> => {
-  const bowl = await stage.maker.call<{ id: string }>('/api/product/addOrUpdateProduct', {
-    name: '兔毫盏',
-    price: 128_000,
-  })
-  await sql`update bowls set status = 3 where id = ${bowl.id}`.execute(stage.db)
-  const order = await stage.buyer.call<{ id: string; no: string }>('/api/buyer/placeOrder', {
-    jzId: bowl.id,
-    ...receiver,
-  })
-  await stage.buyer.call(`/api/buyer/payOrder?id=${order.id}`)
-  return order
-}
+const paid = () => paidOrder(stage)
 const statusOf = async (...orders: readonly { id: string }[]) =>
   Promise.all(
     orders.map(async ({ id }) => (await rowsOf(stage.db, sql`select status, courier from orders where id = ${id}`))[0]),

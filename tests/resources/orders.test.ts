@@ -6,6 +6,7 @@ import { deskOf } from '../../src/mall/records/hand'
 import { mallItself } from '../../src/mall/session/sessions'
 import { oneRow, rows, sql } from '../../src/mall/store/connections/database'
 import { buildShop, type Client, type Data, picture, type TestShop, wholeShop } from '../kit/shop'
+import { parcel, receiver as ordering } from '../kit/trade'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -35,19 +36,12 @@ const bowl = async (more: object = {}, maker = shop.as.creator): Promise<string>
   await sql`update bowls set status = 3 where id = ${id}`.execute(shop.db)
   return id
 }
-const receiver = {
-  receiver_name: '周茶友',
-  receiver_phone: '13911112222',
-  region: '110101',
-  receiver_detail_address: '东华门大街 1 号 302 室',
-  note: '送人，请包好',
-}
+const receiver = { ...ordering, note: '送人，请包好' }
 const place = (jzId: string, by = buyer, headers: Record<string, string> = {}) =>
   by.call('/api/buyer/placeOrder', { jzId, ...receiver }, headers)
 const ordered = async (by = buyer): Promise<Data> => (await place(await bowl(), by)).data
 const act = (by: Client, action: string, id: string, body: object = {}) =>
   by.call(`${action === 'pay' || action === 'receive' ? '/api/buyer' : '/api/order'}/${action}Order?id=${id}`, body)
-const parcel = { courier: 'SF', trackingNo: 'SF1234567890123' }
 const steps = ['pay', 'ship', 'receive'] as const
 /** An order in a state, brought there by those who bring it there. */
 const at = async (state: number): Promise<Data> => {

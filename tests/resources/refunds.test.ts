@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { oneRow, rows, sql } from '../../src/mall/store/connections/database'
 import { buildShop, type Client, type Data, picture, type TestShop, wholeShop } from '../kit/shop'
+import { parcel, receiver } from '../kit/trade'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -34,13 +35,6 @@ const pass = async (ms: number) => {
   await shop.mall.work.pass()
 }
 
-const receiver = {
-  receiver_name: '周茶友',
-  receiver_phone: '13911112222',
-  region: '110101',
-  receiver_detail_address: '东华门大街 1 号 302 室',
-}
-const parcel = { courier: 'SF', trackingNo: 'SF1234567890123' }
 /** An order that is paid, shipped or received: states 1 to 3. */
 const order = async (state: 1 | 2 | 3, by = buyer): Promise<Data> => {
   const { id } = await shop.as.creator.ok('/api/product/addOrUpdateProduct', {

@@ -5,6 +5,7 @@ import { refunds } from '../../resources/refunds'
 import { stateKey } from '../../src/schema/derive'
 import { rows, sql } from '../../src/mall/store/connections/database'
 import { buildShop, type Client, type Data, picture, type TestShop, wholeShop } from '../kit/shop'
+import { receiver } from '../kit/trade'
 
 const HOUR = 3_600_000
 let shop: TestShop
@@ -24,12 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const receiver = {
-  receiver_name: '周茶友',
-  receiver_phone: '13911112222',
-  region: '110101',
-  receiver_detail_address: '东华门大街 1 号',
-}
 const bowlsOnSale = async (count: number): Promise<string[]> => {
   const ids: string[] = []
   for (let made = 0; made < count; made += 1) {

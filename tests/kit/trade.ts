@@ -1,0 +1,26 @@
+import { sql } from '../../src/mall/store/connections/database'
+import type { Stage } from './browser'
+
+/** Where a buyer's parcel goes. */
+export const receiver = {
+  receiver_name: '周茶友',
+  receiver_phone: '13911112222',
+  region: '110101',
+  receiver_detail_address: '东华门大街 1 号 302 室',
+}
+/** A parcel as its courier numbers it. */
+export const parcel = { courier: 'SF', trackingNo: 'SF1234567890123' }
+/** A record by what tests call it. */
+export interface Made {
+  readonly id: string
+  readonly no: string
+}
+/** An order of the stage's buyer that is paid for and waits to be shipped; `bowl` says more of its bowl. */
+export const paidOrder = async ({ maker, buyer, db }: Stage, bowl: object = {}): Promise<Made> => {
+  const draft = { name: '兔毫盏', price: 128_000, ...bowl }
+  const { id } = await maker.call<Made>('/api/product/addOrUpdateProduct', draft)
+  await sql`update bowls set status = 3 where id = ${id}`.execute(db)
+  const order = await buyer.call<Made>('/api/buyer/placeOrder', { jzId: id, ...receiver, note: '送人，请包好' })
+  await buyer.call(`/api/buyer/payOrder?id=${order.id}`)
+  return order
+}

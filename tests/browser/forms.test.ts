@@ -130,6 +130,26 @@ describe('what lies in the browser', () => {
     await expect.poll(() => field(page, '建盏名称').inputValue()).toBe('乙')
     await page.context().close()
   })
+  it('is begun anew on the page that has just been saved, however soon one comes back to it', async () => {
+    const page = await enter('/jz/new')
+    await page.evaluate(() => {
+      const push = history.pushState
+      history.pushState = (...now) => {
+        Reflect.apply(push, history, now)
+        if (!String(now[2]).includes('/jz/view')) return
+        history.pushState = push
+        setTimeout(() => {
+          location.hash = '/jz/new'
+        })
+      }
+    })
+    await field(page, '建盏名称').fill('先存的')
+    await page.getByRole('button', save).click()
+    await expect.poll(() => field(page, '建盏名称').inputValue()).toBe('')
+    await field(page, '建盏名称').fill('后写的')
+    await expect.poll(() => drafts(page)).toHaveLength(1)
+    await page.context().close()
+  })
   it('is never put over what is newer, and gone when somebody else logs in', async () => {
     const id = await make('新旧盏')
     const page = await enter(`/jz/jz-detail?id=${id}`)

@@ -99,6 +99,27 @@ describe.each([
     await vi.waitFor(() => expect(location.hash).toBe('#/login?redirect=manage'), 15_000)
     expect(infos()).toBe(3)
     expect(localStorage.getItem('authorization')).toBeNull()
+    // A page of this browser that is opened now says the same, until somebody has logged in.
+    const { keepSession, lastEnding } = await import('../../src/console/providers/session')
+    document.body.innerHTML = '<div id="root"></div>'
+    history.replaceState(null, '', '#/jz/manage')
+    vi.resetModules()
+    await start(away)
+    expect(reason()).toBe(words.expired)
+    keepSession({ token: 'new', identity: 'fact', hasPassFact: true })
+    expect(lastEnding()).toBeUndefined()
+  })
+  it.each([
+    ['the mall has ended', 'expired', words.expired],
+    ['its person has left', 'left', words.elsewhere],
+  ] as const)('says of a session why it is over where another page heard it first: %s', async (_, ending, said) => {
+    await start(() => new Promise(() => {}))
+    await vi.waitFor(() => expect(infos()).toBe(1), { timeout: 30_000 })
+    vi.resetModules()
+    const other = await import('../../src/console/providers/session')
+    other.endSession(ending)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'authorization' }))
+    await vi.waitFor(() => expect(reason()).toBe(said), 15_000)
   })
   it('stays on the login page that one has gone to while it opened', async () => {
     const waiting: ((response: Response) => void)[] = []

@@ -5,6 +5,7 @@ const keys = {
   complete: 'has_pass_fact',
   username: 'username',
   position: 'position',
+  ended: 'session_ended',
 } as const
 
 export interface Session {
@@ -36,7 +37,7 @@ export interface BegunSession extends Session {
 export const keepSession = ({ token, identity, hasPassFact: complete }: BegunSession): void => {
   opened = { token, identity }
   sessionStorage.removeItem(registerDraftKey)
-  localStorage.removeItem(keys.position)
+  for (const key of [keys.position, keys.ended]) localStorage.removeItem(key)
   localStorage.setItem(keys.token, token)
   localStorage.setItem(keys.identity, identity)
   keepComplete(complete)
@@ -87,6 +88,8 @@ export const forgetTabs = (account?: string): void => {
 /** Why the console closed: the person left, here or in another tab, the session had ended, or the mall would not say whose it is. */
 export type Ending = 'left' | 'elsewhere' | 'expired' | 'lost'
 const target = new EventTarget()
+/** Why the browser's last session is over, where the mall has ended it: whichever of its pages heard of that first. */
+export const lastEnding = (): Ending | undefined => (localStorage.getItem(keys.ended) ? 'expired' : undefined)
 /** Tells the console that the mall wants the tenant's data first; it asks again who is here. */
 export const sendToCompletion = (): void => {
   if (localStorage.getItem(keys.complete) !== 'false') target.dispatchEvent(new CustomEvent('incomplete'))
@@ -101,6 +104,9 @@ export const endSession = (ending: Ending): void => {
     followSession()
     return
   }
+  // Before the session goes: that is what the other pages hear of.
+  if (ending === 'expired') localStorage.setItem(keys.ended, ending)
+  else if (ending === 'left') localStorage.removeItem(keys.ended)
   clearSession()
   sessionStorage.removeItem(registerDraftKey)
   if (ending === 'left') sessionStorage.removeItem(lastKey)
@@ -117,7 +123,7 @@ export const followSession = (): void => {
   keepSeeAs(undefined)
   opened = stored
   if (stored) target.dispatchEvent(new CustomEvent('change'))
-  else endSession('elsewhere')
+  else endSession(lastEnding() ?? 'elsewhere')
 }
 /** Calls when another tab has begun a session, once this page has it. */
 export const onSessionChange = (listen: () => void): void => {

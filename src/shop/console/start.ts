@@ -4,7 +4,14 @@ import { type OutsideOptions, showLogin } from './outside/login'
 import { showOpening } from './outside/opening'
 import { showTrouble } from './outside/trouble'
 import { reloadPage } from '../../console/providers/reloadPage'
-import { type Ending, isComplete, onSessionChange, onSessionEnd, readSession } from '../../console/providers/session'
+import {
+  type Ending,
+  isComplete,
+  lastEnding,
+  onSessionChange,
+  onSessionEnd,
+  readSession,
+} from '../../console/providers/session'
 import { readSettings } from '../../console/settings/settings'
 import { applyLook } from '../../console/theme/look'
 
@@ -136,4 +143,4 @@ window.addEventListener('hashchange', () => {
   else if (!stays && (outside || isOutside(location.hash))) void openOutside()
 })
 if (readSession() && !isOutside(location.hash)) void openConsole()
-else void openOutside()
+else void openOutside(isOutside(location.hash) ? undefined : lastEnding())

@@ -9,6 +9,7 @@ import { usePageTitle } from '../../parts/usePageTitle'
 import { useLabel, useShop } from '../../shopContext'
 import { openKeeper } from './draftKeeper'
 import { FormBody } from './FormBody'
+import { FormVisit } from './FormVisit'
 import { LeaveGuard } from './LeaveGuard'
 import { draftResolver } from './resolver'
 import { useSaving } from './useSaving'
@@ -46,7 +47,9 @@ export const CreatePage = ({ resource }: { readonly resource: AnyResource }) => 
       <PageBar title={title}>
         <BackToList resource={resource} />
       </PageBar>
-      <CreateForm resource={resource} />
+      <FormVisit>
+        <CreateForm resource={resource} />
+      </FormVisit>
     </CreateBase>
   )
 }

@@ -11,6 +11,7 @@ import { useShop } from '../../shopContext'
 import { useRecordTitle } from '../useRecordTitle'
 import { openKeeper } from './draftKeeper'
 import { FormBody } from './FormBody'
+import { FormVisit } from './FormVisit'
 import { LeaveGuard } from './LeaveGuard'
 import { draftResolver } from './resolver'
 import { useSaving } from './useSaving'
@@ -74,8 +75,7 @@ const readFresh = (visit: string) => ({
   refetchOnReconnect: false,
   staleTime: Number.POSITIVE_INFINITY,
 })
-/** A declaration's edit page. */
-export const EditPage = ({ resource }: { readonly resource: AnyResource }) => {
+const EditVisit = ({ resource }: { readonly resource: AnyResource }) => {
   const [visit] = useState(() => crypto.randomUUID())
   const gone = useGone(resource)
   return (
@@ -84,3 +84,9 @@ export const EditPage = ({ resource }: { readonly resource: AnyResource }) => {
     </EditBase>
   )
 }
+/** A declaration's edit page. */
+export const EditPage = ({ resource }: { readonly resource: AnyResource }) => (
+  <FormVisit>
+    <EditVisit resource={resource} />
+  </FormVisit>
+)

@@ -5,11 +5,11 @@ import { draftFields } from '../../../schema/derive'
 import type { AnyResource } from '../../../schema/resource'
 import { useSay } from '../../parts/useSay'
 import { useSaySaved } from '../../parts/useSaySaved'
-import { useLivingPage } from '../../providers/livingPage'
 import { type FailureBody, failureBody } from '../../providers/failures'
 import { useTakeAction } from '../action/useTakeAction'
 import { focusRefused } from './focusField'
 import type { DraftKeeper } from './draftKeeper'
+import { useFinish } from './FormVisit'
 import { useLead } from './useLead'
 import { useNetwork } from './useNetwork'
 
@@ -21,7 +21,7 @@ export type Current = NonNullable<FailureBody['current']>
 const useSaved = (resource: AnyResource, keeper: DraftKeeper, isStanding: () => boolean) => {
   const notify = useNotify()
   const redirect = useRedirect()
-  const page = useLivingPage()
+  const finish = useFinish()
   const saySaved = useSaySaved(resource)
   const { take } = useTakeAction(resource)
   return async (saved: Data, name: string | undefined): Promise<undefined> => {
@@ -33,7 +33,7 @@ const useSaved = (resource: AnyResource, keeper: DraftKeeper, isStanding: () => 
       if (refused) saySaved(saved)
       return
     }
-    page?.finish()
+    finish()
     if (refused) notify('console.saved', { type: 'success' })
     redirect('show', resource.name, String(saved.id))
   }

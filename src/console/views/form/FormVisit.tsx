@@ -1,0 +1,41 @@
+import { type RouterLocation, useLocation } from 'ra-core'
+import { createContext, Fragment, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { useLivingPage } from '../../providers/livingPage'
+
+const FinishContext = createContext<() => void>(() => {})
+/** Tells the page that its form has done what it was for. */
+export const useFinish = (): (() => void) => useContext(FinishContext)
+
+/**
+ * One visit of a page with a form. Once the form is done, the next navigation ends the visit, and begins another where it leads to this same page: what has been saved
+ * must not stand there to be saved again.
+ */
+export const FormVisit = ({ children }: { readonly children: ReactNode }) => {
+  const page = useLivingPage()
+  const here = useLocation()
+  const latest = useRef<RouterLocation>(here)
+  latest.current = here
+  const [{ visit, doneAt }, setVisit] = useState<{ readonly visit: number; readonly doneAt?: RouterLocation }>({
+    visit: 0,
+  })
+  // A page that has been left may be drawn once more before the next one is there.
+  if (doneAt && doneAt !== here && doneAt.pathname === here.pathname) setVisit({ visit: visit + 1 })
+  const { finish, stop } = useMemo(() => {
+    // Left and come back to between two drawings, the page has the location it had.
+    const begin = () => setVisit(now => ({ visit: now.visit + 1 }))
+    return {
+      finish: () => {
+        page?.finish()
+        setVisit(now => ({ ...now, doneAt: latest.current }))
+        window.addEventListener('popstate', begin, { once: true })
+      },
+      stop: () => window.removeEventListener('popstate', begin),
+    }
+  }, [page])
+  useEffect(() => stop, [stop])
+  return (
+    <FinishContext value={finish}>
+      <Fragment key={visit}>{children}</Fragment>
+    </FinishContext>
+  )
+}

@@ -34,12 +34,14 @@ export const heads = resources.map(headOf)`
 
 const isPlain = (value: unknown): boolean =>
   typeof value !== 'object'
-    ? ['string', 'number', 'boolean', 'undefined'].includes(typeof value)
+    ? ['string', 'boolean', 'undefined'].includes(typeof value) || Number.isFinite(value)
     : value === null || Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value))
-/** What a declaration says, written down. Throws where that is no data. */
-const bodyOf = (resource: AnyResource): string =>
-  JSON.stringify(resource, (key, value) => {
-    if (isPlain(value)) return value
+/** What a declaration says, written down. Throws where that is no data, which a text would hold as something else. */
+export const bodyOf = (resource: AnyResource): string =>
+  JSON.stringify(resource, function (this: Readonly<Record<string, unknown>>, key, told) {
+    // A day says of itself that it is a text, before it comes here.
+    const value = key === '' ? told : this[key]
+    if (isPlain(value)) return told
     throw new Error(`resources  ${resource.name}: a declaration is data, and "${key}" is not: ${String(value)}`)
   })
 const registerOf = (heads: readonly Head[]): string => {

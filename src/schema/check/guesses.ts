@@ -1,19 +1,54 @@
+import { actionsOf, choosableColumns, showSections } from '../derive'
 import type { AnyField } from '../field'
 import { isPattern } from '../formats'
+import { mentioningFields } from '../mentions'
 import type { AnyResource } from '../resource'
 import { backtracks } from './backtracking'
+import { isFilledIn } from './filling'
 import { at, type Check, missingFields } from './finding'
 
 /** The longest text that a regular expression is tried on. */
 const LONGEST = 200
 const labels = { zh: '', en: '' }
-const patternFaults = (name: string, field: AnyField): string[] =>
-  Object.entries(field.options.options ?? {}).flatMap(([key, { fits }]) => {
-    if (fits === undefined) return []
-    if (!isPattern({ ...labels, matches: fits })) return [`${name}.${key}: ${fits} is no regular expression`]
-    return backtracks(fits) ? [`${name}.${key}: ${fits} can be read in too many ways`] : []
-  })
-const guessFaults = (resource: AnyResource, { options: { guesses: name, max = LONGEST } }: AnyField): string[] => {
+/** What of a regular expression is no letter of the text itself. */
+const signs = /\\[pP]\{[^}]*\}|\\k<[^>]*>|\(\?<[^>=!]*>|\\./gu
+const patternFaults = (pattern: string): string[] => {
+  if (!isPattern({ ...labels, matches: pattern })) return [`${pattern} is no regular expression`]
+  return [
+    ...(backtracks(pattern) ? [`${pattern} can be read in too many ways`] : []),
+    ...(/\p{Ll}/u.test(pattern.replace(signs, ''))
+      ? [`a text is held against ${pattern} in capitals, and it has small letters`]
+      : []),
+  ]
+}
+/** What texts of a resource are held against. */
+const heldIn = ({ fields }: AnyResource): (string | undefined)[] =>
+  Object.values(fields).flatMap(({ options: { guesses: name = '' } }) =>
+    Object.values(fields[name]?.options.options ?? {}).map(({ fits }) => fits),
+  )
+// A list of choices that several declarations share says it in all of them.
+const optionFaults: Check = (resource, { all }) => {
+  const held = new Set([resource, ...all.values()].flatMap(heldIn))
+  return Object.entries(resource.fields).flatMap(([name, { options }]) =>
+    Object.entries(options.options ?? {}).flatMap(([key, { fits }]) =>
+      at(`fields.${name}.options.${key}.fits`, [
+        ...(fits === undefined ? [] : patternFaults(fits)),
+        ...(held.has(fits) || fits === undefined
+          ? []
+          : [`no text tells of ${name} (guesses), so that nothing is held against it`]),
+      ]),
+    ),
+  )
+}
+/** Whether somebody is asked for both at once, in the form or in a dialog. */
+const areAskedTogether = (resource: AnyResource, ...names: readonly string[]): boolean =>
+  names.every(name => isFilledIn(resource, name)) ||
+  actionsOf(resource).some(([, { ask = {} }]) => names.every(name => Object.hasOwn(ask, name)))
+const guessFaults = (
+  resource: AnyResource,
+  of: string,
+  { options: { guesses: name, max = LONGEST } }: AnyField,
+): string[] => {
   if (name === undefined) return []
   const [field] = Object.hasOwn(resource.fields, name) ? [resource.fields[name]] : []
   if (!field) return missingFields(resource, [name])
@@ -22,9 +57,37 @@ const guessFaults = (resource: AnyResource, { options: { guesses: name, max = LO
   return [
     ...(isSilent ? [`no option of ${name} says which texts are its own (fits)`] : []),
     ...(max > LONGEST ? [`it takes a max of ${LONGEST} at most`] : []),
-    ...patternFaults(name, field),
+    ...(areAskedTogether(resource, of, name) ? [] : [`no form and no dialog asks for both ${of} and ${name}`]),
   ]
 }
-/** A text tells of a choice whose options say how it looks. */
-export const guesses: Check = resource =>
-  Object.entries(resource.fields).flatMap(([name, field]) => at(`fields.${name}.guesses`, guessFaults(resource, field)))
+/** A text tells of a choice whose options say how it looks, where somebody is asked for both. */
+export const guesses: Check = (resource, place) => [
+  ...optionFaults(resource, place),
+  ...Object.entries(resource.fields).flatMap(([name, field]) =>
+    at(`fields.${name}.guesses`, guessFaults(resource, name, field)),
+  ),
+]
+
+/** Where somebody can be named, somebody writes. */
+export const mentions: Check = resource =>
+  mentioningFields(resource).flatMap(name =>
+    at(
+      `fields.${name}.mentions`,
+      isFilledIn(resource, name) || actionsOf(resource).some(([, { ask = {} }]) => Object.hasOwn(ask, name))
+        ? []
+        : ['nobody writes it: no form holds it, and no action asks for it'],
+    ),
+  )
+
+/** Time that runs out is looked at. */
+export const countdowns: Check = resource =>
+  Object.entries(resource.fields).flatMap(([name, { options }]) =>
+    at(
+      `fields.${name}.countdown`,
+      !options.countdown || isSeen(resource, name)
+        ? []
+        : ['nobody sees it: neither the list nor the page of a record shows it'],
+    ),
+  )
+const isSeen = (resource: AnyResource, name: string): boolean =>
+  choosableColumns(resource).includes(name) || showSections(resource).some(({ fields }) => fields.includes(name))

@@ -8,7 +8,7 @@ import { conditions } from './conditions'
 import { formerNames, names, options, spans } from './fields'
 import { needs, required, shared } from './filling'
 import type { Check, Fault, Finding, Place, Surroundings } from './finding'
-import { guesses } from './guesses'
+import { countdowns, guesses, mentions } from './guesses'
 import { idle } from './idle'
 import { keys } from './keys'
 import { labels } from './labels'
@@ -38,6 +38,8 @@ const checks: readonly Check[] = [
   patterns,
   options,
   guesses,
+  mentions,
+  countdowns,
   formulas,
   formerNames,
   states,

@@ -110,6 +110,18 @@ describe("the platform's first account", () => {
     await expect(settleAccount(built.mall, platformManager, { username, password, phone })).rejects.toThrow(words)
     expect(await accounts()).toHaveLength(1)
   })
+  it('is not made with a name that a removed account holds, in the words of the screen', async () => {
+    const db = data.database.db
+    await sql`insert into removed (fact_id, resource, id, record, username) values ('a', 'subAccounts', 'gone', '{}', 'Gone')`.execute(
+      db,
+    )
+    const wish = { username: 'gone', password: first, phone: '13900139000' }
+    await expect(settleAccount(built.mall, platformManager, wish)).rejects.toThrow(
+      'User name: 已被使用 · This is already in use',
+    )
+    expect(await accounts()).toHaveLength(1)
+    await sql`delete from removed`.execute(db)
+  })
   it('gets another password while the mall runs; its sessions and its second step end, and it is written down', async () => {
     const { token } = (await logIn('boss', first)).data
     const account = (given: Record<string, unknown>) => settleAccount(built.mall, platformManager, given)

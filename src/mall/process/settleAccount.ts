@@ -8,6 +8,7 @@ import { hashPassword, newPasswordFaults } from '../session/passwords'
 import { dropSecondStep } from '../session/secondSteps'
 import { closeSessions } from '../session/sessions'
 import { type Row, row, sql } from '../store/connections/database'
+import { HeldAside } from '../store/rows/held'
 import { ACCOUNT } from '../store/tables/mallTables'
 
 /** An account as whoever runs the mall wants it. An empty number leaves one that is there as it is. */
@@ -98,6 +99,8 @@ export const settleAccount = async (
     name: wish.username,
     phone: formats.phone(wish.phone) ?? undefined,
     password: wish.password,
+  }).catch((fault: unknown) => {
+    throw fault instanceof HeldAside ? refusal({ [fault.field]: 'taken' }) : fault
   })
   return { made: true, stepEnded: false }
 }

@@ -112,7 +112,7 @@ describe("the platform's first account", () => {
   })
   it('is not made with a name that a removed account holds, in the words of the screen', async () => {
     const db = data.database.db
-    await sql`insert into removed (fact_id, resource, id, record, username) values ('a', 'subAccounts', 'gone', '{}', 'Gone')`.execute(
+    await sql`insert into removed (fact_id, resource, id, record, username, at) values ('a', 'subAccounts', 'gone', '{}', 'Gone', now())`.execute(
       db,
     )
     const wish = { username: 'gone', password: first, phone: '13900139000' }

@@ -34,7 +34,7 @@ export const orders = resource('orders', {
     receiver_detail_address: f.text({ zh: '详细地址', en: 'Detailed address', required: true, max: 100 }),
     note: f.longText({ zh: '订单备注', en: 'Order note', max: 200 }),
     courier: f.pick({ zh: '快递公司', en: 'Courier company', options: couriers, hide: ['form'] }),
-    trackingNo: f.text({ zh: '快递单号', en: 'Tracking number', max: 40, search: true, guesses: 'courier', hide: ['form'] }),
+    trackingNo: f.text({ zh: '快递单号', en: 'Tracking number', max: 40, like: 'code', search: true, guesses: 'courier', hide: ['form'] }),
     addressId: f.ref('addresses', { zh: '退货地址', en: 'Return address', hide: told }),
     cancelReason: f.longText({ zh: '取消原因', en: 'Reason for cancelling', max: 200, hide: told, help: { zh: '如要取消订单，可填写原因，否则留空。', en: 'If you want to cancel, fill in the reason; otherwise leave it blank.' } }),
     staffNote: f.longText({ zh: '内部备注', en: 'Staff note', max: 200, hide: told, mentions: true }),

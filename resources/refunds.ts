@@ -60,7 +60,7 @@ export const refunds = resource('refunds', {
     returnRegion: f.region('regions', { zh: '退货地区', en: 'Return region', hide: told }),
     returnDetail: f.text({ zh: '退货详细地址', en: 'Return detailed address', max: 100, hide: told }),
     courier: f.pick({ zh: '退货快递', en: 'Return courier', options: couriers, hide: told }),
-    trackingNo: f.text({ zh: '退货单号', en: 'Return tracking number', max: 40, search: true, hide: told }),
+    trackingNo: f.text({ zh: '退货单号', en: 'Return tracking number', max: 40, like: 'code', search: true, hide: told }),
     condition: f.pick({ zh: '退回状况', en: 'Condition', options: conditions, hide: told }),
     rejectReason: f.pick({ zh: '拒绝原因', en: 'Reason for rejecting', options: rejectReasons, hide: told }),
     rejectText: f.longText({ zh: '拒绝说明', en: 'Explanation', max: 200, hide: told }),
@@ -88,6 +88,10 @@ export const refunds = resource('refunds', {
       zh: '同意', en: 'Agree', past: { zh: '已同意', en: 'Agreed' }, on: 'status', from: ['pending'], to: 'agreed', roles: factStaff,
       ask: { agreedAmount: 'required', addressId: 'optional' }, askWhen: { addressId: { type: 'refundAndReturn' } }, set: { decidedTime: 'now' },
       follows: { zh: '仅退款：金额立即退给买家。退货退款：买家 7 天内寄回，确认退货后退款；地址留空则用订单的退货地址。', en: 'A refund alone goes to the buyer at once. With a return, the buyer sends it back within 7 days and is refunded once you confirm it; without an address the order’s is used.' },
+      followsWhen: [
+        { when: { type: 'refundOnly' }, zh: '金额立即退给买家，售后完成。', en: 'The amount goes to the buyer at once, and the request is done.' },
+        { when: { type: 'refundAndReturn' }, zh: '买家 7 天内寄回，确认退货后退款；地址留空则用订单的退货地址。', en: 'The buyer sends it back within 7 days and is refunded once you confirm it; without an address the order’s is used.' },
+      ],
       done: { zh: '售后 {name} 已同意', en: 'Request {name} is agreed to' },
     },
     reject: {

@@ -71,6 +71,10 @@ type Need<F extends Fields> = true | AtLeast | Condition<F>
 export interface AtLeast {
   readonly atLeast: number
 }
+/** What follows for the records of which this holds. */
+export interface Follows<F extends Fields> extends Labels {
+  readonly when: Condition<F>
+}
 /** What an action may say besides its labels, the move it makes and what it asks for. */
 export interface ActionOptions<R extends string, F extends Fields> {
   /** Who takes it. `'mall'`: nobody can call it and no button stands anywhere; a rule or a clock takes it. */
@@ -93,6 +97,8 @@ export interface ActionOptions<R extends string, F extends Fields> {
   readonly confirm?: true
   /** What follows from it, whole sentences: said in its dialog and at its button before anyone takes it. `{name}` is the record's, or those it is done to, in quotes. */
   readonly follows?: Labels
+  /** Said instead of `follows` where it depends on the record: the first that holds for all it is done to. */
+  readonly followsWhen?: NoInfer<readonly Follows<F>[]>
   /** The action that takes it back: it is offered once this one is done, to one record or to many. */
   readonly undo?: string
   /** What the timeline and the log say of it afterwards, in the languages where that is another word: `{ en: 'Approved' }`. */

@@ -74,7 +74,7 @@ export type Options = Readonly<Record<string, Option>>
 /** What masks a personal value wherever it is listed or logged. */
 export type MaskName = 'phone' | 'idCard' | 'name'
 /** Standard formats of a text. Each has its own check, normal form and input mode. */
-export type Format = 'phone' | 'email' | 'url' | 'creditCode' | 'idCard' | 'username' | 'password'
+export type Format = 'phone' | 'email' | 'url' | 'creditCode' | 'idCard' | 'username' | 'password' | 'code'
 
 /** What a text must look like, and how that is said: `like` with 0 for a digit and A for a capital letter, or a regular expression over the whole text. */
 export interface Pattern extends Labels {

@@ -53,6 +53,12 @@ export const isDay = (text: string): boolean => {
 const username = (text: string): string | null =>
   /^[\p{Script=Han}A-Za-z][\p{Script=Han}\w.-]{2,29}$/u.test(text) ? text : null
 
+/** A number with letters as it is printed: in narrow capitals, without blanks. What would grow by that is none. */
+const code = (text: string): string | null => {
+  const plain = text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
+  return plain.length > text.length ? null : plain
+}
+
 /** Whether a filled text is of its format but should be compared with its source: an old credit code whose check digit is wrong. */
 export const isDoubtful = (field: AnyField, value: unknown): boolean =>
   field.options.like === 'creditCode' && typeof value === 'string' && judgeCreditCode(value) === 'doubtful'
@@ -66,6 +72,7 @@ export const formats: { readonly [F in Format]: (text: string) => string | null 
   idCard,
   username,
   password: text => (judgePassword(text) === 'good' ? text : null),
+  code,
 }
 
 /** What is wrong with a text that must be of a format, if anything. */

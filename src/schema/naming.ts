@@ -1,3 +1,4 @@
+import { holds, type RecordData } from './condition'
 import { statesOf } from './derive'
 import type { AnyField, Fields, Labels } from './field'
 import type { Head } from './head'
@@ -45,6 +46,15 @@ export const doneOf = (action: AnyAction): Labels => ({
   ...pastOf(action),
   zh: action.past?.zh ?? `${action.labels.zh}成功`,
 })
+/** What follows from an action, said of all the records that it is done to. */
+export const followsOf = (
+  { fields }: Pick<AnyResource, 'fields'>,
+  { follows, followsWhen = [] }: AnyAction,
+  records: readonly RecordData[],
+): Labels | undefined =>
+  (records.length > 0
+    ? followsWhen.find(({ when }) => records.every(record => holds(when, record, fields)))
+    : undefined) ?? follows
 /** What a resource is and was called, as older lines of the log name it. */
 export const namesOf = ({ name, definition: { was } }: AnyResource): string[] => (was ? [name, was] : [name])
 /** The name of today of a field that an older line names. */

@@ -181,8 +181,13 @@ interface Labelled {
   readonly labels: Labels
 }
 export type AnyNeed = true | AtLeast | AnyCondition
+export interface AnyFollows extends Labels {
+  readonly when: AnyCondition
+}
 /** An action as the deriving code meets it. */
-export interface AnyAction extends Labelled, Omit<ActionOptions<string, Fields>, 'set' | 'due' | 'when' | 'needs'> {
+export interface AnyAction
+  extends Labelled,
+    Omit<ActionOptions<string, Fields>, 'set' | 'due' | 'when' | 'needs' | 'followsWhen'> {
   readonly on?: string
   readonly from?: readonly string[]
   readonly to?: string
@@ -192,6 +197,7 @@ export interface AnyAction extends Labelled, Omit<ActionOptions<string, Fields>,
   readonly needs?: Readonly<Record<string, AnyNeed>>
   readonly ask?: Readonly<Record<string, 'required' | 'optional' | AnyField>>
   readonly askWhen?: Readonly<Record<string, AnyCondition>>
+  readonly followsWhen?: readonly AnyFollows[]
 }
 export interface AnyMust extends Labelled {
   readonly holds: AnyCondition

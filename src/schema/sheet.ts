@@ -65,7 +65,12 @@ const inNumbers: Reader = text => numberIn(text) ?? text
 const readers: { readonly [K in Kind]?: Reader } = {
   text: same,
   longText: same,
-  serial: text => text.normalize('NFKC').trim(),
+  // As it is told from mouth to mouth: without blanks, its letters large or small.
+  serial: (text, { options: { prefix = '' } }) => {
+    const plain = text.normalize('NFKC').replace(/\s/g, '')
+    const begins = plain.toLowerCase().startsWith(prefix.toLowerCase())
+    return begins ? prefix + plain.slice(prefix.length) : plain
+  },
   int: inNumbers,
   number: inNumbers,
   money: (text, field) => {

@@ -39,6 +39,7 @@ export const fieldWords = {
   email: { zh: '邮箱格式不正确', en: 'E-mail format is wrong' },
   url: { zh: '网址须以 http:// 或 https:// 开头', en: 'A web address starts with http:// or https://' },
   creditCode: { zh: '统一社会信用代码不正确', en: 'The unified social credit code is wrong' },
+  code: { zh: '号码格式不正确', en: 'This number is not well formed' },
   idCard: { zh: '身份证号不正确', en: 'The ID number is wrong' },
   doubtful: {
     zh: '校验位不符，请与营业执照照片核对后确认',
@@ -191,17 +192,19 @@ export const tooManyTriesFor = {
   en: 'Too many tries, please try again in {minutes} min',
 } as const
 
+/** A text with values in it: `{max}` is one of them, `{max:entry|entries}` the word that goes with one, or with any other number. */
+export const withValues = (text: string, values: Readonly<Record<string, unknown>>): string =>
+  text
+    .replace(/\{(\w+):([^|{}]+)\|([^|{}]+)\}/g, (_, name: string, one: string, many: string) =>
+      String(values[name]) === '1' ? one : many,
+    )
+    .replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 /** A field error's text, with the field's own limits in it. */
 export const fieldText = (
   code: FieldError,
   language: Language,
   limits: Readonly<Record<string, unknown>> = {},
-): string =>
-  fieldWords[code][language]
-    .replace(/\{(\w+):(\w+)\|(\w+)\}/g, (_, name: string, one: string, many: string) =>
-      String(limits[name]) === '1' ? one : many,
-    )
-    .replace(/\{(\w+)\}/g, (_, name: string) => String(limits[name] ?? ''))
+): string => withValues(fieldWords[code][language], limits)
 /** What the mall is called in the log, where it did something by itself. */
 export const mallName = { zh: '商城', en: 'the mall' } as const
 /** The same in every language. */

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { oneRow, row, sql } from '../../src/mall/store/connections/database'
+import { oneRow, sql } from '../../src/mall/store/connections/database'
 import { demoPicture } from '../../src/shop/mall/demo/demoPictures'
 import { openStage, type Stage } from '../kit/browser'
-import { type Made, paidOrder, parcel } from '../kit/trade'
+import { askedRefund, type Made, paidOrder, parcel, prepareAfterSales } from '../kit/trade'
 import { enterAs, faultsOn, goTo } from '../kit/walk'
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -12,31 +12,15 @@ let headImg: string
 beforeAll(async () => {
   stage = await openStage()
   headImg = await stage.maker.upload('bowl.webp', await demoPicture('gold-fur-main'))
-  await stage.maker.call('/api/address/addOrUpdateAddress', {
-    receiver: '售后',
-    phone: '13805990001',
-    region: '350703',
-    detail: '建盏文化街 6 号',
-  })
-  await stage.maker.call('/api/phrases/addOrUpdatePhrase', {
-    name: '已收到',
-    chinese: '申请已收到，请稍候。',
-    english: 'We have your request.',
-  })
+  await prepareAfterSales(stage)
 })
 afterAll(() => stage.close())
 
 /** A request of the buyer about a bowl that was shipped. */
-const request = async (name: string, type = 'refundOnly'): Promise<Made> => {
+const request = async (name: string): Promise<Made> => {
   const order = await paidOrder(stage, { name, headImg })
   await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, parcel)
-  return stage.buyer.call<Made>('/api/buyer/applyRefund', {
-    orderId: order.id,
-    type,
-    reason: 'crack',
-    amount: 128_000,
-    description: '口沿有冲线',
-  })
+  return askedRefund(stage, order.id)
 }
 const toMaker = (id: string, body: object) => stage.buyer.call(`/api/buyer/negotiateRefund?id=${id}`, body)
 const stored = (id: string) =>
@@ -58,16 +42,7 @@ const words = {
     type: '仅退款',
     accept: '接受',
     over: '协商已结束。',
-    agree: '同意',
-    reject: '拒绝',
-    reason: '拒绝原因',
-    noFault: '商品未存在问题',
-    why: /^拒绝说明/,
-    confirm: '确认退货',
-    condition: '退回状况',
-    intact: '完好',
     required: '请填写',
-    workorder: '售后',
   },
   'en-US': {
     negotiate: 'Negotiate',
@@ -82,16 +57,7 @@ const words = {
     type: 'Refund only',
     accept: 'Accept',
     over: 'This negotiation is over.',
-    agree: 'Agree',
-    reject: 'Reject',
-    reason: 'Reason for rejecting',
-    noFault: 'The item has no fault',
-    why: /^Explanation/,
-    confirm: 'Confirm the return',
-    condition: 'Condition',
-    intact: 'Intact',
     required: 'Required',
-    workorder: 'After-sales',
   },
 } as const
 const locales = ['zh-CN', 'en-US'] as const
@@ -189,43 +155,6 @@ describe.each(locales)('after-sales in %s', locale => {
       .waitFor()
     expect(await stored(made.id)).toMatchObject({ status: 0, refundedAmount: null })
   })
-  it('is rejected with evidence, and a return is taken back', async () => {
-    const rejected = await request(`拒绝盏 ${locale}`)
-    const page = await open(locale, `/order/workorder-detail?id=${rejected.id}`)
-    await page.getByRole('button', { name: w.reject, exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: w.reject, exact: true }).click()
-    await dialog.getByText(w.required).first().waitFor()
-    await dialog.getByRole('combobox', { name: w.reason }).click()
-    await page.getByRole('option', { name: w.noFault }).click()
-    await dialog.getByRole('textbox', { name: w.why }).fill('出库视频完好')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: locale === 'zh-CN' ? '继续填写' : 'Go on writing' }).click()
-    expect(await dialog.getByRole('textbox', { name: w.why }).inputValue()).toBe('出库视频完好')
-    await dialog
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'proof.webp', mimeType: 'image/webp', buffer: await demoPicture('ash-main') })
-    await dialog.getByRole('img').first().waitFor()
-    await dialog.getByRole('button', { name: w.reject, exact: true }).click()
-    await expect.poll(async () => (await stored(rejected.id)).status).toBe(2)
-    const line = await row<{ images: string[] }>(
-      stage.db,
-      sql`select images from negotiations where "refundId" = ${rejected.id} and kind = 'rejected'`,
-    )
-    expect(line?.images).toHaveLength(1)
-
-    const back = await request(`退回盏 ${locale}`, 'refundAndReturn')
-    await goTo(page, `/order/workorder-detail?id=${back.id}`)
-    await page.getByRole('button', { name: w.agree, exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: w.agree, exact: true }).click()
-    await expect.poll(async () => (await stored(back.id)).step).toBe('awaitingReturn')
-    await stage.buyer.call(`/api/buyer/returnGoods?id=${back.id}`, { courier: 'SF', trackingNo: 'SF9876543210123' })
-    await page.getByRole('button', { name: w.confirm }).click()
-    await page.getByRole('dialog').getByRole('combobox', { name: w.condition }).click()
-    await page.getByRole('option', { name: w.intact }).click()
-    await page.getByRole('dialog').getByRole('button', { name: w.confirm }).click()
-    await expect.poll(async () => (await stored(back.id)).refundedAmount).toBe(128_000)
-  })
 })
 
 it('what is half written when the request ends is still to be seen, and too much of it is told with its own limit', async () => {
@@ -241,14 +170,4 @@ it('what is half written when the request ends is still to be seen, and too much
   await page.getByText('还没有发出的话').waitFor()
   await page.getByRole('button', { name: '清除' }).click()
   expect(await page.getByText('还没有发出的话').count()).toBe(0)
-})
-
-it('is answered from a phone, without scrolling sideways', async () => {
-  const made = await request('手机盏')
-  const page = await open('zh-CN', `/order/xieshang?id=${made.id}`, { viewport: { width: 375, height: 740 } })
-  await page.getByRole('textbox', { name: words['zh-CN'].text }).fill('手机上回复')
-  await page.getByRole('button', { name: '发送', exact: true }).click()
-  await talk(page).getByText('手机上回复').waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
-  expect(await faultsOn(page)).toEqual([])
 })

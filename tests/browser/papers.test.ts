@@ -20,6 +20,8 @@ const said = {
     two: '打印 2 页',
     title: '装箱单',
     tick: '选择此行',
+    courier: '快递公司',
+    number: '快递单号',
   },
   'en-US': {
     more: 'More',
@@ -29,6 +31,8 @@ const said = {
     two: 'Print 2 pages',
     title: 'Packing slip',
     tick: 'Select this row',
+    courier: 'Courier company',
+    number: 'Tracking number',
   },
 } as const
 
@@ -50,6 +54,8 @@ it.each(['zh-CN', 'en-US'] as const)(
     const frame = page.frames().find(each => each !== page.mainFrame())
     const html = (await frame?.content()) ?? ''
     for (const hidden of ['周茶友', '13911112222', '2222', '302']) expect(html).not.toContain(hidden)
+    // Nothing yet to say of courier and parcel: then no word of them.
+    for (const empty of [w.courier, w.number]) expect(text).not.toContain(empty)
     expect(html).toContain('size: 100mm 150mm')
     const { width, height } = await paper.locator('.paper').evaluate(node => node.getBoundingClientRect())
     expect([width, height].map(pixels => Math.round((pixels / 96) * 25.4))).toEqual([100, 150])

@@ -30,6 +30,7 @@ const conditions: AnyCondition[] = [
   ...under(under(definitions, 'showcase'), 'when'),
   ...under(actions, 'when'),
   ...entries(under(actions, 'askWhen')),
+  ...under(under(actions, 'followsWhen'), 'when'),
   ...needs.filter(each => !('atLeast' in each)),
 ].flatMap(each => [each, ...under([each], 'or')])
 const tests = entries(conditions.map(({ by, or, ...each }) => each))
@@ -52,6 +53,7 @@ const spoken: Readonly<Record<string, readonly object[]>> = {
   Path: entries(under(definitions, 'paths')),
   Action: actions,
   AtLeast: needs,
+  Follows: under(actions, 'followsWhen'),
   After: entries(under(actions, 'set')),
   Review: under(definitions, 'review'),
   Showcase: under(definitions, 'showcase'),

@@ -359,6 +359,7 @@ export const wicks = resource('wicks', {
       done: { zh: '“{name}”已装入', en: '“{name}” is inserted' },
       ask: { note: 'optional' },
       askWhen: { note: { lit: { set: true } } },
+      followsWhen: [{ when: { lit: { set: true } }, zh: '它接着亮。', en: 'It burns on.' }],
     },
     burn: {
       zh: '用完',

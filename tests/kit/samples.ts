@@ -18,6 +18,7 @@ const formats = {
   phone: '13800138000',
   email: 'a@b.cn',
   url: 'https://example.cn/x',
+  code: 'SF1234567890123',
   creditCode: '91350100M000100Y43',
   idCard: '11010519491231002X',
   username: 'potter.Lin',

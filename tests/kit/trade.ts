@@ -24,3 +24,26 @@ export const paidOrder = async ({ maker, buyer, db }: Stage, bowl: object = {}):
   await buyer.call(`/api/buyer/payOrder?id=${order.id}`)
   return order
 }
+/** A request of the stage's buyer about an order that was shipped. */
+export const askedRefund = ({ buyer }: Stage, orderId: string, type = 'refundOnly'): Promise<Made> =>
+  buyer.call<Made>('/api/buyer/applyRefund', {
+    orderId,
+    type,
+    reason: 'crack',
+    amount: 128_000,
+    description: '口沿有冲线',
+  })
+/** What a workshop has ready for its buyers: where they send things back to, and what it often answers. */
+export const prepareAfterSales = async ({ maker }: Stage): Promise<void> => {
+  await maker.call('/api/address/addOrUpdateAddress', {
+    receiver: '售后',
+    phone: '13805990001',
+    region: '350703',
+    detail: '建盏文化街 6 号',
+  })
+  await maker.call('/api/phrases/addOrUpdatePhrase', {
+    name: '已收到',
+    chinese: '申请已收到，请稍候。',
+    english: 'We have your request.',
+  })
+}

@@ -171,6 +171,9 @@ describe('an action', () => {
       [1, 2, 3].map(() => shop.as.creator.call(`/api/lamps/switchOnLamp?id=${made.id}`)),
     )
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 40900, 40900])
+    // Whoever was slower hears who was faster, and when.
+    for (const { msg } of answers.filter(({ code }) => code !== 0))
+      expect(msg).toMatch(/^当前状态不允许此操作：.+，.+ \d\d:\d\d$/)
     const history = await shop.as.creator.ok<{ action: string }[]>(`/api/lamps/historyLamp?id=${made.id}`)
     expect(history.map(({ action }) => action)).toEqual(['switchOn', 'create'])
   })

@@ -171,6 +171,7 @@ describe('a cell', () => {
     [fields.dimmable, '否', false],
     [fields.made, '2026/1/5', '2026-01-05'],
     [fields.made, '2026年11月5日', '2026-11-05'],
+    [fields.no, ` ${(fields.no.options.prefix ?? '').toLowerCase()}００ 12`, `${fields.no.options.prefix}0012`],
     [fields.name, ' =1+1 ', '=1+1'],
     [fields.name, '  ', undefined],
     [wicks.fields.stuff, 'Cotton', 'cotton'],

@@ -14,6 +14,7 @@ const modes: { readonly [F in NonNullable<AnyField['options']['like']>]: string 
   email: 'email',
   url: 'url',
   creditCode: 'text',
+  code: 'text',
   idCard: 'text',
   username: 'text',
   password: 'text',

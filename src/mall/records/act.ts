@@ -1,16 +1,20 @@
 import { type Actor, whyUnmet } from '../../schema/condition'
 import { fieldOf, stateField, stateValue } from '../../schema/derive'
 import { checkMoved } from '../../schema/draft'
+import type { Labels } from '../../schema/field'
+import { briefMoment } from '../../schema/format'
 import { askedFields, checkInput, checkSettings, isOwn } from '../../schema/input'
 import { allows, can, missingFor, needWords } from '../../schema/machine'
+import { pastOf } from '../../schema/naming'
 import { brokenMusts } from '../../schema/must'
 import { moveOf, settingsOf } from '../../schema/set'
 import type { AnyAction, AnyResource } from '../../schema/resource'
+import { failures, mallName } from '../../schema/words'
 import { badInput, Failure } from '../failures/failure'
 import { type RawSql, type Row, sql } from '../store/connections/database'
 import { conditionSql, needSql } from '../store/rows/conditions'
 import { findRecord, ownRecord, takeTurn, updateRecord } from '../store/rows/records'
-import { writeAudit } from './audit'
+import { lastDone, writeAudit } from './audit'
 import type { Desk } from './desk'
 import { checkLinks, checkWritten } from './links'
 import { copied } from './filledIn'
@@ -42,6 +46,24 @@ export const requirements = (resource: AnyResource, action: AnyAction, version: 
   )
 }
 
+/** Why a record is not what somebody took it for, with what was done to it last, by whom and when. */
+const sinceThen = async (
+  { shop, scope }: Desk,
+  resource: AnyResource,
+  { id, reason }: { readonly id: string; readonly reason: 'changed' | 'wrongState' },
+): Promise<Labels> => {
+  const line = await lastDone(scope, resource, id)
+  const { zh, en } = failures[reason]
+  if (!line) return { zh, en }
+  const { [line.action]: action } = resource.definition.actions ?? {}
+  const past = action && pastOf(action)
+  const who = line.accountName
+  const at = briefMoment(line.at, shop.config.zone)
+  return {
+    zh: `${zh}：${past ? `${past.zh}，` : ''}${who || mallName.zh} ${at}`,
+    en: `${en}: ${past ? `${past.en}, ` : ''}${who || mallName.en}, ${at}`,
+  }
+}
 /** Why the UPDATE found no row: told with the record as it is now. */
 const whyNot = async (desk: Desk, resource: AnyResource, action: AnyAction, id: string): Promise<Failure> => {
   const record = await findRecord(desk.scope, resource, id)
@@ -57,7 +79,8 @@ const whyNot = async (desk: Desk, resource: AnyResource, action: AnyAction, id: 
     })
   if (verdict === 'when' && whyUnmet(action.when ?? {}, record, resource.fields, desk.principal) === 'role')
     return new Failure('notAllowed')
-  return new Failure(verdict === 'ok' ? 'changed' : 'wrongState', { current })
+  const reason = verdict === 'ok' ? 'changed' : 'wrongState'
+  return new Failure(reason, { current, words: await sinceThen(desk, resource, { id, reason }) })
 }
 
 /** What the record keeps of what was said in the dialog of an action, what was said besides, and what the action sets, where all of it holds. Refuses with badInput. */

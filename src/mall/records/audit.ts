@@ -1,3 +1,4 @@
+import { looks } from '../../schema/log'
 import { namesOf } from '../../schema/naming'
 import { v7 as newId } from 'uuid'
 import { isSame } from '../../schema/condition'
@@ -11,7 +12,7 @@ import { mallName } from '../../schema/words'
 import { changesSeen, SESSION } from './auditView'
 import type { Desk } from './desk'
 import type { Principal } from '../session/sessions'
-import { type Row, rows, sql } from '../store/connections/database'
+import { type Row, row, rows, sql } from '../store/connections/database'
 import { grams, searchText } from '../store/rows/grams'
 import { reachesSeveral } from '../store/walls/tenant'
 import { mine, type Scope } from '../store/walls/wall'
@@ -100,6 +101,18 @@ export const writeAudit = (
 /** A line as it is kept. */
 export type Line = Row & { readonly changes: Parameters<typeof changesSeen>[1] }
 export const lineColumns = sql`id, action, "accountName", username, at, changes`
+/** What somebody did, as far as it is told to others. */
+interface Done {
+  readonly action: string
+  readonly accountName: string
+  readonly at: string
+}
+/** What was last done to a record, by its newest line that is not one of somebody who looked at it. */
+export const lastDone = (scope: Scope, resource: AnyResource, id: string): Promise<Done | undefined> =>
+  row(
+    scope.db,
+    sql<Done>`select action, "accountName", at from audit where ${mine(scope)} and resource = any(${namesOf(resource)}) and "recordId" = ${id} and not action = any(${looks}) order by seq desc limit 1`,
+  )
 /** A record's history as someone may read it: what happened last comes first, whatever a clock said. At most 100 lines. */
 export const readHistory = async (scope: Scope, resource: AnyResource, id: string, actor: Actor): Promise<Row[]> => {
   const lines = await rows<Line>(

@@ -56,7 +56,18 @@ const settingFaults = (resource: AnyResource, action: AnyAction): string[] =>
     return fault ? [`set: ${fault}`] : []
   })
 
-const shown = ['heading', 'confirm', 'follows', 'undo', 'done', 'danger', 'at', 'because', 'askWhen'] as const
+const shown = [
+  'heading',
+  'confirm',
+  'follows',
+  'followsWhen',
+  'undo',
+  'done',
+  'danger',
+  'at',
+  'because',
+  'askWhen',
+] as const
 /** Nobody sees what the mall itself takes, and nobody calls it. */
 const mallFaults = (resource: AnyResource, name: string, action: AnyAction): string[] => {
   if (action.roles !== MALL) return []

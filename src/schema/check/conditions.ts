@@ -28,7 +28,7 @@ const statesAround = (resource: AnyResource, action: AnyAction): readonly Told[]
   return operand.length === 0 ? [] : [{ field: name, operator: 'in', operand, where: 'from' }]
 }
 const ofAction = (resource: AnyResource, name: string, action: AnyAction): Said[] => {
-  const { when, needs = {}, askWhen = {} } = action
+  const { when, needs = {}, askWhen = {}, followsWhen = [] } = action
   const around = statesAround(resource, action)
   const asksWho: Said['asksWho'] = action.roles === MALL ? 'mall' : 'people'
   return [
@@ -38,6 +38,11 @@ const ofAction = (resource: AnyResource, name: string, action: AnyAction): Said[
     ),
     ...Object.entries(askWhen).map(([field, condition]) => ({
       key: `actions.${name}.askWhen.${field}`,
+      condition,
+      around,
+    })),
+    ...followsWhen.map(({ when: condition }, index) => ({
+      key: `actions.${name}.followsWhen.${index}`,
       condition,
       around,
     })),

@@ -56,6 +56,7 @@ const actionLabels = (key: string, action: AnyAction): Finding[] => [
   ...at(`${key}.past`, partFaults(action.past)),
   ...at(`${key}.heading`, partFaults(action.heading)),
   ...saidFaults(`${key}.follows`, action.follows),
+  ...(action.followsWhen ?? []).flatMap((said, at) => saidFaults(`${key}.followsWhen.${at}`, said)),
   ...saidFaults(`${key}.because`, action.because),
   ...saidFaults(`${key}.done`, action.done),
   ...saidFaults(`${key}.tell`, action.tell),

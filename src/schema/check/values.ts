@@ -16,6 +16,7 @@ const formats: Each<Format> = {
   email: true,
   url: true,
   creditCode: true,
+  code: true,
   idCard: true,
   username: true,
   password: true,

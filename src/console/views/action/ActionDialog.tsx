@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { isEmpty } from '../../../schema/condition'
+import { followsOf } from '../../../schema/naming'
 import { askedFields } from '../../../schema/input'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import { UploadGate } from '../../kinds/pendingUploads'
@@ -45,7 +46,7 @@ const Form = ({ resource, asked, close, settled }: DialogProps) => {
   const { question, about } = useHeading(resource)
   const { take, busy } = useTakeAction(resource)
   const fields = Object.entries(askedFields(resource, action, record)).filter(([each]) => !(given && each in given))
-  const follows = about(label(action.follows), [record])
+  const follows = about(label(followsOf(resource, action, [record])), [record])
   const run = handleSubmit(async values => {
     const refused = await take(name, action, record, {
       ...answersFor(resource, action, record, { values, began: defaultValues }),

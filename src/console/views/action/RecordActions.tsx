@@ -2,6 +2,7 @@ import { Button, Tooltip, useMediaQuery } from '@mui/material'
 import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { copyOf } from '../../../schema/derive'
+import { followsOf } from '../../../schema/naming'
 import { editableFields, isRetreat, may, nextAction } from '../../../schema/machine'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import { isReturned } from '../../../schema/review'
@@ -107,7 +108,7 @@ export const RecordActions = ({ resource, record }: ActionsProps) => {
         return (
           <Tooltip
             key={name}
-            title={reason || label(action.follows)}
+            title={reason || label(followsOf(resource, action, [record]))}
             describeChild
             // The focus that comes back after a dialog would open it over what stands below.
             disableFocusListener={narrow}

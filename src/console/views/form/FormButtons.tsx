@@ -2,7 +2,7 @@ import { Button, Tooltip } from '@mui/material'
 import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
 import { useFormState } from 'react-hook-form'
 import { mayList } from '../../../schema/machine'
-import { inSentence } from '../../../schema/naming'
+import { followsOf, inSentence } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
 import { useLabelsOf } from '../../parts/useListed'
 import { useLabel, useShop } from '../../shopContext'
@@ -37,11 +37,14 @@ export const NextButton = ({ resource, record, take }: ButtonProps & { readonly 
   const label = useLabel()
   const labelsOf = useLabelsOf(resource)
   const { isSubmitting } = useFormState()
-  const step = nextStepOf(resource, useWhole(resource, record), me)
+  const whole = useWhole(resource, record)
+  const step = nextStepOf(resource, whole, me)
   if (!step) return null
   const { name, action, missing } = step
   const [first] = missing
-  const why = first ? translate('console.whyNeeds', { fields: labelsOf(missing) }) : label(action.follows)
+  const why = first
+    ? translate('console.whyNeeds', { fields: labelsOf(missing) })
+    : label(followsOf(resource, action, [whole]))
   return (
     <Tooltip title={why} describeChild>
       <Button

@@ -3,6 +3,7 @@ import { type RaRecord, useListContext, useNotify, useRefresh, useTranslate } fr
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { recordName } from '../../../schema/derive'
+import { followsOf } from '../../../schema/naming'
 import { askedFields } from '../../../schema/input'
 import type { Labels } from '../../../schema/field'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
@@ -112,7 +113,9 @@ const BulkDialog = ({
   const { question, about } = useHeading(resource)
   const asked = ready.flatMap(record => (action ? Object.entries(askedFields(resource, action, record)) : []))
   const after = job.after && translate(job.after, { smart_count: ready.length })
-  const follows = [about(label(job.follows ?? action?.follows), ready), after].filter(Boolean).join(' ')
+  const follows = [about(label(job.follows ?? (action && followsOf(resource, action, ready))), ready), after]
+    .filter(Boolean)
+    .join(' ')
   return (
     <FormProvider {...form}>
       <UploadGate>

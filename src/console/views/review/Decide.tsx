@@ -1,6 +1,7 @@
 import { Button, Tooltip } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { allows } from '../../../schema/machine'
+import { followsOf } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
 import type { Reviewing } from '../../../schema/review'
 import { once } from '../../parts/gesture'
@@ -60,7 +61,7 @@ export const Decide = ({ resource, review, queue, go, decided, ready }: DecidePr
         const { verdict, reason } = judge(each.action, record)
         const closed = busy || !ready || (verdict !== 'ok' && verdict !== 'needs')
         return (
-          <Tooltip key={each.name} title={reason || label(each.action.follows)} describeChild>
+          <Tooltip key={each.name} title={reason || label(followsOf(resource, each.action, [record]))} describeChild>
             <Button
               variant={each.way === 'approve' ? 'contained' : 'outlined'}
               color={each.way === 'reject' ? 'error' : 'primary'}

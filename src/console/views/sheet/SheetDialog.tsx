@@ -1,4 +1,5 @@
 import { LinearProgress } from '@mui/material'
+import { useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import { sheetLimits } from '../../../schema/sheetActions'
@@ -24,6 +25,7 @@ const SheetDialog = ({ resource, name, action, close }: SheetDialogProps) => {
   const flow = useSheet(resource, name, action)
   const label = useLabel()
   const say = useWords()
+  const translate = useTranslate()
   const [mode, setMode] = useState<SheetMode>('each')
   const { step, rows, columns, progress } = flow
   const busy = progress !== undefined
@@ -62,7 +64,7 @@ const SheetDialog = ({ resource, name, action, close }: SheetDialogProps) => {
   }[step]
   return (
     <Ask
-      title={title}
+      title={translate('console.sheetButton', { action: title })}
       close={close}
       size="md"
       cancel={step === 'judged' && done === 0 ? label(words.another) : label(words.close)}

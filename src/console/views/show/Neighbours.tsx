@@ -25,7 +25,7 @@ export const Neighbours = ({ resource, id }: { readonly resource: AnyResource; r
   return (
     <span className="neighbours">
       {link(found.previous, 'console.previousRecord', '‹')}
-      {found.total !== undefined && (
+      {found.place !== undefined && found.total !== undefined && (
         <span className="quiet">{translate('console.placeIn', { place: found.place, count: found.total })}</span>
       )}
       {link(found.next, 'console.nextRecord', '›')}

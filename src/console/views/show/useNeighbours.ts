@@ -31,7 +31,10 @@ const useListedPage = (
   )
 }
 
-/** Which records stand before and behind one in the list that somebody came from, over its pages; none for whoever came from elsewhere. */
+/**
+ * Which records stand before and behind one in the list that somebody came from, over its pages; none for whoever came from elsewhere. One that has left the list,
+ * as what was done to it took it out of the filter, stands between those that closed up, at no place of its own.
+ */
 export const useNeighbours = (resource: string, id: string) => {
   const listed = useListedPage(resource, id)
   const { pagination = { page: 1, perPage: 10 }, ...rest } = listed ?? {}
@@ -40,17 +43,22 @@ export const useNeighbours = (resource: string, id: string) => {
   const quiet = { staleTime: Number.POSITIVE_INFINITY, retry: false }
   const here = useGetList(resource, pageAt(page), { ...quiet, enabled: listed !== undefined })
   const ids = (here.data ?? []).map(record => record.id)
-  const place = ids.indexOf(id)
+  const found = ids.indexOf(id)
+  const isListed = found >= 0
+  const [kept, keep] = useState<{ readonly id: string; readonly place: number }>()
+  if (isListed && (kept?.id !== id || kept.place !== found)) keep({ id, place: found })
+  const place = isListed || kept?.id !== id ? found : kept.place
   const isKnown = listed !== undefined && place >= 0
-  const isLast = isKnown && place === ids.length - 1
+  const after = isListed ? place + 1 : place
+  const isLast = isKnown && after >= ids.length
   const more = here.pageInfo?.hasNextPage ?? page * perPage < (here.total ?? 0)
   const before = useGetList(resource, pageAt(page - 1), { ...quiet, enabled: isKnown && place === 0 && page > 1 })
   const behind = useGetList(resource, pageAt(page + 1), { ...quiet, enabled: isLast && more })
   if (!isKnown) return undefined
   return {
     previous: ids[place - 1] ?? (place === 0 && page > 1 ? before.data?.at(-1)?.id : undefined),
-    next: ids[place + 1] ?? (isLast && more ? behind.data?.[0]?.id : undefined),
-    place: (page - 1) * perPage + place + 1,
+    next: ids[after] ?? (isLast && more ? behind.data?.[0]?.id : undefined),
+    place: isListed ? (page - 1) * perPage + place + 1 : undefined,
     total: here.total,
   }
 }

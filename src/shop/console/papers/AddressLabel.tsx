@@ -12,18 +12,20 @@ const AddressLabel = ({ record }: { readonly record: Order }) => {
     <section className="paper paper-label">
       <div className="paper-head">
         <div>
-          <p className="paper-large">{label(by || courier.labels)}</p>
+          {by && <p className="paper-large">{label(by)}</p>}
+          {record.trackingNo && (
+            <p>
+              {label(trackingNo.labels)} {record.trackingNo}
+            </p>
+          )}
           <p>
-            {label(trackingNo.labels)} {record.trackingNo}
+            {label(no.labels)} {record.no}
           </p>
         </div>
         <Code no={record.no} />
       </div>
       <Receiver record={record} />
       <Sender />
-      <p>
-        {label(no.labels)} {record.no}
-      </p>
       <p>{record.jzName} × 1</p>
     </section>
   )

@@ -7,6 +7,7 @@ import { Section } from '../../../../console/parts/Section'
 import { FieldValue } from '../../../../console/views/show/FieldValue'
 import { isEmpty } from '../../../../schema/condition'
 import { applies, seesField } from '../../../../schema/machine'
+import { oneOf } from '../../../../schema/naming'
 import type { AnyResource } from '../../../../schema/resource'
 import { useLabel, useShop } from '../../../../console/shopContext'
 import { useCellContext } from '../../../../console/views/useCellContext'
@@ -130,12 +131,12 @@ export const CaseHead = ({ refund }: { readonly refund: Refund }) => {
   const { data: order } = useGetOne<Order>(orders.name, { id: refund.orderId })
   return (
     <div className="case-head">
-      <Section heading={label(refunds.labels)}>
+      <Section heading={label(oneOf(refunds))}>
         <Clock refund={refund} />
         <Money refund={refund} order={order} />
         <Facts resource={refunds} record={refund} names={asked} />
       </Section>
-      <Section heading={label(orders.labels)}>
+      <Section heading={label(oneOf(orders))}>
         {order && <Facts resource={orders} record={order} names={ofOrder} />}
       </Section>
     </div>

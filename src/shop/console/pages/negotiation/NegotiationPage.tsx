@@ -14,6 +14,7 @@ import { useLabel, useShop } from '../../../../console/shopContext'
 import { RecordActions } from '../../../../console/views/action/RecordActions'
 import { useTakeAction } from '../../../../console/views/action/useTakeAction'
 import { useCellContext } from '../../../../console/views/useCellContext'
+import { oneOf } from '../../../../schema/naming'
 import { allows } from '../../../../schema/machine'
 import { Composer, reply, Unsent, useReply } from './Composer'
 import { Conversation } from './Conversation'
@@ -107,13 +108,13 @@ const Talk = ({ refund, order, lines }: TalkProps) => {
         )}
       </div>
       <div className="talk-side">
-        <Section heading={label(refunds.labels)}>
+        <Section heading={label(oneOf(refunds))}>
           <Clock refund={refund} />
           <Money refund={refund} order={order} />
           <Facts resource={refunds} record={refund} names={ofRequest} />
         </Section>
         {order && (
-          <Section heading={label(orders.labels)}>
+          <Section heading={label(oneOf(orders))}>
             <Facts resource={orders} record={order} names={ofOrder} />
           </Section>
         )}

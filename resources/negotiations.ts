@@ -1,5 +1,5 @@
 import { refundTypes } from './choices'
-import { f, resource } from './kit'
+import { f, factStaff, resource } from './kit'
 
 /** What one side can say to the other. */
 const said = {
@@ -32,7 +32,7 @@ export const talk = {
 
 /** What maker and buyer say to each other about an after-sales request, and what became of it: nobody takes a word back. */
 export const negotiations = resource('negotiations', {
-  zh: '协商记录', en: 'Negotiation', one: { en: 'Entry of the negotiation' }, own: 'buyerId', partOf: 'refundId', append: true, title: 'author',
+  zh: '协商记录', en: 'Negotiation', one: { en: 'Entry of the negotiation' }, own: 'buyerId', partOf: 'refundId', append: true, title: 'text',
   calls: { service: 'refund', name: 'Negotiation' },
   fields: {
     refundId: f.ref('refunds', { zh: '售后单', en: 'After-sales request', required: true, once: true }),
@@ -50,5 +50,5 @@ export const negotiations = resource('negotiations', {
     createdTime: f.createdTime({ zh: '时间', en: 'Time' }),
   },
   list: { columns: ['createdTime', 'side', 'author', 'kind', 'text', 'offerAmount'], sort: 'createdTime' },
-  roles: { read: '*' },
+  roles: { read: '*', fields: { author: { read: [...factStaff, 'platform'] } } },
 })

@@ -14,7 +14,7 @@ const open = { on: 'status', from: ['pending', 'agreed'], when: { step: { in: ['
 const agreed = { status: 'agreed' } as const
 
 export const refunds = resource('refunds', {
-  zh: '售后', en: 'After-sales', one: { en: 'After-sales request' }, icon: 'refund', group: 'order', title: 'no', own: 'buyerId',
+  zh: '售后', en: 'After-sales', one: { en: 'After-sales request' }, icon: 'refund', group: 'order', title: 'no', own: 'buyerId', locks: 'orderId',
   paths: { list: { path: '/order/workorder', name: 'order-workorder' }, show: '/order/workorder-detail' },
   calls: {
     service: 'refund', name: 'Refund', save: '/api/buyer/applyRefund',

@@ -118,6 +118,11 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
    */
   readonly partOf?: NoInfer<Key<F>>
   /**
+   * The reference, written once, whose record each action locks before its own. Where actions of either reach for the other, all of them wait in the same order then, and never for
+   * each other in a circle.
+   */
+  readonly locks?: NoInfer<Key<F>>
+  /**
    * Records are only ever added: the database refuses every change and removal, even to the mall itself. `chained`: each holds the hash of the one
    * before it, by what it is part of, else by tenant.
    */

@@ -35,6 +35,8 @@ import {
 export const password = 'Demo1234'
 /** Tests call oftener than people, and share their process with all that they do beside. */
 const unlimited = { accountCalls: 1e9, tenantCalls: 1e9, uploads: 1e9, behind: 120_000 }
+/** Where calls come from, for stories of more calls than one place may make in a minute. */
+export const caller: { address?: string } = {}
 /** This shop with a made-up one beside it. */
 export const wholeShop: ShopOptions = {
   ...bowlShop,
@@ -164,6 +166,7 @@ export const buildShop = async (
       const answer = await app.inject({
         method: 'POST',
         url: path,
+        ...(caller.address ? { remoteAddress: caller.address } : {}),
         headers: { ...headers, ...more, 'content-type': 'application/json' },
         payload: JSON.stringify(body),
       })

@@ -153,7 +153,7 @@ it('a resource that was renamed keeps its rows, its numbers and its history', as
   expect(await kept('glaze', 'pots')).toEqual(['red', 'blue', 'red'])
   expect(await rows(shop.db, sql`select name, last from serials`)).toEqual([{ name: 'pots.no', last: 2 }])
   const scope = { db: shop.db, tenant: tenantId('a'), now: new Date() }
-  expect(await readHistory(scope, pots, '1', { role: 'creator' })).toMatchObject([
+  expect(await readHistory(scope, pots, '1', { role: 'creator', accountId: '', tenant: scope.tenant })).toMatchObject([
     { action: 'save', changes: { name: ['a', 'b'] } },
   ])
   await start(pots)
@@ -193,7 +193,11 @@ it.each([
   await sql`insert into audit (fact_id, id, resource, "recordId", action, changes)
     values ('a', ${JSON.stringify(kept)}, 'jugs', 'old', 'edit', ${JSON.stringify(kept)})`.execute(shop.db)
   const scope = { db: shop.db, tenant: tenantId('a'), now: new Date() }
-  const [line] = await readHistory(scope, jugs({ ...first, ...fields }), 'old', { role: 'creator' })
+  const [line] = await readHistory(scope, jugs({ ...first, ...fields }), 'old', {
+    role: 'creator',
+    accountId: '',
+    tenant: scope.tenant,
+  })
   expect(line?.changes).toEqual(told)
 })
 it('a field that was renamed and is of another kind is refused at the first start already', async () => {

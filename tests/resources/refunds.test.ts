@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { oneRow, rows, sql } from '../../src/mall/store/connections/database'
-import { buildShop, type Client, type Data, picture, type TestShop, wholeShop } from '../kit/shop'
+import { buildShop, caller, type Client, type Data, picture, type TestShop, wholeShop } from '../kit/shop'
 import { parcel, receiver } from '../kit/trade'
 
 const MINUTE = 60_000
@@ -415,6 +415,29 @@ describe('the negotiation', () => {
     ).not.toBe(0)
     await expect(sql`update negotiations set text = 'x'`.execute(shop.db)).rejects.toThrow()
   })
+  it('tells the buyer what the shop did, and nothing of who did it or of its notes', async () => {
+    await sql`update accounts set name = '林小满' where id = ${shop.as.user.accountId}`.execute(shop.db)
+    const made = await asked()
+    await shop.as.user.ok(`/api/order/addNoteOrder?id=${made.orderId}`, { staffNote: '难缠' })
+    await done(shop.as.user, 'reply', made.id, { kind: 'message', text: '您好' })
+    await done(shop.as.user, 'agree', made.id, { agreedAmount: PAID })
+    const seen: Data[][] = [
+      await buyer.ok(`/api/refund/historyRefund?id=${made.id}`),
+      await buyer.ok(`/api/order/historyOrder?id=${made.orderId}`),
+      [await buyer.ok('/api/refund/listNegotiations', { filter: { refundId: made.id } })],
+      [await buyer.ok(`/api/refund/getRefund?id=${made.id}`)],
+      [await buyer.ok(`/api/order/getOrder?id=${made.orderId}`)],
+    ]
+    expect(JSON.stringify(seen)).not.toMatch(/林小满|addNote|难缠/)
+    const doers = (lines: Data[]) => lines.map(({ action, accountName }) => [action, accountName])
+    expect(doers(seen[0] ?? [])).toEqual([
+      ['agree', ''],
+      ['create', '周茶友'],
+    ])
+    // The staff reads all of it.
+    const own = await shop.as.user.ok<Data[]>(`/api/order/historyOrder?id=${made.orderId}`)
+    expect(own.find(({ action }) => action === 'addNote')?.accountName).toBe('林小满')
+  })
   it('keeps the evidence of a rejection apart from the buyer’s', async () => {
     const made = await asked(2, { images: [photo] })
     const proof = (await shop.as.user.upload(await picture(20, 20, 'red'))).data.url
@@ -555,6 +578,18 @@ describe('the mall’s clocks', () => {
     await pass(90 * DAY)
     expect((await stored(only.id)).back).toEqual([5_000])
   })
+  it('agree to what the buyer has offered last, where that is open', async () => {
+    const made = await asked(3, { amount: PAID })
+    const offer = { kind: 'offer', offerType: 'refundOnly', offerAmount: 5_000 }
+    await done(buyer, 'negotiate', made.id, offer)
+    await pass(48 * HOUR)
+    expect(await stored(made.id)).toMatchObject({ stand: [1, 'refunded'], back: [5_000] })
+    const back = await asked(3, { type: 'refundOnly', amount: 9_000 })
+    await done(buyer, 'negotiate', back.id, { ...offer, offerType: 'refundAndReturn', offerAmount: PAID })
+    await pass(48 * HOUR)
+    const { refund, stand } = await stored(back.id)
+    expect([stand, refund.type, Number(refund.agreedAmount)]).toEqual([[1, 'awaitingReturn'], 'refundAndReturn', PAID])
+  })
   it('close what is not sent back within 7 days', async () => {
     const made = await ways.awaitingReturn()
     await pass(7 * DAY - 1)
@@ -587,7 +622,11 @@ describe('the mall’s clocks', () => {
 describe('two at the same moment', () => {
   const RACES = Number(process.env.RACES ?? 10)
   const both = async (race: () => Promise<void>) => {
-    for (let count = 0; count < RACES; count += 1) await race()
+    for (let count = 0; count < RACES; count += 1) {
+      caller.address = `10.0.${Math.floor(count / 100)}.1`
+      await race()
+    }
+    caller.address = undefined
   }
   const codes = (...answers: readonly { readonly code: number }[]) => answers.map(({ code }) => code).sort()
   const open = async (by: 'maker' | 'buyer', amount: number): Promise<Data> => {
@@ -689,6 +728,27 @@ describe('two at the same moment', () => {
     300_000,
   )
 })
+
+// The embedded database has one connection, on which nothing waits for anything.
+it.skipIf(!process.env.DATABASE_URL)(
+  'what is done to a request waits for its order first, as what is done to the order reaches for the request',
+  async () => {
+    const made = await asked(1)
+    const { orderId } = made
+    let agreed: ReturnType<typeof act> | undefined
+    const waits = () =>
+      rows(shop.db, sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
+    await shop.db.transaction().execute(async work => {
+      await sql`select 1 from orders where id = ${orderId} for update`.execute(work)
+      agreed = act(shop.as.user, 'agree', made.id, inputs.agree)
+      await vi.waitUntil(async () => (await waits()).length > 0, { timeout: 20_000 })
+      await sql`select 1 from refunds where id = ${made.id} for update nowait`.execute(work)
+    })
+    expect(await agreed).toMatchObject({ code: 0 })
+    expect(await stored(made.id)).toMatchObject({ stand: [1, 'refunded'], back: [PAID] })
+  },
+  60_000,
+)
 
 it('money adds up: what went back of each order is what its ledger says, and never more than was paid', async () => {
   const all = await rows<{ paid: number; back: number; said: number | null; asked: number | null }>(

@@ -202,11 +202,12 @@ const strayMoves = async (): Promise<string[]> => {
       .filter(each => each.resource.name === resource && changes[each.field])
       .filter(({ resource: of, field }) => {
         const [from, to] = (changes[field] ?? []).map(value => stateKey(of.fields[field as 'status'], value as number))
-        // A rule may go on from where the action leads, in the same line: by an action of its own.
-        const moves = Object.values(of.definition.actions ?? {}).filter(
-          each => (each.on ?? 'status') === field && each.to === to,
+        // A rule may go on from where the action leads, in the same line: by actions that are the mall's alone.
+        const moves = Object.entries(of.definition.actions ?? {}).filter(
+          ([name, each]) =>
+            (name === action || each.roles === 'mall') && (each.on ?? 'status') === field && each.to === to,
         )
-        return !moves.some(each => each.from?.includes(from ?? ''))
+        return !moves.some(([, each]) => each.from?.includes(from ?? ''))
       })
       .map(each => `${resource}.${action} ${each.field} ${JSON.stringify(changes[each.field])}`),
   )

@@ -111,6 +111,7 @@ describe('a start names the file, the key and what to do about', () => {
     ['a guess that is asked for by nothing', action({}, { x: f.text({ ...b, guesses: 'y', hide: ['form'] }), y: f.pick({ ...c, options: { p: { ...a, fits: 'A' } } }) }), 'fields.x.guesses: no form and no dialog asks for both x and y'],
     ['names in what nobody writes', field(f.longText({ ...b, mentions: true, hide: ['form'] })), 'fields.x.mentions: nobody writes it: no form holds it, and no action asks for it'],
     ['time left that nobody sees', field(f.dateTime({ ...b, countdown: true, hide: ['list', 'show'] })), 'fields.x.countdown: nobody sees it: neither the list nor the page of a record shows it'],
+    ['a lock by no reference', { ...wrong({ locks: 'name' }), }, 'locks: name is no reference'],
     ['a guess in a dialog', inDialog(f.text({ ...a, guesses: 'name' })), 'actions.go.ask.q: guesses means nothing in a dialog; take it out'],
     ['another address that is taken', wrong({ paths: { list: { path: '/firings', name: 'firings', also: ['/firings/firings-new'] } } }), 'paths.create: the address /firings/firings-new is already taken by firings paths.list'],
     ['names in a dialog’s own text', inDialog(f.longText({ ...a, mentions: true })), 'actions.go.ask.q: mentions means nothing in a dialog; take it out'],

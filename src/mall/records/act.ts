@@ -1,5 +1,5 @@
 import { type Actor, whyUnmet } from '../../schema/condition'
-import { fieldOf, stateField, stateValue } from '../../schema/derive'
+import { fieldOf, stateField, stateValue, targetOf } from '../../schema/derive'
 import { checkMoved } from '../../schema/draft'
 import type { Labels } from '../../schema/field'
 import { briefMoment } from '../../schema/format'
@@ -135,6 +135,13 @@ export interface Moved {
   readonly before: Row
   readonly after: Row
 }
+/** Locks what the resource says stands before its own records (`locks`). */
+const lockFirst = async (desk: Desk, resource: AnyResource, id: string): Promise<void> => {
+  const { locks } = resource.definition
+  const via = locks && (await recordAt(desk, resource, id))?.[locks]
+  if (!locks || typeof via !== 'string') return
+  await findRecord(desk.scope, desk.shop.resource(targetOf(fieldOf(resource, locks))), via, true)
+}
 /** Takes an action: one conditional UPDATE with its rule, all but its line in the log. */
 export const moveRecord = async (desk: Desk, resource: AnyResource, name: string, taken: Taken): Promise<Moved> => {
   const { shop, scope, principal } = desk
@@ -143,6 +150,7 @@ export const moveRecord = async (desk: Desk, resource: AnyResource, name: string
   if (!action || !allows(action.roles, principal)) throw new Failure('notAllowed')
   const rules = shop.rulesOf(resource)
   if (rules?.inTurn) await takeTurn(scope, resource)
+  await lockFirst(desk, resource, id)
   const before = await recordAt(desk, resource, id, true)
   if (!before) throw new Failure('notFound')
   const { besides, values } = await planMove(desk, resource, name, { before, given })

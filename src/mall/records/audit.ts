@@ -14,7 +14,7 @@ import type { Desk } from './desk'
 import type { Principal } from '../session/sessions'
 import { type Row, row, rows, sql } from '../store/connections/database'
 import { grams, searchText } from '../store/rows/grams'
-import { reachesSeveral } from '../store/walls/tenant'
+import { accountOf, reachesSeveral } from '../store/walls/tenant'
 import { mine, type Scope } from '../store/walls/wall'
 
 const shown = (field: AnyField, value: unknown) => masked(field, value) ?? null
@@ -113,11 +113,26 @@ export const lastDone = (scope: Scope, resource: AnyResource, id: string): Promi
     scope.db,
     sql<Done>`select action, "accountName", at from audit where ${mine(scope)} and resource = any(${namesOf(resource)}) and "recordId" = ${id} and not action = any(${looks}) order by seq desc limit 1`,
   )
-/** A record's history as someone may read it: what happened last comes first, whatever a clock said. At most 100 lines. */
-export const readHistory = async (scope: Scope, resource: AnyResource, id: string, actor: Actor): Promise<Row[]> => {
-  const lines = await rows<Line>(
+/**
+ * A record's history as someone may read it: what happened last comes first, whatever a clock said. At most 100 lines. A guest of the tenant reads who did what they did
+ * themselves; who of the tenant's people did the rest is not theirs to know, nor that something was done of which they see nothing.
+ */
+export const readHistory = async (
+  scope: Scope,
+  resource: AnyResource,
+  id: string,
+  actor: Actor & Pick<Principal, 'accountId' | 'tenant'>,
+): Promise<Row[]> => {
+  const lines = await rows<Line & { readonly accountId: string }>(
     scope.db,
-    sql`select ${lineColumns} from audit where ${mine(scope)} and resource = any(${namesOf(resource)}) and "recordId" = ${id} order by seq desc limit 100`,
+    sql`select ${lineColumns}, "accountId" from audit where ${mine(scope)} and resource = any(${namesOf(resource)}) and "recordId" = ${id} order by seq desc limit 100`,
   )
-  return lines.map(line => ({ ...line, changes: changesSeen(resource, line.changes, actor) }))
+  const isGuest = accountOf(actor.tenant) !== undefined
+  return lines.flatMap(({ accountId, ...line }) => {
+    const changes = changesSeen(resource, line.changes, actor)
+    const told = { ...line, changes }
+    if (!isGuest) return [told]
+    if (accountId === actor.accountId) return [{ ...told, username: '' }]
+    return Object.keys(changes).length > 0 ? [{ ...told, username: '', accountName: '' }] : []
+  })
 }

@@ -153,14 +153,7 @@ export const readingRoutes = (counter: Counter): void => {
   offer(
     calls.history,
     { roles: roles.read, query: byId, answer: history, summary: `What happened to one of ${name}` },
-    async call => {
-      const { principal } = call
-      const lines = await logOf(mall, resource, call, ({ scope }, { id }) =>
-        readHistory(scope, resource, id, principal),
-      )
-      // What the tenant's people log in with is no guest's to know.
-      return accountOf(principal.tenant) === undefined ? lines : lines.map(line => ({ ...line, username: '' }))
-    },
+    call => logOf(mall, resource, call, ({ scope }, { id }) => readHistory(scope, resource, id, call.principal)),
   )
   const [masked, ...others] = Object.keys(resource.fields).filter(each => resource.fields[each]?.options.mask)
   if (masked)

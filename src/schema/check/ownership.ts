@@ -77,10 +77,25 @@ const snapshotFaults = (resource: AnyResource, all: All): Finding[] =>
     ].map(why => ({ key: `fields.${name}.snapshot`, why }))
   })
 
-/** What is wrong with whose rows they are, what they are part of, whether they change, and what they copy. */
+/** What is locked first stays the same for good, and is a record that actions of its own could reach this one by. */
+const lockFaults = (resource: AnyResource, all: All): Finding[] => {
+  const { locks } = resource.definition
+  if (locks === undefined) return []
+  const field = has(resource, locks) ? fieldOf(resource, locks) : undefined
+  if (field?.kind !== 'ref') return [{ key: 'locks', why: `${locks} is no reference` }]
+  return [
+    ...(field.options.once ? [] : [`${locks} must be written once, or another record would be locked meanwhile`]),
+    ...(resource.definition.actions ? [] : ['there is no action that would lock it']),
+    ...(all.get(field.options.to as string)?.definition.locks === undefined
+      ? []
+      : [`${field.options.to} locks another record itself; of two, one is locked first`]),
+  ].map(why => ({ key: 'locks', why }))
+}
+/** What is wrong with whose rows they are, what they are part of and lock, whether they change, and what they copy. */
 export const ownership: Check = (resource, { all }) => [
   ...ownFaults(resource),
   ...partFaults(resource, all),
+  ...lockFaults(resource, all),
   ...appendFaults(resource),
   ...snapshotFaults(resource, all),
 ]

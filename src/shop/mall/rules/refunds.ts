@@ -87,6 +87,10 @@ export const refundRules = rules(refunds, {
       await goOn(about)
     },
     agreeOverdue: async about => {
+      const { before, after, hand } = about
+      // What the buyer has offered since is what is asked for now.
+      if (before?.openBy === 'buyer')
+        await hand.change(refunds, after.id, { type: before.openType ?? after.type, agreedAmount: before.openAmount })
       await byMall('agreed')(about)
       await goOn(about)
     },

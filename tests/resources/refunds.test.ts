@@ -421,7 +421,10 @@ describe('the negotiation', () => {
     await shop.as.user.ok(`/api/order/addNoteOrder?id=${made.orderId}`, { staffNote: '难缠' })
     await done(shop.as.user, 'reply', made.id, { kind: 'message', text: '您好' })
     await done(shop.as.user, 'agree', made.id, { agreedAmount: PAID })
-    const seen: Data[][] = [
+    const late = await act(buyer, 'withdraw', made.id)
+    expect(late).toMatchObject({ code: 40900 })
+    const seen: unknown[] = [
+      late,
       await buyer.ok(`/api/refund/historyRefund?id=${made.id}`),
       await buyer.ok(`/api/order/historyOrder?id=${made.orderId}`),
       [await buyer.ok('/api/refund/listNegotiations', { filter: { refundId: made.id } })],
@@ -430,7 +433,7 @@ describe('the negotiation', () => {
     ]
     expect(JSON.stringify(seen)).not.toMatch(/林小满|addNote|难缠/)
     const doers = (lines: Data[]) => lines.map(({ action, accountName }) => [action, accountName])
-    expect(doers(seen[0] ?? [])).toEqual([
+    expect(doers(await buyer.ok<Data[]>(`/api/refund/historyRefund?id=${made.id}`))).toEqual([
       ['agree', ''],
       ['create', '周茶友'],
     ])

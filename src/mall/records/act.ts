@@ -14,6 +14,7 @@ import { badInput, Failure } from '../failures/failure'
 import { type RawSql, type Row, sql } from '../store/connections/database'
 import { conditionSql, needSql } from '../store/rows/conditions'
 import { findRecord, ownRecord, takeTurn, updateRecord } from '../store/rows/records'
+import { accountOf } from '../store/walls/tenant'
 import { lastDone, writeAudit } from './audit'
 import type { Desk } from './desk'
 import { checkLinks, checkWritten } from './links'
@@ -46,14 +47,14 @@ export const requirements = (resource: AnyResource, action: AnyAction, version: 
   )
 }
 
-/** Why a record is not what somebody took it for, with what was done to it last, by whom and when. */
+/** Why a record is not what somebody took it for, with what was done to it last, by whom and when; a guest is not told of the tenant's people. */
 const sinceThen = async (
-  { shop, scope }: Desk,
+  { shop, scope, principal }: Desk,
   resource: AnyResource,
   { id, reason }: { readonly id: string; readonly reason: 'changed' | 'wrongState' },
 ): Promise<Labels> => {
-  const line = await lastDone(scope, resource, id)
   const { zh, en } = failures[reason]
+  const line = accountOf(principal.tenant) === undefined ? await lastDone(scope, resource, id) : undefined
   if (!line) return { zh, en }
   const { [line.action]: action } = resource.definition.actions ?? {}
   const past = action && pastOf(action)

@@ -391,6 +391,7 @@ export const wishes = resource('wishes', {
   en: 'Wishes',
   one: { en: 'Wish' },
   own: 'wisher',
+  locks: 'lamp',
   calls: { service: 'wishes', name: 'Wish', names: 'Wishes' },
   fields: {
     name: f.text({ zh: '心愿', en: 'Wish', required: true, max: 30, search: true }),

@@ -1,6 +1,6 @@
 import { fits } from './actions'
 import { carriedFaults, within } from './carried'
-import { actionsOf, fieldOf, orderField, snapshotsOf, stateField } from '../derive'
+import { actionsOf, fieldOf, orderField, snapshotsOf, stateField, targetOf } from '../derive'
 import { traitsOf } from '../kinds/traits'
 import type { AnyResource } from '../resource'
 import type { Check, Finding, Place } from './finding'
@@ -86,9 +86,9 @@ const lockFaults = (resource: AnyResource, all: All): Finding[] => {
   return [
     ...(field.options.once ? [] : [`${locks} must be written once, or another record would be locked meanwhile`]),
     ...(resource.definition.actions ? [] : ['there is no action that would lock it']),
-    ...(all.get(field.options.to as string)?.definition.locks === undefined
+    ...(all.get(targetOf(field))?.definition.locks === undefined
       ? []
-      : [`${field.options.to} locks another record itself; of two, one is locked first`]),
+      : [`${targetOf(field)} locks another record itself; of two, one is locked first`]),
   ].map(why => ({ key: 'locks', why }))
 }
 /** What is wrong with whose rows they are, what they are part of and lock, whether they change, and what they copy. */

@@ -30,6 +30,13 @@ export const talk = {
   offer: f.text({ zh: '答复的方案', en: 'Offer answered', max: 64 }),
 } as const
 
+/** What something that is said needs besides its kind: an offer its type and amount, a question for evidence its words, a message words or pictures. */
+export const neededBy = (kind: unknown, images?: unknown): readonly ('text' | 'offerType' | 'offerAmount')[] => {
+  if (kind === 'offer') return ['offerType', 'offerAmount']
+  const isWordless = kind === 'message' && Array.isArray(images) && images.length > 0
+  return kind === 'evidence' || (kind === 'message' && !isWordless) ? ['text'] : []
+}
+
 /** What maker and buyer say to each other about an after-sales request, and what became of it: nobody takes a word back. */
 export const negotiations = resource('negotiations', {
   zh: '协商记录', en: 'Negotiation', one: { en: 'Entry of the negotiation' }, own: 'buyerId', partOf: 'refundId', append: true, title: 'text',

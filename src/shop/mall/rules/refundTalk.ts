@@ -1,5 +1,5 @@
 import { factStaff } from '../../../../resources/kit'
-import { negotiations } from '../../../../resources/negotiations'
+import { negotiations, neededBy } from '../../../../resources/negotiations'
 import { orders } from '../../../../resources/orders'
 import { refunds } from '../../../../resources/refunds'
 import { badInput, Failure } from '../../../mall/failures/failure'
@@ -52,24 +52,24 @@ const assertOpen = (about: Talk, side: Talker): void => {
   if (!before?.openOffer || before.openOffer !== after.offer) throw new Failure('wrongState', { words: words.noOffer })
   if (before.openBy === side) throw new Failure('wrongState', { words: words.ownOffer })
 }
+const assertWhole = ({ after }: Talk): void => {
+  const given = { ...after, text: after.text?.trim() }
+  const missing = neededBy(after.kind, after.images).filter(name => isEmpty(given[name]))
+  if (missing.length > 0) throw badInput(Object.fromEntries(missing.map(name => [name, 'required'])))
+}
 const say = async (about: Talk, side: Talker): Promise<void> => {
   const { after, refuse } = about
   if (after.kind === 'evidence' && side === 'buyer') refuse('kind', words.notTheirs)
-  if (isEmpty(after.text?.trim()) && (after.kind === 'evidence' || isEmpty(after.images)))
-    throw badInput({ text: 'required' })
+  assertWhole(about)
   await write(about, after.id, side, { kind: after.kind, text: after.text, images: after.images })
 }
 /** An offer takes the place of the one before; whoever made it waits for the other side. */
 const offer = async (about: Talk, side: Talker): Promise<void> => {
   assertPending(about)
   const { hand, after, refuse, scope } = about
+  assertWhole(about)
   const { offerType, offerAmount } = after
-  if (!offerType || !offerAmount)
-    throw badInput({
-      ...(offerType ? {} : { offerType: 'required' }),
-      ...(offerAmount ? {} : { offerAmount: 'required' }),
-    })
-  if (offerAmount > (after.leftAmount ?? 0)) return refuse('offerAmount', refused.tooMuch)
+  if ((offerAmount ?? 0) > (after.leftAmount ?? 0)) return refuse('offerAmount', refused.tooMuch)
   const [order] = await hand.find(orders, { id: after.orderId })
   const why = offerType === 'refundAndReturn' && order ? whyNoReturn(order) : undefined
   if (why) refuse('offerType', why)

@@ -2,6 +2,7 @@ import { Button } from '@mui/material'
 import { LinkBase, useGetList, useLocale, useTranslate } from 'ra-core'
 import { useId } from 'react'
 import { type FieldValues, FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { neededBy } from '../../../../../resources/negotiations'
 import { phrases } from '../../../../../resources/phrases'
 import { refunds } from '../../../../../resources/refunds'
 import { UploadGate, usePendingUploads } from '../../../../console/kinds/pendingUploads'
@@ -46,14 +47,12 @@ export const useReply = (refund: Refund | undefined) =>
       const { errors } = refund
         ? checkInput(refunds, reply, given, { record: { ...refund }, now: new Date() })
         : { errors: {} }
-      const missing = modes[modeOf(values)].fields
-        .filter(name => name.startsWith('offer') || (name === 'text' && isWordless(values)))
-        .filter(name => !given[name])
+      const missing = neededBy(given.kind, given.images)
+        .filter(name => isEmpty(given[name]))
         .map(name => [name, 'required'] as const)
       return resolved(replying, { ...Object.fromEntries(missing), ...errors }, values)
     },
   })
-const isWordless = ({ kind, images }: FieldValues) => kind === 'evidence' || (kind === 'message' && isEmpty(images))
 /** Of what is written, what its mode sends. */
 const said = (values: FieldValues): Record<string, unknown> => {
   const kind = modeOf(values)
@@ -142,7 +141,7 @@ const Fields = ({ refund, sent }: { readonly refund: Refund; readonly sent: () =
               <AskedInput
                 key={name}
                 name={name}
-                asked={{ ...asked, required: name.startsWith('offer') || (name === 'text' && kind !== 'offer') }}
+                asked={{ ...asked, required: neededBy(kind).some(each => each === name) }}
               />
             )
           )

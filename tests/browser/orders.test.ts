@@ -66,6 +66,8 @@ const words = {
     refundOnly: '仅退款',
     send: '发送',
     over: '协商已结束。',
+    accepted: '接受方案',
+    refunded: '已退款',
     text: /^内容/,
   },
   'en-US': {
@@ -107,6 +109,8 @@ const words = {
     refundOnly: 'Refund only',
     send: 'Send',
     over: 'This negotiation is over.',
+    accepted: 'Accepts the offer',
+    refunded: 'Refunded',
     text: /^Text/,
   },
 } as const
@@ -202,6 +206,8 @@ it.each(['zh-CN', 'en-US'] as const)(
     await headed(phone, onPhone.no)
     await shipHere(phone, w, 'YT1234567890123')
     expect(await orderNow(onPhone)).toEqual({ status: 2, courier: 'YTO', trackingNo: 'YT1234567890123' })
+    // Now it is the buyer's turn: no button calls for anything.
+    await expect.poll(() => phone.locator('main .MuiButton-contained').count()).toBe(0)
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
 
     const [agreed, rejected, back, argued] = await Promise.all([
@@ -214,6 +220,13 @@ it.each(['zh-CN', 'en-US'] as const)(
     await goTo(page, '/order/workorder')
     await page.getByRole('link', { name: agreed.no }).first().click()
     await headed(page, agreed.no)
+    // Three sums side by side, none of them broken.
+    const sums = page.locator('main .sums dd')
+    await sums.first().waitFor()
+    const places = await sums.evaluateAll(all =>
+      all.map(each => each.getBoundingClientRect()).map(({ top, height }) => `${top} ${height}`),
+    )
+    expect([places.length, new Set(places).size]).toEqual([3, 1])
     await page.getByRole('button', { name: w.agree, exact: true }).click()
     await dialog.getByText(w.follows, { exact: true }).waitFor()
     await dialog.getByRole('button', { name: w.agree, exact: true }).click()
@@ -275,6 +288,8 @@ it.each(['zh-CN', 'en-US'] as const)(
     await talk.getByRole('button', { name: w.accept, exact: true }).click()
     await dialog.getByRole('button', { name: w.accept, exact: true }).click()
     await page.getByText(w.over).waitFor()
+    const told = await talk.getByRole('listitem').allInnerTexts()
+    expect(told.slice(-2)).toEqual([expect.stringContaining(w.accepted), expect.stringContaining(w.refunded)])
     expect(await requestNow(argued)).toMatchObject({ status: 1, step: 'refunded', refundedAmount: 30_000 })
     expect([await faultsOn(page), await faultsOn(phone)]).toEqual([[], []])
     expect(

@@ -117,7 +117,10 @@ export const RecordActions = ({ resource, record }: ActionsProps) => {
             <Button
               size="small"
               variant={
-                isFirst && verdict === 'ok' && !isRetreat(resource, name) && !returned ? 'contained' : 'outlined'
+                // What leaves the record where it stands is no step: nothing calls for it.
+                isFirst && action.to !== undefined && verdict === 'ok' && !isRetreat(resource, name) && !returned
+                  ? 'contained'
+                  : 'outlined'
               }
               color={action.danger && !isFirst ? 'error' : 'primary'}
               // Not `disabled`: that would take the focus from the button that was just pressed.

@@ -19,7 +19,7 @@ import { allows } from '../../../../schema/machine'
 import { Composer, reply, Unsent, useReply } from './Composer'
 import { Conversation } from './Conversation'
 import { Clock, Facts, Money, ofOrder, ofRequest } from './CaseHead'
-import { isOver, type Order, type Refund, useTalk } from './useTalk'
+import { isOver, type Line, type Order, type Refund, useTalk } from './useTalk'
 import './negotiation.css'
 import '../../../../console/theme/review.css'
 import '../../../../console/theme/recordPage.css'
@@ -68,6 +68,10 @@ const AskAnswer = ({ refund: now, answer, close }: AnswerProps) => {
   )
 }
 
+/** The oldest first; of what was written in one moment, what was written first. */
+const inOrder = (lines: readonly Line[]): readonly Line[] =>
+  [...lines].sort((a, b) => (a.createdTime + a.id).localeCompare(b.createdTime + b.id, 'en'))
+
 interface TalkProps {
   readonly refund: Refund
   readonly order?: Order
@@ -92,11 +96,7 @@ const Talk = ({ refund, order, lines }: TalkProps) => {
         {lines.error ? (
           <Problem fault={lines.error} retry={() => void lines.refetch()} />
         ) : (
-          <Conversation
-            lines={[...(lines.data ?? [])].reverse()}
-            refund={refund}
-            answers={mayReply ? answers : undefined}
-          />
+          <Conversation lines={inOrder(lines.data ?? [])} refund={refund} answers={mayReply ? answers : undefined} />
         )}
         {isOver(refund) ? (
           <div className="talk-over">

@@ -742,6 +742,29 @@ it.each([
   },
 )
 
+it('the bar of what is ticked gives way for the focus without styling each cell anew', async () => {
+  const page = await enter()
+  const kept = () =>
+    page.evaluate(() => {
+      const of = (selector: string) => getComputedStyle(document.querySelector(selector) as Element)
+      return {
+        page: Number.parseFloat(of('html').scrollPaddingBottom),
+        table: Number.parseFloat(of('.table-frame').scrollPaddingBottom),
+        cell: Number.parseFloat(of('.records td').getPropertyValue('--foot')),
+      }
+    })
+  const box = page.locator('.records tbody .tick-cell input').first()
+  const bar = page.getByRole('toolbar')
+  expect(await kept()).toEqual({ page: 24, table: 0, cell: 0 })
+  await box.check()
+  await bar.waitFor()
+  const covered = (await bar.evaluate(each => (each as HTMLElement).offsetHeight)) + 20
+  await expect.poll(kept).toEqual({ page: covered + 24, table: covered, cell: 0 })
+  await box.uncheck()
+  await bar.waitFor({ state: 'detached' })
+  await expect.poll(kept).toEqual({ page: 24, table: 0, cell: 0 })
+  await page.context().close()
+})
 it('ticks are counted across pages and gone after a reload', async () => {
   const page = await enter()
   const tick = (name: string) => page.getByRole('checkbox', { name: `选择${name}`, exact: true })

@@ -6,11 +6,18 @@ const coveredBy = (bar: HTMLElement): number => {
     ? bar.offsetHeight + (Number.parseFloat(bottom) || 0)
     : 0
 }
+let told = 0
+let rules: CSSStyleSheet | undefined
+/** By a rule, not by the root's own style: `--foot` is not inherited, as everything in the page would be styled anew whenever a bar comes or goes. */
 const tell = () => {
   const covered = Math.max(0, ...[...bars].map(coveredBy))
-  const { style } = document.documentElement
-  if (covered > 0) style.setProperty('--foot', `${covered}px`)
-  else style.removeProperty('--foot')
+  if (covered === told) return
+  told = covered
+  if (!rules) {
+    rules = new CSSStyleSheet()
+    document.adoptedStyleSheets.push(rules)
+  }
+  rules.replaceSync(covered > 0 ? `:root, .table-frame, .form-side { --foot: ${covered}px !important }` : '')
 }
 /** The `ref` of a bar that stays at the window's foot: tells the style sheets how much is covered there (`--foot`), so that nothing with the focus is. */
 export const stayAtFoot = (bar: HTMLElement | null): (() => void) | undefined => {

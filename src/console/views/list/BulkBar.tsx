@@ -1,24 +1,28 @@
-import { useListContext, useTranslate } from 'ra-core'
-import { lazy, Suspense } from 'react'
+import { ListContextProvider, useListContext, useTranslate } from 'ra-core'
+import { lazy, Suspense, useDeferredValue } from 'react'
 
 // Not needed before the first tick.
 const BulkTools = lazy(() => import('./BulkTools'))
 
 /** How many rows are ticked, there before the first tick so that a screen reader says each change, and what can be done to them. */
 export const BulkBar = () => {
-  const { selectedIds } = useListContext()
+  const list = useListContext()
+  const count = list.selectedIds.length
+  // Drawn once the tick is seen. It suspends within a boundary that stands already: a new one would show its bar only after React's wait of 300 ms.
+  const later = useDeferredValue(count > 0 ? list : undefined)
   const translate = useTranslate()
-  const count = selectedIds.length
   return (
     <>
       <span className="visually-hidden" role="status">
         {count > 0 && translate('console.selected', { smart_count: count })}
       </span>
-      {count > 0 && (
-        <Suspense>
-          <BulkTools />
-        </Suspense>
-      )}
+      <Suspense>
+        {later && (
+          <ListContextProvider value={later}>
+            <BulkTools />
+          </ListContextProvider>
+        )}
+      </Suspense>
     </>
   )
 }

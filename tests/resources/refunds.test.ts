@@ -733,24 +733,34 @@ describe('two at the same moment', () => {
 })
 
 // The embedded database has one connection, on which nothing waits for anything.
-it.skipIf(!process.env.DATABASE_URL)(
-  'what is done to a request waits for its order first, as what is done to the order reaches for the request',
-  async () => {
-    const made = await asked(1)
-    const { orderId } = made
-    let agreed: ReturnType<typeof act> | undefined
-    const waits = () =>
-      rows(shop.db, sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
-    await shop.db.transaction().execute(async work => {
-      await sql`select 1 from orders where id = ${orderId} for update`.execute(work)
-      agreed = act(shop.as.user, 'agree', made.id, inputs.agree)
-      await vi.waitUntil(async () => (await waits()).length > 0, { timeout: 20_000 })
-      await sql`select 1 from refunds where id = ${made.id} for update nowait`.execute(work)
-    })
-    expect(await agreed).toMatchObject({ code: 0 })
-    expect(await stored(made.id)).toMatchObject({ stand: [1, 'refunded'], back: [PAID] })
+describe.skipIf(!process.env.DATABASE_URL)(
+  'what is done to a request, as what is done to its order reaches for it',
+  () => {
+    it.each([
+      ['by the staff', (id: string) => act(shop.as.user, 'agree', id, inputs.agree)],
+      ['by the clock', () => pass(48 * HOUR)],
+    ] as const)(
+      'waits for the order first: %s',
+      async (_, begins) => {
+        const made = await asked(1)
+        let under: Promise<unknown> | undefined
+        const waits = () =>
+          rows(
+            shop.db,
+            sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          )
+        await shop.db.transaction().execute(async work => {
+          await sql`select 1 from orders where id = ${made.orderId} for update`.execute(work)
+          under = begins(made.id)
+          await vi.waitUntil(async () => (await waits()).length > 0, { timeout: 20_000 })
+          await sql`select 1 from refunds where id = ${made.id} for update nowait`.execute(work)
+        })
+        await under
+        expect(await stored(made.id)).toMatchObject({ stand: [1, 'refunded'], back: [PAID] })
+      },
+      60_000,
+    )
   },
-  60_000,
 )
 
 it('money adds up: what went back of each order is what its ledger says, and never more than was paid', async () => {

@@ -136,8 +136,8 @@ export interface Moved {
   readonly before: Row
   readonly after: Row
 }
-/** Locks what the resource says stands before its own records (`locks`). */
-const lockFirst = async (desk: Desk, resource: AnyResource, id: string): Promise<void> => {
+/** Locks what the resource says stands before its own records (`locks`); whoever locks one of these for an action does it after this. */
+export const lockFirst = async (desk: Desk, resource: AnyResource, id: string): Promise<void> => {
   const { locks } = resource.definition
   const via = locks && (await recordAt(desk, resource, id))?.[locks]
   if (!locks || typeof via !== 'string') return

@@ -3,7 +3,7 @@ import { traitsOf } from '../../schema/kinds/traits'
 import { MALL } from '../../schema/machine'
 import type { AnyAction, AnyResource } from '../../schema/resource'
 import { dayOf } from '../../schema/zone'
-import { requirements, takeAction } from '../records/act'
+import { lockFirst, requirements, takeAction } from '../records/act'
 import { deskOf } from '../records/hand'
 import { mallItself } from '../session/sessions'
 import type { Shop } from '../shop'
@@ -63,12 +63,14 @@ export const dueRecords = async (scope: Scope, clock: Clock): Promise<Due[]> => 
 
 const takeDue = async (shop: Shop, scope: Scope, { clock, tenant, id }: Due): Promise<boolean> => {
   const { resource, name } = clock
+  const desk = deskOf(shop, scope, mallItself(tenant))
+  await lockFirst(desk, resource, id)
   const claimed = await row(
     scope.db,
     sql`select 1 from ${sql.table(tableName(resource))} where ${mine(scope)} and id = ${id} and ${runOut(clock, scope.now)} for update skip locked`,
   )
   if (!claimed) return false
-  await takeAction(deskOf(shop, scope, mallItself(tenant)), resource, name, { id })
+  await takeAction(desk, resource, name, { id })
   await sql`delete from tasks where ${mine(scope)} and id = ${waitId(clock, id)}`.execute(scope.db)
   return true
 }

@@ -625,11 +625,14 @@ describe('the mall’s clocks', () => {
 describe('two at the same moment', () => {
   const RACES = Number(process.env.RACES ?? 10)
   const both = async (race: () => Promise<void>) => {
-    for (let count = 0; count < RACES; count += 1) {
-      caller.address = `10.0.${Math.floor(count / 100)}.1`
-      await race()
+    try {
+      for (let count = 0; count < RACES; count += 1) {
+        caller.address = `10.0.${Math.floor(count / 100)}.1`
+        await race()
+      }
+    } finally {
+      caller.address = undefined
     }
-    caller.address = undefined
   }
   const codes = (...answers: readonly { readonly code: number }[]) => answers.map(({ code }) => code).sort()
   const open = async (by: 'maker' | 'buyer', amount: number): Promise<Data> => {

@@ -1,7 +1,6 @@
-import { actionsOf, choosableColumns, showSections } from '../derive'
+import { actionsOf } from '../derive'
 import type { AnyField } from '../field'
 import { isPattern } from '../formats'
-import { mentioningFields } from '../mentions'
 import type { AnyResource } from '../resource'
 import { backtracks } from './backtracking'
 import { isFilledIn } from './filling'
@@ -67,27 +66,3 @@ export const guesses: Check = (resource, place) => [
     at(`fields.${name}.guesses`, guessFaults(resource, name, field)),
   ),
 ]
-
-/** Where somebody can be named, somebody writes. */
-export const mentions: Check = resource =>
-  mentioningFields(resource).flatMap(name =>
-    at(
-      `fields.${name}.mentions`,
-      isFilledIn(resource, name) || actionsOf(resource).some(([, { ask = {} }]) => Object.hasOwn(ask, name))
-        ? []
-        : ['nobody writes it: no form holds it, and no action asks for it'],
-    ),
-  )
-
-/** Time that runs out is looked at. */
-export const countdowns: Check = resource =>
-  Object.entries(resource.fields).flatMap(([name, { options }]) =>
-    at(
-      `fields.${name}.countdown`,
-      !options.countdown || isSeen(resource, name)
-        ? []
-        : ['nobody sees it: neither the list nor the page of a record shows it'],
-    ),
-  )
-const isSeen = (resource: AnyResource, name: string): boolean =>
-  choosableColumns(resource).includes(name) || showSections(resource).some(({ fields }) => fields.includes(name))

@@ -33,8 +33,8 @@ export const talk = {
 /** What something that is said needs besides its kind: an offer its type and amount, a question for evidence its words, a message words or pictures. */
 export const neededBy = (kind: unknown, images?: unknown): readonly ('text' | 'offerType' | 'offerAmount')[] => {
   if (kind === 'offer') return ['offerType', 'offerAmount']
-  const isWordless = kind === 'message' && Array.isArray(images) && images.length > 0
-  return kind === 'evidence' || (kind === 'message' && !isWordless) ? ['text'] : []
+  const isPictured = Array.isArray(images) && images.length > 0
+  return kind === 'evidence' || (kind === 'message' && !isPictured) ? ['text'] : []
 }
 
 /** What maker and buyer say to each other about an after-sales request, and what became of it: nobody takes a word back. */

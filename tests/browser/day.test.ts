@@ -74,7 +74,7 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
     await expect.poll(() => carousel.getByRole('img').count(), { timeout: 15_000 }).toBe(3)
     await page.getByRole('button', { name: w.save, exact: true }).click()
     await page.waitForURL('**/#/jz/view?id=*')
-    await page.getByRole('button', { name: w.listForSale }).click()
+    await page.getByRole('button', { name: w.listForSale, exact: true }).click()
     const dialog = page.getByRole('dialog', { name: w.checklist })
     await dialog.getByRole('link', { name: w.fillPrice }).click()
     await page.waitForURL('**/#/jz/jz-detail?id=*&field=price')
@@ -91,7 +91,7 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
       price: 680_050,
       status: 1,
     })
-    await page.getByRole('button', { name: w.listForSale }).click()
+    await page.getByRole('button', { name: w.listForSale, exact: true }).click()
     await page.getByText(w.pendingReview, { exact: true }).first().waitFor()
     await logOut(page, locale)
 
@@ -118,10 +118,12 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
     await page.getByRole('button', { name: w.query }).click()
     await expect.poll(() => names(page)).toEqual([bowlName])
     await expect.poll(() => decodeURIComponent(page.url())).toContain(`"q":"${bowlName.slice(1, 4)}"`)
+    await pause(page)
     await menu.getByRole('link', { name: w.masters, exact: true }).click()
     await menu.getByRole('link', { name: w.bowls, exact: true }).click()
     // The list is as it was left, and its word is taken off when it stands there.
     await expect.poll(() => page.getByLabel(w.search).inputValue()).toBe(bowlName.slice(1, 4))
+    await pause(page)
     await page.getByRole('tab', { name: w.all }).click()
     await page.getByRole('tab', { name: w.all, selected: true }).waitFor()
     await page.getByLabel(w.search).fill('')
@@ -166,7 +168,11 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
     await sql`delete from sessions where account_id in (select id from accounts where username = 'demo-user')`.execute(
       stage.db,
     )
-    await page.getByRole('button', { name: w.save, exact: true }).click()
+    // Whatever the page asks the mall tells it as well, and takes the form away.
+    await page
+      .getByRole('button', { name: w.save, exact: true })
+      .click({ timeout: 3000 })
+      .catch(() => {})
     await page.getByRole('alert').getByText(w.expired).waitFor()
     await expect.poll(() => page.url()).toContain('#/login?redirect=new')
     expect(

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { row, sql } from '../../src/mall/store/connections/database'
-import { openStage, logIn, logOut, moveByKeys, type Stage } from '../kit/browser'
+import { openStage, logIn, logOut, moveByKeys, slowDown, type Stage } from '../kit/browser'
 import { picture } from '../kit/shop'
 import { settled } from '../kit/walk'
 
@@ -66,6 +66,54 @@ const go = async (page: Page, path: string) => {
 const factId = async () =>
   (await row<{ fact_id: string }>(stage.db, sql`select fact_id from accounts where username = 'demo'`))?.fact_id
 
+describe('a form that is still being drawn', () => {
+  it('loses no press of its button: there is none before it is whole', async () => {
+    const page = await enter('/jz/new')
+    await slowDown(page, 6)
+    for (let round = 0; round < 6; round++) {
+      await go(page, '/master/guanli')
+      await page.getByRole('main').getByRole('link', { name: '添加大师' }).first().click()
+      await page.waitForURL('**/#/master/add')
+      await page.getByRole('button', save).click()
+      await page.getByText('请填写此项').waitFor()
+    }
+    await page.context().close()
+  })
+})
+describe('a form that has been saved and still stands there', () => {
+  it('takes nothing more, neither by its button nor by keys', async () => {
+    const id = await make('只存一次')
+    const page = await enter(`/jz/jz-detail?id=${id}`)
+    const calls: string[] = []
+    page.on('request', request => {
+      if (request.url().includes('addOrUpdateProduct')) calls.push(request.url())
+    })
+    await page.evaluate(() => {
+      const push = history.pushState
+      history.pushState = (...now) => {
+        Reflect.apply(push, history, now)
+        if (!String(now[2]).includes('/jz/view')) return
+        history.pushState = push
+        const press = () => {
+          const next = [...document.querySelectorAll('button')].find(each => each.innerText === '保存并上架')
+          if (!next) return
+          next.click()
+          document.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true }))
+          setTimeout(press)
+        }
+        setTimeout(press)
+      }
+    })
+    await slowDown(page, 4)
+    await field(page, '描述').fill('存一次')
+    await page.getByRole('button', save).click()
+    await page.getByRole('heading', { level: 1, name: '只存一次' }).waitFor()
+    await settled(page)
+    expect(calls).toHaveLength(1)
+    expect(await bowl('只存一次')).toMatchObject({ status: 1, version: 2 })
+    await page.context().close()
+  })
+})
 describe('what lies in the browser', () => {
   it('is nothing private while it is typed, nothing at all once it is saved, and nothing after logging out but settings', async () => {
     const page = await enter('/set/info')
@@ -128,6 +176,26 @@ describe('what lies in the browser', () => {
     await go(page, '/jz/new')
     await page.getByRole('button', { name: '恢复' }).click()
     await expect.poll(() => field(page, '建盏名称').inputValue()).toBe('乙')
+    await page.context().close()
+  })
+  it('stays with its tab, however late the browser says that the tab is open', async () => {
+    const page = await stage.open()
+    await logIn(page, 'zh-CN', 'demo')
+    await page.context().addInitScript(() => {
+      const request = LockManager.prototype.request
+      LockManager.prototype.request = async function (name: string, ...others: never[]) {
+        if (name.startsWith('tab:')) await new Promise(later => setTimeout(later, 600))
+        return Reflect.apply(request, this, [name, ...others])
+      }
+    })
+    const one = await page.context().newPage()
+    await one.goto(`${stage.address}/#/jz/new`)
+    await field(one, '建盏名称').fill('甲')
+    await expect.poll(() => drafts(one)).toHaveLength(1)
+    const other = await page.context().newPage()
+    await other.goto(`${stage.address}/#/jz/new`)
+    await field(other, '建盏名称').fill('乙')
+    await expect.poll(() => drafts(one)).toHaveLength(2)
     await page.context().close()
   })
   it('is begun anew on the page that has just been saved, however soon one comes back to it', async () => {

@@ -63,7 +63,7 @@ describe.each([
   ])('the form of %s', (_, record, expected) => {
     draw(
       <Form record={record}>
-        <FormSections resource={subAccounts} record={record} />
+        <FormSections resource={subAccounts} drawn={9} record={record} />
       </Form>,
     )
     const notice = screen.queryByRole('alert')?.textContent ?? ''

@@ -25,6 +25,11 @@ export const browserArguments = [
 /** `SLOW=4` makes the pages so many times slower, which shows what a test does not wait for. */
 const slowness = Number(process.env.SLOW ?? 1)
 
+/** Makes a page so many times slower than it is. */
+export const slowDown = async (page: Page, rate: number): Promise<void> => {
+  await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate })
+}
+
 /** The real mall on a free port, with the built console, its accounts, and a browser in front of it. */
 export const openStage = async (options: MallOptions = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'stage-'))
@@ -55,8 +60,7 @@ export const openStage = async (options: MallOptions = {}) => {
       await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN', ...options })
     ).newPage()
     page.setDefaultTimeout(Number(process.env.PATIENCE ?? 25_000))
-    if (slowness > 1)
-      await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowness })
+    if (slowness > 1) await slowDown(page, slowness)
     return page
   }
   return {

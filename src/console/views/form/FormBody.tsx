@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type RefObject, useCallback, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { formSections } from '../../../schema/derive'
 import { editableFields } from '../../../schema/machine'
 import type { AnyResource } from '../../../schema/resource'
 import { useShop } from '../../shopContext'
@@ -13,6 +14,7 @@ import { FormSide } from './FormSide'
 import { KeptDraft } from './KeptDraft'
 import { SaveBar } from './SaveBar'
 import { useSaveKey } from './saveKey'
+import { useDrawn } from './useDrawn'
 import type { Current } from './useSaving'
 
 type Data = Record<string, unknown>
@@ -38,6 +40,8 @@ export const FormBody = ({ resource, keeper, before, record, conflict, settle, d
   const translate = useTranslate()
   const { reset } = useFormContext()
   const form = useRef<HTMLDivElement>(null)
+  const { length: sections } = formSections(resource)
+  const drawn = useDrawn(sections)
   const open = editableFields(resource, me, record)
   const send = () => form.current?.closest('form')?.requestSubmit()
   const saveOnly = useCallback(() => {
@@ -56,31 +60,34 @@ export const FormBody = ({ resource, keeper, before, record, conflict, settle, d
       {record && <Reason resource={resource} record={record} />}
       <div className="form-columns">
         <div>
-          <FormSections resource={resource} record={record} />
+          <FormSections resource={resource} drawn={drawn} record={record} />
         </div>
         <FormSide resource={resource} record={record} />
       </div>
-      <SaveBar
-        resource={resource}
-        className="save-bar"
-        submit={translate('console.save')}
-        closed={open.length === 0}
-        drop={drop}
-        onSubmit={saveOnly}
-        before={<CancelButton resource={resource} record={record} />}
-        more={
-          open.length > 0 && (
-            <NextButton
-              resource={resource}
-              record={record}
-              take={name => {
-                then.current = name
-                send()
-              }}
-            />
-          )
-        }
-      />
+      {/* What still moves while the sections come is nothing to press. */}
+      {drawn >= sections && (
+        <SaveBar
+          resource={resource}
+          className="save-bar"
+          submit={translate('console.save')}
+          closed={open.length === 0}
+          drop={drop}
+          onSubmit={saveOnly}
+          before={<CancelButton resource={resource} record={record} />}
+          more={
+            open.length > 0 && (
+              <NextButton
+                resource={resource}
+                record={record}
+                take={name => {
+                  then.current = name
+                  send()
+                }}
+              />
+            )
+          }
+        />
+      )}
       {conflict && (
         <ConflictDialog
           resource={resource}

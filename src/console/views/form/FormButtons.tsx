@@ -7,6 +7,7 @@ import type { AnyResource } from '../../../schema/resource'
 import { useLabelsOf } from '../../parts/useListed'
 import { useLabel, useShop } from '../../shopContext'
 import { focusField } from './focusField'
+import { useVisit } from './FormVisit'
 import { nextStepOf } from './nextStep'
 import { useWhole } from './useWhole'
 
@@ -37,6 +38,8 @@ export const NextButton = ({ resource, record, take }: ButtonProps & { readonly 
   const label = useLabel()
   const labelsOf = useLabelsOf(resource)
   const { isSubmitting } = useFormState()
+  const { isDone } = useVisit()
+  const isTaken = isSubmitting || isDone
   const whole = useWhole(resource, record)
   const step = nextStepOf(resource, whole, me)
   if (!step) return null
@@ -49,10 +52,10 @@ export const NextButton = ({ resource, record, take }: ButtonProps & { readonly 
     <Tooltip title={why} describeChild>
       <Button
         variant="outlined"
-        aria-disabled={first !== undefined || isSubmitting}
-        className={first || isSubmitting ? 'greyed' : undefined}
+        aria-disabled={first !== undefined || isTaken}
+        className={first || isTaken ? 'greyed' : undefined}
         onClick={() => {
-          if (isSubmitting) return
+          if (isTaken) return
           if (first) focusField(first)
           else take(name)
         }}

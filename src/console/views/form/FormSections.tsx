@@ -11,7 +11,6 @@ import { isOwnAccount } from '../action/useJudge'
 import { focusField } from './focusField'
 import { GallerySection } from './GallerySection'
 import { SectionFields, useShownFields } from './SectionFields'
-import { useDrawn } from './useDrawn'
 
 /** Brings the field that the address names (`?field=price`) into view and under the cursor. */
 export const useFocusedField = () => {
@@ -88,22 +87,23 @@ const FormSection = ({ resource, section: { labels, help, fields, gallery }, rec
 /** A declaration's form in its sections. */
 export const FormSections = ({
   resource,
+  drawn,
   record,
 }: {
   readonly resource: AnyResource
+  /** How many of them stand there; the others have their room. */
+  readonly drawn: number
   readonly record?: Record<string, unknown>
 }) => {
   const { me } = useShop()
   useFocusedField()
   const Above = useOverrides(resource)?.above
   const open = editableFields(resource, me, record)
-  const sections = formSections(resource)
-  const drawn = useDrawn(sections.length)
   return (
     <>
       {record && <StateNotice resource={resource} record={record} open={open} />}
       {Above && open.length > 0 && <Above />}
-      {sections.map((section, index) => (
+      {formSections(resource).map((section, index) => (
         <FormSection
           key={section.labels.en}
           resource={resource}

@@ -2,9 +2,14 @@ import { type RouterLocation, useLocation } from 'ra-core'
 import { createContext, Fragment, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useLivingPage } from '../../providers/livingPage'
 
-const FinishContext = createContext<() => void>(() => {})
-/** Tells the page that its form has done what it was for. */
-export const useFinish = (): (() => void) => useContext(FinishContext)
+interface Visit {
+  /** Tells the page that its form has done what it was for. */
+  readonly finish: () => void
+  readonly isDone: boolean
+}
+const VisitContext = createContext<Visit>({ finish: () => {}, isDone: false })
+/** The visit that a form belongs to. Done, it still stands there until the next page is drawn, and takes nothing more. */
+export const useVisit = (): Visit => useContext(VisitContext)
 
 /**
  * One visit of a page with a form. Once the form is done, the next navigation ends the visit, and begins another where it leads to this same page: what has been saved
@@ -33,9 +38,11 @@ export const FormVisit = ({ children }: { readonly children: ReactNode }) => {
     }
   }, [page])
   useEffect(() => stop, [stop])
+  const isDone = doneAt !== undefined
+  const now = useMemo(() => ({ finish, isDone }), [finish, isDone])
   return (
-    <FinishContext value={finish}>
+    <VisitContext value={now}>
       <Fragment key={visit}>{children}</Fragment>
-    </FinishContext>
+    </VisitContext>
   )
 }

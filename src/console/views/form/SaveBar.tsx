@@ -6,6 +6,7 @@ import type { AnyResource } from '../../../schema/resource'
 import { usePendingUploads } from '../../kinds/pendingUploads'
 import { stayAtFoot } from '../../parts/stayAtFoot'
 import { useUnsaved } from './LeaveGuard'
+import { useVisit } from './FormVisit'
 import { Mistakes } from './Mistakes'
 
 /** The button that saves, and how things stand: uploads under way, entries to change, entries not saved. */
@@ -36,6 +37,7 @@ export const SaveBar = ({
   const translate = useTranslate()
   const { errors, isDirty, isSubmitting, submitCount } = useFormState()
   const { count, waiting } = usePendingUploads()
+  const { isDone } = useVisit()
   const isTyped = (isDirty && !isSubmitting) || count > 0
   useUnsaved(drop ?? isTyped)
   const isWrong = submitCount > 0 && Object.keys(errors).length > 0
@@ -56,7 +58,13 @@ export const SaveBar = ({
     <div className={className} ref={stayAtFoot}>
       {before !== undefined && told}
       {before}
-      <Button type="submit" variant="contained" disabled={closed} loading={isSubmitting || waiting} onClick={onSubmit}>
+      <Button
+        type="submit"
+        variant="contained"
+        disabled={closed}
+        loading={isSubmitting || waiting || isDone}
+        onClick={onSubmit}
+      >
         {submit}
       </Button>
       {more}

@@ -3,11 +3,11 @@ const lockOf = (name: string) => `tab:${name}`
 // Long enough for the page that a reload takes away to let go of its name.
 const WAIT_MS = 300
 
-/** Holds a name for as long as this page stands; `false` where another page has it. */
-const hold = (name: string): Promise<boolean> =>
+/** Holds a name for as long as this page stands; `false` where another page has it. Without a `signal` it waits for as long as that takes: a busy browser is late. */
+const hold = (name: string, signal?: AbortSignal): Promise<boolean> =>
   new Promise(resolve => {
     navigator.locks
-      .request(lockOf(name), { signal: AbortSignal.timeout(WAIT_MS) }, () => {
+      .request(lockOf(name), { signal }, () => {
         resolve(true)
         return new Promise(() => {})
       })
@@ -21,7 +21,7 @@ const newName = () => {
 const claim = async (): Promise<string> => {
   const known = sessionStorage.getItem(storageKey)
   if (!navigator.locks) return known ?? newName()
-  if (known && (await hold(known))) return known
+  if (known && (await hold(known, AbortSignal.timeout(WAIT_MS)))) return known
   // A doubled tab comes with the name of the one it was doubled from.
   const name = newName()
   await hold(name)

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { editableFields } from '../../../schema/machine'
 import type { AnyResource } from '../../../schema/resource'
@@ -33,7 +33,8 @@ const useKeeping = (keeper: DraftKeeper, names: readonly string[], before: Value
     late.current = undefined
   }, [open])
   const take = useHandOver<Kept>(keeper.page, () => ({ at: new Date().toISOString(), values: getValues(), before }))
-  useEffect(() => {
+  // Before the page can be typed in: what is typed until then would not be kept.
+  useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let latest: Values | undefined
     const write = () => {

@@ -9,7 +9,7 @@ import { type FailureBody, failureBody } from '../../providers/failures'
 import { useTakeAction } from '../action/useTakeAction'
 import { focusRefused } from './focusField'
 import type { DraftKeeper } from './draftKeeper'
-import { useFinish } from './FormVisit'
+import { useVisit } from './FormVisit'
 import { useLead } from './useLead'
 import { useNetwork } from './useNetwork'
 
@@ -21,7 +21,7 @@ export type Current = NonNullable<FailureBody['current']>
 const useSaved = (resource: AnyResource, keeper: DraftKeeper, isStanding: () => boolean) => {
   const notify = useNotify()
   const redirect = useRedirect()
-  const finish = useFinish()
+  const { finish } = useVisit()
   const saySaved = useSaySaved(resource)
   const { take } = useTakeAction(resource)
   return async (saved: Data, name: string | undefined): Promise<undefined> => {
@@ -57,6 +57,7 @@ export const useSaving = (resource: AnyResource, keeper: DraftKeeper, record?: R
   const { drop, reached, isStanding } = useNetwork()
   const sendNow = useSend(resource, keeper, record)
   const onSuccess = useSaved(resource, keeper, isStanding)
+  const { isDone } = useVisit()
   const [conflict, setConflict] = useState<Current>()
   const then = useRef<string>(undefined)
   const latest = useRef<Data>({})
@@ -89,6 +90,7 @@ export const useSaving = (resource: AnyResource, keeper: DraftKeeper, record?: R
   }
   /** Pressed again while it is under way, it is still one save. */
   const send = (data: Data): Promise<FieldValues | undefined> => {
+    if (isDone) return Promise.resolve(undefined)
     latest.current = data
     const delivery =
       sending.current ??

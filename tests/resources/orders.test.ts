@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { orders } from '../../resources/orders'
 import { payments } from '../../resources/payments'
 import { deskOf } from '../../src/mall/records/hand'
@@ -223,8 +223,8 @@ describe.each(Object.keys(moves))('%s', action => {
         continue
       }
       const to = moves[action]?.to[from] ?? -1
-      // What goes back to the buyer is written down besides.
-      const writes = to === 4 && from === 1 ? 2 : 1
+      // What goes back to the buyer is written down besides; a note is nothing that a buyer's version tells of.
+      const writes = action === 'addNote' ? 0 : to === 4 && from === 1 ? 2 : 1
       expect(data).toMatchObject({ status: to, version: Number(before.order.version) + writes })
       expect(after, person).toMatchObject(to === 4 && from === 1 ? takenBack : { ...standing[to] })
       const [line] = await shop.as.user.ok<{ action: string }[]>(`/api/order/historyOrder?id=${made.id}`)
@@ -429,6 +429,16 @@ describe('who sees an order', () => {
     expect(await shop.as.creator.ok(`/api/order/getOrder?id=${id}`)).toMatchObject({ staffNote: '老客人' })
     for (const path of ['get', 'history'])
       expect(JSON.stringify(await buyer.ok(`/api/order/${path}Order?id=${id}`))).not.toContain('老客人')
+  })
+  it('goes on for the buyer as if there were no note of the staff', async () => {
+    const { id } = await at(2)
+    const { version } = await buyer.ok<Data>(`/api/order/getOrder?id=${id}`)
+    const told = vi.spyOn(shop.mall.live, 'publish')
+    await act(shop.as.user, 'addNote', id, { staffNote: '老客人' })
+    const heard = told.mock.calls.flatMap(([changes]) => changes).filter(change => change.resource === 'orders')
+    told.mockRestore()
+    expect(heard).toEqual([{ tenant: shop.factId, resource: 'orders', id }])
+    expect((await act(buyer, 'receive', id, { version })).code).toBe(0)
   })
   it.each([
     ['its number', ({ no }: Data) => String(no)],

@@ -3,14 +3,16 @@ import { fieldOf, stateField, stateValue, targetOf } from '../../schema/derive'
 import { checkMoved } from '../../schema/draft'
 import type { Labels } from '../../schema/field'
 import { briefMoment } from '../../schema/format'
+import type { Identity } from '../../schema/identity'
 import { askedFields, checkInput, checkSettings, isOwn } from '../../schema/input'
-import { allows, can, missingFor, needWords } from '../../schema/machine'
+import { allows, can, missingFor, needWords, seesField } from '../../schema/machine'
 import { pastOf } from '../../schema/naming'
 import { brokenMusts } from '../../schema/must'
 import { moveOf, settingsOf } from '../../schema/set'
 import type { AnyAction, AnyResource } from '../../schema/resource'
 import { failures, mallName } from '../../schema/words'
 import { badInput, Failure } from '../failures/failure'
+import type { Shop } from '../shop'
 import { type RawSql, type Row, sql } from '../store/connections/database'
 import { conditionSql, needSql } from '../store/rows/conditions'
 import { findRecord, ownRecord, takeTurn, updateRecord } from '../store/rows/records'
@@ -124,6 +126,13 @@ export const planMove = async (
   return { besides, values: { ...(await hashSecrets(resource, own)), ...settings, ...copies, ...move, ...owed.values } }
 }
 
+/** Whether whose a record is reads none of these fields, in whichever role of theirs. */
+const isUnread = ({ config }: Shop, resource: AnyResource, names: readonly string[]): boolean => {
+  const owners = Object.values(config.identities).filter(({ rows }) => rows === 'own')
+  const reads = ({ role }: Identity) => role === undefined || names.some(name => seesField(resource, name, { role }))
+  return resource.definition.own !== undefined && names.length > 0 && owners.length > 0 && !owners.some(reads)
+}
+
 /** What an action is taken on, with what its dialog asked. */
 export interface Taken {
   readonly id: string
@@ -156,7 +165,8 @@ export const moveRecord = async (desk: Desk, resource: AnyResource, name: string
   if (!before) throw new Failure('notFound')
   const { besides, values } = await planMove(desk, resource, name, { before, given })
   const where = requirements(resource, action, version, principal)
-  const moved = await updateRecord(scope, resource, { id, stored: before, values, where }).catch(
+  const unread = isUnread(shop, resource, Object.keys(values))
+  const moved = await updateRecord(scope, resource, { id, stored: before, values, where, unread }).catch(
     toldAtField(desk, resource),
   )
   if (!moved) throw await whyNot(desk, resource, action, id)

@@ -25,7 +25,10 @@ export const telling = (enter: Enter, told: Told): Enter => {
       awake = false
       return work({
         ...scope,
-        changed: (resource, id, to) => changes.set(`${resource} ${id}`, { tenant: scope.tenant, resource, id, ...to }),
+        changed: (resource, id, to) => {
+          const key = `${resource} ${id}`
+          changes.set(key, { ...changes.get(key), tenant: scope.tenant, resource, id, ...to })
+        },
         wake: () => {
           awake = true
         },

@@ -121,22 +121,24 @@ export interface Change {
   readonly values: Row
   /** What must still hold. Left out: nothing but that it is there. */
   readonly where?: RawSql
+  /** Whose the record is reads nothing of it: they are told nothing, and the version that they know stays the one that counts. */
+  readonly unread?: boolean
 }
 /** Writes values to one record while a condition holds; no row means that it did not. Throws HeldAside where a removed one holds a unique value of them. */
 export const updateRecord = async (
   scope: Scope,
   resource: AnyResource,
-  { id, stored, values, where }: Change,
+  { id, stored, values, where, unread = false }: Change,
 ): Promise<Stored | undefined> => {
   const search = searchFields(resource).some(name => name in values)
     ? searchColumns(resource, { ...stored, ...values })
     : {}
   const set = { ...values, ...search, ...touched(scope, resource) }
   const more = Object.keys(set).length > 0 ? sql`, ${assignments(resource, set)}` : sql``
-  scope.changed?.(resource.name, id, ownerIn(resource, { ...stored, ...values }))
+  scope.changed?.(resource.name, id, unread ? {} : ownerIn(resource, { ...stored, ...values }))
   const written = await row<Stored>(
     scope.db,
-    sql`update ${sql.table(tableName(resource))} set version = version + 1 ${more} where ${mine(scope)} and id = ${id} and ${where ?? sql`true`} returning ${wholeRow(resource)}`,
+    sql`update ${sql.table(tableName(resource))} set version = version + ${sql.lit(unread ? 0 : 1)} ${more} where ${mine(scope)} and id = ${id} and ${where ?? sql`true`} returning ${wholeRow(resource)}`,
   )
   if (written) await assertFree(scope, resource, written, stored)
   return written

@@ -101,6 +101,10 @@ describe('whoever reaches only their own registers', () => {
     expect((await shop.as.nobody.call('/api/admin/loginMiniApp', again)).code).toBe(0)
     expect((await shop.as.nobody.call('/api/admin/fact/login', { ...again, captcha: 'TEST' })).code).not.toBe(0)
   })
+  it('and is asked for nothing that the call does not take', async () => {
+    const { data } = await register({ username: 'tea6', password: '' })
+    expect(data.errors).toEqual({ password: 'required' })
+  })
   it.each([
     ['a name that is taken', { username: 'Tea.Friend' }, { username: 'taken' }],
     ['no name', { username: '' }, { username: 'required' }],

@@ -31,7 +31,8 @@ const join = async (
   { body, origin, request }: Call<z.infer<typeof guestBody>>,
 ) => {
   const { db } = mall.database
-  const errors = { ...loginErrors(body), ...(await newPasswordFaults({ ...body, confirmPassword: body.password })) }
+  const { password: weak } = await newPasswordFaults({ ...body, confirmPassword: body.password })
+  const errors = { ...loginErrors(body), ...(weak ? { password: weak } : {}) }
   if (Object.keys(errors).length > 0) throw badInput(errors)
   if (!(await captchaMatches(db, body))) throw badInput({ captcha: 'captcha' })
   if (!(await isFree(db, body.username, mall.options.now?.()))) throw badInput({ username: 'taken' })

@@ -1,6 +1,7 @@
 import { conditions, couriers, refundReasons, refundTypes, rejectReasons, sides } from './choices'
 import { buyerOnly, f, factStaff, resource } from './kit'
 import { talk } from './negotiations'
+import { terms } from './refundTerms'
 
 const told = ['list', 'form'] as const
 const never = ['list', 'form', 'show'] as const
@@ -87,10 +88,10 @@ export const refunds = resource('refunds', {
     agree: {
       zh: '同意', en: 'Agree', past: { zh: '已同意', en: 'Agreed' }, on: 'status', from: ['pending'], to: 'agreed', roles: factStaff,
       ask: { agreedAmount: 'required', addressId: 'optional' }, askWhen: { addressId: { type: 'refundAndReturn' } }, set: { decidedTime: 'now' },
-      follows: { zh: '仅退款：金额立即退给买家。退货退款：买家 7 天内寄回，确认退货后退款；地址留空则用订单的退货地址。', en: 'A refund alone goes to the buyer at once. With a return, the buyer sends it back within 7 days and is refunded once you confirm it; without an address the order’s is used.' },
+      follows: { zh: `仅退款：金额立即退给买家。退货退款：买家 ${terms.sendBack.days} 天内寄回，确认退货后退款；地址留空则用订单的退货地址。`, en: `A refund alone goes to the buyer at once. With a return, the buyer sends it back within ${terms.sendBack.days} days and is refunded once you confirm it; without an address the order’s is used.` },
       followsWhen: [
         { when: { type: 'refundOnly' }, zh: '金额立即退给买家，售后完成。', en: 'The amount goes to the buyer at once, and the request is done.' },
-        { when: { type: 'refundAndReturn' }, zh: '买家 7 天内寄回，确认退货后退款；地址留空则用订单的退货地址。', en: 'The buyer sends it back within 7 days and is refunded once you confirm it; without an address the order’s is used.' },
+        { when: { type: 'refundAndReturn' }, zh: `买家 ${terms.sendBack.days} 天内寄回，确认退货后退款；地址留空则用订单的退货地址。`, en: `The buyer sends it back within ${terms.sendBack.days} days and is refunded once you confirm it; without an address the order’s is used.` },
       ],
       done: { zh: '售后 {name} 已同意', en: 'Request {name} is agreed to' },
     },
@@ -118,22 +119,22 @@ export const refunds = resource('refunds', {
     withdraw: { zh: '撤销申请', en: 'Withdraw', past: { zh: '买家已撤销', en: 'Called off by the buyer' }, on: 'status', from: ['pending'], to: 'closed', roles: buyerOnly, set: { deadline: null, remindAt: null, turn: null }, follows: { zh: '申请关闭，可以重新申请。', en: 'The request is closed; another can be made.' } },
     returnGoods: {
       zh: '寄回', en: 'Send back', past: { zh: '买家已寄回', en: 'Sent back by the buyer' }, on: 'step', from: ['awaitingReturn'], to: 'returned', roles: buyerOnly, when: agreed,
-      ask: { courier: 'required', trackingNo: 'required' }, set: { returnedTime: 'now', deadline: { days: 10 }, remindAt: { days: 9 }, turn: 'maker' },
-      follows: { zh: '厂家 10 天内确认退货并退款。', en: 'The maker confirms it within 10 days, and the money goes back.' },
+      ask: { courier: 'required', trackingNo: 'required' }, set: { returnedTime: 'now', deadline: terms.confirm, remindAt: terms.remindConfirm, turn: 'maker' },
+      follows: { zh: `厂家 ${terms.confirm.days} 天内确认退货并退款。`, en: `The maker confirms it within ${terms.confirm.days} days, and the money goes back.` },
       tell: { to: factStaff, as: 'todo', zh: '售后 {no} 买家已寄回“{jzName}”，等待确认退货', en: 'The buyer of {no} sent “{jzName}” back; it waits to be confirmed' },
     },
     settle: { zh: '接受方案', en: 'Accept the offer', past: { zh: '双方接受方案', en: 'An offer was accepted' }, on: 'status', from: ['pending'], to: 'agreed', roles: 'mall', set: { decidedTime: 'now', type: { field: 'openType' }, agreedAmount: { field: 'openAmount' } } },
     agreeOverdue: {
-      zh: '超时同意', en: 'Agree overdue', past: { zh: '超过 48 小时未处理，已自动同意', en: 'Agreed by itself: not decided within 48 hours' }, on: 'status', from: ['pending'], to: 'agreed', roles: 'mall', due: 'deadline', when: { turn: 'maker' }, set: { decidedTime: 'now', agreedAmount: { field: 'amount' } },
+      zh: '超时同意', en: 'Agree overdue', past: { zh: `超过 ${terms.decide.hours} 小时未处理，已自动同意`, en: `Agreed by itself: not decided within ${terms.decide.hours} hours` }, on: 'status', from: ['pending'], to: 'agreed', roles: 'mall', due: 'deadline', when: { turn: 'maker' }, set: { decidedTime: 'now', agreedAmount: { field: 'amount' } },
       tell: { to: factStaff, zh: '售后 {no} 超时未处理，已自动同意：“{jzName}”', en: 'Request {no} was not decided in time and is agreed to: “{jzName}”' },
     },
-    closeUnanswered: { zh: '超时关闭', en: 'Close unanswered', past: { zh: '买家 7 天未答复方案，已关闭', en: 'Closed: the buyer did not answer the offer within 7 days' }, on: 'status', from: ['pending'], to: 'closed', roles: 'mall', due: 'deadline', when: { turn: 'buyer' }, set: { deadline: null, turn: null } },
-    closeUnsent: { zh: '未寄回关闭', en: 'Close unsent', past: { zh: '买家 7 天未寄回，已关闭', en: 'Closed: not sent back within 7 days' }, on: 'status', from: ['agreed'], to: 'closed', roles: 'mall', due: 'deadline', when: { step: 'awaitingReturn' }, set: { deadline: null, turn: null } },
+    closeUnanswered: { zh: '超时关闭', en: 'Close unanswered', past: { zh: `买家 ${terms.answer.days} 天未答复方案，已关闭`, en: `Closed: the buyer did not answer the offer within ${terms.answer.days} days` }, on: 'status', from: ['pending'], to: 'closed', roles: 'mall', due: 'deadline', when: { turn: 'buyer' }, set: { deadline: null, turn: null } },
+    closeUnsent: { zh: '未寄回关闭', en: 'Close unsent', past: { zh: `买家 ${terms.sendBack.days} 天未寄回，已关闭`, en: `Closed: not sent back within ${terms.sendBack.days} days` }, on: 'status', from: ['agreed'], to: 'closed', roles: 'mall', due: 'deadline', when: { step: 'awaitingReturn' }, set: { deadline: null, turn: null } },
     closeWithOrder: { zh: '随订单关闭', en: 'Close with the order', past: { zh: '订单已取消并退款，已关闭', en: 'Closed: its order was cancelled and refunded' }, on: 'status', from: ['pending'], to: 'closed', roles: 'mall', set: { deadline: null, remindAt: null, turn: null } },
-    awaitReturn: { zh: '待寄回', en: 'Await the return', past: { zh: '已等待买家寄回', en: 'Agreed, to be sent back' }, on: 'step', from: ['none'], to: 'awaitingReturn', roles: 'mall', set: { deadline: { days: 7 }, remindAt: null, turn: 'buyer' } },
+    awaitReturn: { zh: '待寄回', en: 'Await the return', past: { zh: '已等待买家寄回', en: 'Agreed, to be sent back' }, on: 'step', from: ['none'], to: 'awaitingReturn', roles: 'mall', set: { deadline: terms.sendBack, remindAt: null, turn: 'buyer' } },
     payOut: { zh: '退款', en: 'Pay out', past: { zh: '已退款', en: 'Refunded' }, on: 'step', from: ['none'], to: 'refunded', roles: 'mall', set: { refundedAmount: { field: 'agreedAmount' }, refundedTime: 'now', deadline: null, remindAt: null, turn: null } },
     confirmOverdue: {
-      zh: '超时确认退货', en: 'Confirm overdue', past: { zh: '超过 10 天未确认退货，已自动退款', en: 'Refunded by itself: the return was not confirmed within 10 days' }, on: 'step', from: ['returned'], to: 'refunded', roles: 'mall', due: 'deadline', set: { refundedAmount: { field: 'agreedAmount' }, refundedTime: 'now', deadline: null, remindAt: null, turn: null },
+      zh: '超时确认退货', en: 'Confirm overdue', past: { zh: `超过 ${terms.confirm.days} 天未确认退货，已自动退款`, en: `Refunded by itself: the return was not confirmed within ${terms.confirm.days} days` }, on: 'step', from: ['returned'], to: 'refunded', roles: 'mall', due: 'deadline', set: { refundedAmount: { field: 'agreedAmount' }, refundedTime: 'now', deadline: null, remindAt: null, turn: null },
       tell: { to: factStaff, zh: '售后 {no} 超时未确认退货，已自动退款：“{jzName}”', en: 'The return of {no} was not confirmed in time and is refunded: “{jzName}”' },
     },
     remind: {

@@ -593,6 +593,29 @@ describe('the mall’s clocks', () => {
     const { refund, stand } = await stored(back.id)
     expect([stand, refund.type, Number(refund.agreedAmount)]).toEqual([[1, 'awaitingReturn'], 'refundAndReturn', PAID])
   })
+  it('say for what they agreed: what was asked, what the buyer offered since, or what was asked where that was declined', async () => {
+    const agreedTo = async (id: string) =>
+      rows(
+        shop.db,
+        sql`select "offerType", "offerAmount"::int as amount from negotiations where "refundId" = ${id} and kind = 'agreed'`,
+      )
+    const offer = { kind: 'offer', offerType: 'refundAndReturn', offerAmount: 7_000 }
+    const made = [
+      await asked(3, { amount: 5_000 }),
+      await asked(3, { amount: 5_000 }),
+      await asked(3, { amount: 5_000 }),
+    ]
+    const [plain = '', offered = '', declined = ''] = made.map(({ id }) => String(id))
+    for (const id of [offered, declined]) await done(buyer, 'negotiate', id, offer)
+    await done(shop.as.user, 'reply', declined, {
+      kind: 'decline',
+      offer: (await stored(declined)).refund.openOffer,
+    })
+    await pass(48 * HOUR)
+    expect(await agreedTo(plain)).toEqual([{ offerType: 'refundOnly', amount: 5_000 }])
+    expect(await agreedTo(offered)).toEqual([{ offerType: 'refundAndReturn', amount: 7_000 }])
+    expect(await agreedTo(declined)).toEqual([{ offerType: 'refundOnly', amount: 5_000 }])
+  })
   it('close what is not sent back within 7 days', async () => {
     const made = await ways.awaitingReturn()
     await pass(7 * DAY - 1)

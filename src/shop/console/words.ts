@@ -1,3 +1,4 @@
+import { terms } from '../../../resources/refundTerms'
 import type { Labels } from '../../schema/field'
 
 /** What this shop's own pages say. A page asks for `shop.changePhone`. */
@@ -223,8 +224,8 @@ export const words = {
     en: 'The amount goes to the buyer at once, and cannot be taken back.',
   },
   offerAcceptReturnFollows: {
-    zh: '买家 7 天内寄回，确认退货后退款。',
-    en: 'The buyer sends it back within 7 days, and is refunded once you confirm it.',
+    zh: `买家 ${terms.sendBack.days} 天内寄回，确认退货后退款。`,
+    en: `The buyer sends it back within ${terms.sendBack.days} days, and is refunded once you confirm it.`,
   },
   offerDeclineFollows: { zh: '协商继续；处理期限不变。', en: 'The negotiation goes on; the deadline stays.' },
   registerFinish: { zh: '保存并完成', en: 'Save and finish' },

@@ -1,15 +1,17 @@
 import { negotiations } from '../../../../resources/negotiations'
 import { orders } from '../../../../resources/orders'
 import { refunds } from '../../../../resources/refunds'
+import { terms } from '../../../../resources/refundTerms'
 import type { Kept, RuleContext } from '../../../mall/rules'
 import { stateValue } from '../../../schema/derive'
 import type { NewOf } from '../../../schema/records'
 
-/** In milliseconds. */
-export const HOUR = 60 * 60_000
-/** How long the maker has to decide (`decisions.md`, 9). */
-export const DECIDE = 48 * HOUR
-const REMIND_BEFORE = 12 * HOUR
+const HOUR = 60 * 60_000
+/** How long each side has, in milliseconds. */
+export const DECIDE = terms.decide.hours * HOUR
+export const RECONSIDER = terms.reconsider.hours * HOUR
+export const ANSWER = terms.answer.days * 24 * HOUR
+const REMIND_BEFORE = terms.remind.hours * HOUR
 
 /** The value of a state of a request. */
 export const status = (state: string) => stateValue(refunds.fields.status, state)

@@ -6,9 +6,19 @@ import { badInput, Failure } from '../../../mall/failures/failure'
 import type { RuleContext } from '../../../mall/rules'
 import { isEmpty } from '../../../schema/condition'
 import type { InputOf } from '../../../schema/records'
-import { DECIDE, HOUR, noOffer, type Refund, refused, status, toDecide, whyNoReturn, write } from './refundCase'
+import {
+  ANSWER,
+  DECIDE,
+  noOffer,
+  RECONSIDER,
+  type Refund,
+  refused,
+  status,
+  toDecide,
+  whyNoReturn,
+  write,
+} from './refundCase'
 
-const ANSWER = 7 * 24 * HOUR
 /** As many lines a negotiation has before nobody adds to it but by an answer or a decision; a page of the ledger holds 200. */
 const LINES = 180
 
@@ -107,7 +117,7 @@ const decline = async (about: Talk, side: Talker): Promise<void> => {
   assertOpen(about, side)
   const { hand, after, scope } = about
   await write(about, after.id, side, { kind: 'decline', text: after.text, offer: after.offer })
-  const left = Math.min(DECIDE, Math.max(HOUR, (after.minutesLeft ?? 0) * 60_000))
+  const left = Math.min(DECIDE, Math.max(RECONSIDER, (after.minutesLeft ?? 0) * 60_000))
   await hand.change(refunds, after.id, { ...noOffer, ...(side === 'buyer' ? toDecide(scope.now, left) : {}) })
 }
 const kinds: {

@@ -1,6 +1,7 @@
 import { factStaff } from '../../../../resources/kit'
 import { orders } from '../../../../resources/orders'
 import { refunds } from '../../../../resources/refunds'
+import { terms } from '../../../../resources/refundTerms'
 import { Failure } from '../../../mall/failures/failure'
 import { rules } from '../../../mall/rules'
 import { paidFor } from './payments'
@@ -20,8 +21,8 @@ const told = {
   asked: {
     to: factStaff,
     as: 'todo',
-    zh: '售后 {no}：买家申请{type}，48 小时内处理：“{jzName}”',
-    en: 'After-sales {no}: {type} asked for, to be decided within 48 hours: “{jzName}”',
+    zh: `售后 {no}：买家申请{type}，${terms.decide.hours} 小时内处理：“{jzName}”`,
+    en: `After-sales {no}: {type} asked for, to be decided within ${terms.decide.hours} hours: “{jzName}”`,
   },
   withdrawn: {
     to: factStaff,
@@ -56,10 +57,10 @@ const ask = async ({ after, hand, principal, refuse, scope }: About) => {
   }
 }
 
-/** What the mall does by itself stands in the negotiation, too. */
-const byMall = (kind: 'agreed' | 'closed') => async (about: About) => {
+/** What the mall closes by itself stands in the negotiation, too. */
+const closedByMall = async (about: About) => {
   await about.hand.change(refunds, about.after.id, noOffer)
-  await write(about, about.after.id, 'mall', { kind })
+  await write(about, about.after.id, 'mall', { kind: 'closed' })
 }
 
 /** After-sales: a request, what both sides say to it, and where the money and the bowl go (`decisions.md`, 9). */
@@ -89,9 +90,11 @@ export const refundRules = rules(refunds, {
     agreeOverdue: async about => {
       const { before, after, hand } = about
       // What the buyer has offered since is what is asked for now.
-      if (before?.openBy === 'buyer')
-        await hand.change(refunds, after.id, { type: before.openType ?? after.type, agreedAmount: before.openAmount })
-      await byMall('agreed')(about)
+      const offered = before?.openBy === 'buyer'
+      const type = (offered && before.openType) || after.type
+      const agreedAmount = offered ? before.openAmount : after.agreedAmount
+      await hand.change(refunds, after.id, { type, agreedAmount, ...noOffer })
+      await write(about, after.id, 'mall', { kind: 'agreed', offerType: type, offerAmount: agreedAmount })
       await goOn(about)
     },
     settle: goOn,
@@ -110,9 +113,9 @@ export const refundRules = rules(refunds, {
     returnGoods: async about => {
       await write(about, about.after.id, 'buyer', { kind: 'sentBack', text: about.after.trackingNo })
     },
-    closeUnanswered: byMall('closed'),
-    closeUnsent: byMall('closed'),
-    closeWithOrder: byMall('closed'),
+    closeUnanswered: closedByMall,
+    closeUnsent: closedByMall,
+    closeWithOrder: closedByMall,
     payOut: payBack,
     confirmReturn: payBack,
     confirmOverdue: payBack,

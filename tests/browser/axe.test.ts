@@ -206,6 +206,13 @@ describe.each([zhLight, enDark])('what opens, in $locale, $theme', look => {
   })
 })
 
+/** The sheets and shrunk labels that something is laid over. */
+const patches = (page: Page): Promise<string[]> =>
+  page
+    .locator('.MuiPaper-root, .MuiInputLabel-shrink')
+    .evaluateAll(all =>
+      all.filter(each => getComputedStyle(each).backgroundImage !== 'none').map(each => each.className),
+    )
 describe.each([zhLight, enDark])('each dialog, in $locale, $theme', look => {
   const [w, s] = look.locale === 'zh-CN' ? [chinese, 'zh' as const] : [english, 'en' as const]
   const say = (labels: { readonly zh: string; readonly en: string } | undefined) => labels?.[s] ?? ''
@@ -221,6 +228,8 @@ describe.each([zhLight, enDark])('each dialog, in $locale, $theme', look => {
     await expect
       .poll(() => opened.evaluate(each => each.contains(document.activeElement)), { message: what })
       .toBe(true)
+    // A label in the ring lies on the dialog's own ground.
+    expect(await patches(page), what).toEqual([])
     await page.keyboard.press('Escape')
     await opened.waitFor({ state: 'detached' })
     await expect.poll(() => from.evaluate(each => each.contains(document.activeElement)), { message: what }).toBe(true)

@@ -1,7 +1,7 @@
 import type { RaThemeOptions } from 'react-admin'
 
 const onPhone = '@media (max-width: 700px)'
-const floats = { borderRadius: 8, boxShadow: 'var(--float)', backgroundImage: 'none' }
+const floats = { borderRadius: 8, boxShadow: 'var(--float)' }
 const field = { minHeight: 36, [onPhone]: { minHeight: 44 } }
 const row = { minHeight: 36, padding: '7px 12px', [onPhone]: { minHeight: 44 } }
 
@@ -65,10 +65,12 @@ export const controls: RaThemeOptions['components'] = {
   MuiPopover: { styleOverrides: { paper: floats } },
   MuiAutocomplete: { styleOverrides: { paper: floats, option: { fontSize: 14, lineHeight: '22px' } } },
   MuiMenuItem: { styleOverrides: { root: row, dense: { ...row, minHeight: 32, padding: '5px 12px', fontSize: 14 } } },
+  // In the dark, too, every sheet is one ground: MUI's own are the lighter the higher they float, and a label on them would be a patch.
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiDialog: { styleOverrides: { paper: floats } },
   MuiDialogTitle: { styleOverrides: { root: { padding: '16px 24px 8px' } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 16px', gap: 8 } } },
-  MuiCard: { styleOverrides: { root: { borderRadius: 8, backgroundImage: 'none', borderColor: 'var(--line)' } } },
+  MuiCard: { styleOverrides: { root: { borderRadius: 8, borderColor: 'var(--line)' } } },
   MuiCardContent: { styleOverrides: { root: { padding: 16, '&:last-child': { paddingBottom: 16 } } } },
   MuiAlert: { styleOverrides: { root: { borderRadius: 6, alignItems: 'center' } } },
   MuiTooltip: { styleOverrides: { tooltip: { fontSize: 12, lineHeight: '18px' } } },

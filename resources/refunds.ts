@@ -76,7 +76,7 @@ export const refunds = resource('refunds', {
     refundedTime: moment('退款时间', 'Money refunded'),
   },
   when: {
-    step: { status: 'agreed' }, agreedAmount: { status: 'agreed' }, rejectReason: { status: 'rejected' }, rejectText: { status: 'rejected' },
+    step: { status: 'agreed' }, agreedAmount: { status: { in: ['pending', 'agreed'] } }, rejectReason: { status: 'rejected' }, rejectText: { status: 'rejected' },
     deadline: { status: { in: ['pending', 'agreed'] } }, turn: { status: { in: ['pending', 'agreed'] } },
     ...Object.fromEntries([...returnTo, 'courier', 'trackingNo', 'condition'].map(name => [name, { status: 'agreed', type: 'refundAndReturn' }] as const)),
   },
@@ -87,9 +87,13 @@ export const refunds = resource('refunds', {
   actions: {
     agree: {
       zh: '同意', en: 'Agree', past: { zh: '已同意', en: 'Agreed' }, on: 'status', from: ['pending'], to: 'agreed', roles: factStaff,
-      ask: { agreedAmount: 'required', addressId: 'optional' }, askWhen: { addressId: { type: 'refundAndReturn' } }, set: { decidedTime: 'now' },
+      ask: { agreedAmount: 'required', addressId: 'optional' }, askWhen: { addressId: { or: [{ openBy: 'buyer', openType: 'refundAndReturn' }, { openBy: { not: 'buyer' }, type: 'refundAndReturn' }] } }, set: { decidedTime: 'now' },
       follows: { zh: `仅退款：金额立即退给买家。退货退款：买家 ${terms.sendBack.days} 天内寄回，确认退货后退款；地址留空则用订单的退货地址。`, en: `A refund alone goes to the buyer at once. With a return, the buyer sends it back within ${terms.sendBack.days} days and is refunded once you confirm it; without an address the order’s is used.` },
       followsWhen: [
+        { when: { openBy: 'buyer', openType: 'refundOnly' }, zh: '买家提出的方案：{openType} {openAmount}。金额立即退给买家，售后完成。', en: 'The buyer offers: {openType}, {openAmount}. The amount goes to the buyer at once, and the request is done.' },
+        { when: { openBy: 'buyer', openType: 'refundAndReturn' }, zh: `买家提出的方案：{openType} {openAmount}。买家 ${terms.sendBack.days} 天内寄回，确认退货后退款；地址留空则用订单的退货地址。`, en: `The buyer offers: {openType}, {openAmount}. The buyer sends it back within ${terms.sendBack.days} days and is refunded once you confirm it; without an address the order’s is used.` },
+        { when: { openBy: 'maker', type: 'refundOnly' }, zh: '厂家提出的方案（{openType} {openAmount}）买家还没有答复，同意后作废。买家申请：{type} {amount}。金额立即退给买家，售后完成。', en: 'Your offer ({openType}, {openAmount}) is not answered yet, and goes with this. The buyer asked for: {type}, {amount}. The amount goes to the buyer at once, and the request is done.' },
+        { when: { openBy: 'maker', type: 'refundAndReturn' }, zh: `厂家提出的方案（{openType} {openAmount}）买家还没有答复，同意后作废。买家申请：{type} {amount}。买家 ${terms.sendBack.days} 天内寄回，确认退货后退款；地址留空则用订单的退货地址。`, en: `Your offer ({openType}, {openAmount}) is not answered yet, and goes with this. The buyer asked for: {type}, {amount}. The buyer sends it back within ${terms.sendBack.days} days and is refunded once you confirm it; without an address the order’s is used.` },
         { when: { type: 'refundOnly' }, zh: '金额立即退给买家，售后完成。', en: 'The amount goes to the buyer at once, and the request is done.' },
         { when: { type: 'refundAndReturn' }, zh: `买家 ${terms.sendBack.days} 天内寄回，确认退货后退款；地址留空则用订单的退货地址。`, en: `The buyer sends it back within ${terms.sendBack.days} days and is refunded once you confirm it; without an address the order’s is used.` },
       ],

@@ -3,6 +3,7 @@ import { statesOf } from './derive'
 import type { AnyField, Fields, Labels } from './field'
 import type { Head } from './head'
 import type { AnyAction, AnyResource } from './resource'
+import { sayFields } from './say'
 
 const ends: readonly (readonly [end: RegExp, instead: string])[] = [
   [/ies$/, 'y'],
@@ -46,15 +47,18 @@ export const doneOf = (action: AnyAction): Labels => ({
   ...pastOf(action),
   zh: action.past?.zh ?? `${action.labels.zh}成功`,
 })
-/** What follows from an action, said of all the records that it is done to. */
+/** What follows from an action, said of all the records that it is done to; fields are named where it is done to one. */
 export const followsOf = (
-  { fields }: Pick<AnyResource, 'fields'>,
+  resource: AnyResource,
   { follows, followsWhen = [] }: AnyAction,
   records: readonly RecordData[],
-): Labels | undefined =>
-  (records.length > 0
-    ? followsWhen.find(({ when }) => records.every(record => holds(when, record, fields)))
-    : undefined) ?? follows
+): Labels | undefined => {
+  const [first] = records
+  const found = first && followsWhen.find(({ when }) => records.every(each => holds(when, each, resource.fields)))
+  if (!found) return follows
+  const { zh, en } = found
+  return { zh: sayFields(resource, zh, first, 'zh'), en: sayFields(resource, en, first, 'en') }
+}
 /** What a resource is and was called, as older lines of the log name it. */
 export const namesOf = ({ name, definition: { was } }: AnyResource): string[] => (was ? [name, was] : [name])
 /** The name of today of a field that an older line names. */

@@ -45,6 +45,11 @@ const sayName = (resource: AnyResource, record: RecordData): string => {
   const field = resource.fields[title]
   return recordName(resource, field ? { ...record, [title]: masked(field, record[title]) } : record)
 }
+/** The fields named in a text about a record, said; `{name}` is left to whoever says several names. */
+export const sayFields = (resource: AnyResource, text: string, record: RecordData, language: Language): string =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) =>
+    name === 'name' ? place : sayField(fieldOf(resource, name), record[name], language),
+  )
 /** A text about a record: `{name}` is what it is called, `{field}` the value of a field, personal ones masked. */
 export const sayOf = (resource: AnyResource, text: string, record: RecordData, language: Language): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) =>

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { refunds } from '../../resources/refunds'
+import { beginningOf } from '../../src/console/views/action/askAnswers'
 import { oneRow, rows, sql } from '../../src/mall/store/connections/database'
+import { actionOf } from '../../src/schema/derive'
+import { askedFields } from '../../src/schema/input'
+import { followsOf } from '../../src/schema/naming'
 import { buildShop, caller, type Client, type Data, picture, type TestShop, wholeShop } from '../kit/shop'
 import { parcel, receiver } from '../kit/trade'
 
@@ -351,6 +356,41 @@ describe('the negotiation', () => {
       refund: { type: 'refundOnly', agreedAmount: 30_000, openOffer: null },
       said: ['buyer asked', 'maker offer', 'buyer accept', 'mall refunded'],
     })
+  })
+  it('is agreed to as it lies on the table: the dialog begins with it and says it', async () => {
+    const agree = actionOf(refunds, 'agree')
+    const dialog = async (id: string) => {
+      const now = await shop.as.user.ok<Data>(`/api/refund/getRefund?id=${id}`)
+      return {
+        amount: beginningOf(refunds, agree, [now]).agreedAmount,
+        asks: Object.keys(askedFields(refunds, agree, now)),
+        en: followsOf(refunds, agree, [now])?.en,
+      }
+    }
+    const made = await asked(3, { amount: 90_000 })
+    expect(await dialog(made.id)).toMatchObject({ amount: 90_000, asks: ['agreedAmount'] })
+    await done(shop.as.user, 'reply', made.id, offer)
+    expect(await dialog(made.id)).toMatchObject({
+      amount: 90_000,
+      en: expect.stringMatching(/^Your offer \(Refund only, .*300\.00\) .*asked for: Refund only, .*900\.00\./),
+    })
+    await done(buyer, 'negotiate', made.id, { ...offer, offerType: 'refundAndReturn', offerAmount: 110_000 })
+    expect(await dialog(made.id)).toMatchObject({
+      amount: 110_000,
+      asks: ['agreedAmount', 'addressId'],
+      en: expect.stringMatching(/^The buyer offers: .*eturn.*, .*1,?100\.00\. The buyer sends it back/),
+    })
+    await done(shop.as.user, 'agree', made.id, { agreedAmount: 110_000 })
+    expect(await stored(made.id)).toMatchObject({
+      stand: [1, 'awaitingReturn'],
+      refund: { type: 'refundAndReturn', agreedAmount: 110_000 },
+    })
+  })
+  it('begins with what was asked first where an offer was declined', async () => {
+    const made = await asked(3, { amount: 90_000 })
+    await done(buyer, 'negotiate', made.id, offer)
+    await done(shop.as.user, 'reply', made.id, { kind: 'decline', offer: await offerOf(made.id) })
+    expect(await shop.as.user.ok(`/api/refund/getRefund?id=${made.id}`)).toMatchObject({ agreedAmount: 90_000 })
   })
   it('closes an offer by the next one: what was open before cannot be accepted any more', async () => {
     const made = await asked()

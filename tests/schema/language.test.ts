@@ -435,6 +435,11 @@ describe('the start-up check', () => {
       'resources/x.ts actions.go: tell: a value of the kind image cannot be said in words',
     ],
     [
+      'a consequence that names what is no field',
+      going({ followsWhen: [{ when: {}, zh: '甲{b}', en: 'A' }] }),
+      'resources/x.ts actions.go: followsWhen: there is no field b',
+    ],
+    [
       'a message to whoever may not read of it',
       going({ tell: { ...label, to: ['platform'] } }),
       'resources/x.ts actions.go: tell: platform may not read these records',

@@ -9,7 +9,7 @@ import { copiedFrom, isAfter } from '../set'
 import { carriedFaults } from './carried'
 import { fitsCell, sheetKey } from '../sheet'
 import { isOverSheet } from '../sheetActions'
-import { tellFaults } from './telling'
+import { followsFaults, tellFaults } from './telling'
 import { at, type Check, missing, missingFields, twice } from './finding'
 
 /** Whether one field's value can stand in the other. */
@@ -182,6 +182,7 @@ export const actions: Check = resource =>
       ...settingFaults(resource, action),
       ...mallFaults(resource, name, action),
       ...tellFaults(resource, action),
+      ...followsFaults(resource, action),
       ...undoFaults(resource, action),
     ]),
   )

@@ -1,8 +1,26 @@
 import { fieldOf, titleField } from '../derive'
+import type { Labels } from '../field'
 import { may, seesField } from '../machine'
 import type { AnyAction, AnyResource } from '../resource'
 import { canSay, placesIn } from '../say'
 
+/** What follows is said of one record where it names fields, in words: an action that is done to several names none. */
+export const followsFaults = (resource: AnyResource, { follows, followsWhen = [], at = [] }: AnyAction): string[] => {
+  const namedIn = (said?: Labels) =>
+    [said?.zh, said?.en].flatMap(text => placesIn(text ?? '')).filter(each => each !== 'name')
+  const known = (name: string) => Object.hasOwn(resource.fields, name)
+  const named = [...new Set(followsWhen.flatMap(namedIn))]
+  return [
+    ...namedIn(follows).map(name => `follows: {${name}} is said by followsWhen alone`),
+    ...named.filter(name => !known(name)).map(name => `followsWhen: there is no field ${name}`),
+    ...named
+      .filter(name => known(name) && !canSay(fieldOf(resource, name)))
+      .map(name => `followsWhen: a value of the kind ${fieldOf(resource, name).kind} cannot be said in words`),
+    ...(at.includes('bulk')
+      ? named.map(name => `followsWhen: {${name}} is one record's, and it is done to several`)
+      : []),
+  ]
+}
 /** Whom an action or a rule tells, and in which words: those who may read of it. */
 export const tellFaults = (resource: AnyResource, { tell }: Pick<AnyAction, 'tell'>): string[] => {
   if (!tell) return []

@@ -104,6 +104,7 @@ const offer = async (about: Talk, side: Talker): Promise<void> => {
     openBy: side,
     openType: offerType,
     openAmount: offerAmount,
+    agreedAmount: side === 'buyer' ? offerAmount : after.amount,
     ...(side === 'maker' ? untilAnswered : toDecide(scope.now)),
   })
 }
@@ -118,7 +119,11 @@ const decline = async (about: Talk, side: Talker): Promise<void> => {
   const { hand, after, scope } = about
   await write(about, after.id, side, { kind: 'decline', text: after.text, offer: after.offer })
   const left = Math.min(DECIDE, Math.max(RECONSIDER, (after.minutesLeft ?? 0) * 60_000))
-  await hand.change(refunds, after.id, { ...noOffer, ...(side === 'buyer' ? toDecide(scope.now, left) : {}) })
+  await hand.change(refunds, after.id, {
+    ...noOffer,
+    agreedAmount: after.amount,
+    ...(side === 'buyer' ? toDecide(scope.now, left) : {}),
+  })
 }
 const kinds: {
   readonly [K in InputOf<typeof refunds, 'reply'>['kind']]: (about: Talk, side: Talker) => Promise<void>

@@ -57,6 +57,8 @@ const ask = async ({ after, hand, principal, refuse, scope }: About) => {
   }
 }
 
+/** What the buyer wants by now: their open offer, else what they asked for. */
+const wanted = ({ type, openBy, openType }: About['after']) => (openBy === 'buyer' && openType) || type
 /** What the mall closes by itself stands in the negotiation, too. */
 const closedByMall = async (about: About) => {
   await about.hand.change(refunds, about.after.id, noOffer)
@@ -80,18 +82,17 @@ export const refundRules = rules(refunds, {
   },
   actions: {
     agree: async about => {
-      await write(about, about.after.id, 'maker', {
-        kind: 'agreed',
-        offerType: about.after.type,
-        offerAmount: about.after.agreedAmount,
-      })
+      const { before, after, hand } = about
+      const type = wanted(before ?? after)
+      await hand.change(refunds, after.id, { type })
+      await write(about, after.id, 'maker', { kind: 'agreed', offerType: type, offerAmount: after.agreedAmount })
       await goOn(about)
     },
     agreeOverdue: async about => {
       const { before, after, hand } = about
       // What the buyer has offered since is what is asked for now.
       const offered = before?.openBy === 'buyer'
-      const type = (offered && before.openType) || after.type
+      const type = wanted(before ?? after)
       const agreedAmount = offered ? before.openAmount : after.agreedAmount
       await hand.change(refunds, after.id, { type, agreedAmount, ...noOffer })
       await write(about, after.id, 'mall', { kind: 'agreed', offerType: type, offerAmount: agreedAmount })

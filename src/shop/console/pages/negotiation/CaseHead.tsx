@@ -12,7 +12,7 @@ import type { AnyResource } from '../../../../schema/resource'
 import { useLabel, useShop } from '../../../../console/shopContext'
 import { useCellContext } from '../../../../console/views/useCellContext'
 import { fieldOf } from '../../../../schema/derive'
-import type { Order, Refund } from './useTalk'
+import { isPending, type Order, type Refund } from './useTalk'
 import './negotiation.css'
 
 const sums = ['paidAmount', 'amount', 'refundedAmount'] as const
@@ -113,6 +113,10 @@ export const Clock = ({ refund }: { readonly refund: Refund }) => {
   )
 }
 
+/** Of what is told of a request, what holds: until it is decided no amount is agreed. */
+export const decidedIn = (refund: Refund, names: readonly string[]): readonly string[] =>
+  isPending(refund) ? names.filter(name => name !== 'agreedAmount') : names
+
 /** What is told above a request's detail page, where its return has a section of its own. */
 const asked = [
   'orderId',
@@ -134,7 +138,7 @@ export const CaseHead = ({ refund }: { readonly refund: Refund }) => {
       <Section heading={label(oneOf(refunds))}>
         <Clock refund={refund} />
         <Money refund={refund} order={order} />
-        <Facts resource={refunds} record={refund} names={asked} />
+        <Facts resource={refunds} record={refund} names={decidedIn(refund, asked)} />
       </Section>
       <Section heading={label(oneOf(orders))}>
         {order && <Facts resource={orders} record={order} names={ofOrder} />}

@@ -18,7 +18,7 @@ import { oneOf } from '../../../../schema/naming'
 import { allows } from '../../../../schema/machine'
 import { Composer, reply, Unsent, useReply } from './Composer'
 import { Conversation } from './Conversation'
-import { Clock, Facts, Money, ofOrder, ofRequest } from './CaseHead'
+import { Clock, decidedIn, Facts, Money, ofOrder, ofRequest } from './CaseHead'
 import { isOver, type Line, type Order, type Refund, useTalk } from './useTalk'
 import './negotiation.css'
 import '../../../../console/theme/review.css'
@@ -111,7 +111,7 @@ const Talk = ({ refund, order, lines }: TalkProps) => {
         <Section heading={label(oneOf(refunds))}>
           <Clock refund={refund} />
           <Money refund={refund} order={order} />
-          <Facts resource={refunds} record={refund} names={ofRequest} />
+          <Facts resource={refunds} record={refund} names={decidedIn(refund, ofRequest)} />
         </Section>
         {order && (
           <Section heading={label(oneOf(orders))}>

@@ -44,7 +44,7 @@ const Line = ({ hint, ...props }: LineProps) => {
           inputMode: like ? modes[like] : undefined,
           'aria-describedby': counted ? `${id}-helper-text ${id}-count` : undefined,
         },
-        input: counted ? { endAdornment: <Count id={id} count={lengthOf(String(now ?? ''))} max={max} /> } : {},
+        input: counted ? { endAdornment: <Count id={id} count={lengthOf(String(now ?? ''), like)} max={max} /> } : {},
       }}
     />
   )

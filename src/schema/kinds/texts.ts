@@ -18,11 +18,13 @@ const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069
 /** A text without the signs that nobody sees. */
 export const withoutUnseen = (text: string): string => text.replace(unseen, '')
 
-const line = ({ min, max }: OptionsOf<'longText'>) =>
+/** What of a text counts: of a number with letters its blanks are not stored. */
+const counted = (text: string, like?: string): string => (like === 'code' ? text.replace(/\s/g, '') : text.trim())
+
+const line = ({ min, max }: OptionsOf<'longText'>, like?: string) =>
   z
     .string(say('text'))
-    .overwrite(withoutUnseen)
-    .trim()
+    .overwrite(text => counted(withoutUnseen(text), like))
     .refine(text => !controls.test(text), say('text'))
     .refine(text => text.isWellFormed?.() ?? true, say('text'))
     // What is too long is looked at no further: a pattern's time grows with the text.
@@ -30,9 +32,9 @@ const line = ({ min, max }: OptionsOf<'longText'>) =>
     .min(min, say('tooShort'))
 
 const text = (options: OptionsOf<'text'>) => {
-  const { pattern } = options
-  const plain = pattern ? line(options).regex(regexOf(pattern), { error: 'pattern' }) : line(options)
-  const format = options.like
+  const { pattern, like: format } = options
+  const whole = line(options, format)
+  const plain = pattern ? whole.regex(regexOf(pattern), { error: 'pattern' }) : whole
   if (!format) return plain
   return plain.transform((value, context) => {
     const normal = formats[format](value)
@@ -41,12 +43,12 @@ const text = (options: OptionsOf<'text'>) => {
   })
 }
 
-/** How long a text is as its limits count it: in characters, one of two UTF-16 units being one, without the blanks around it. */
-export const lengthOf = (text: string): number => [...text.trim()].length
+/** How long a text is as its limits count it: in characters, one of two UTF-16 units being one, without the blanks that are not stored. */
+export const lengthOf = (text: string, like?: string): number => [...counted(text, like)].length
 
 export const textKinds = {
   text,
-  longText: line,
+  longText: options => line(options),
   secret: options => {
     const plain = z.string(say('text')).min(options.min, say('passwordShort')).max(options.max, say('tooLong'))
     if (options.like !== 'password') return plain

@@ -36,7 +36,7 @@ const said = {
     runAll: '发货（2 行）',
     finished: '已完成 2 行',
     template: '下载模板',
-    wrongHead: /表头里缺少：订单号、快递公司、快递单号/,
+    wrongHead: /表头里缺少：订单号、快递单号、快递公司/,
   },
   'en-US': {
     button: 'Ship by sheet',
@@ -55,7 +55,7 @@ const said = {
     runAll: 'Ship (2)',
     finished: '2 rows are done',
     template: 'Download the template',
-    wrongHead: /The head lacks: Order no., Courier company, Tracking number/,
+    wrongHead: /The head lacks: Order no., Tracking number, Courier company/,
   },
 } as const
 const download = async (page: Page, press: Locator): Promise<Buffer> => {

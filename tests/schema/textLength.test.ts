@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { orders } from '../../resources/orders'
+import { actionOf } from '../../src/schema/derive'
 import { checkInput } from '../../src/schema/input'
 
 const shipped = (trackingNo: string) =>
   checkInput(
     orders,
-    orders.definition.actions.ship,
+    actionOf(orders, 'ship'),
     { courier: 'sf', trackingNo },
     { record: { status: 1 }, now: new Date() },
   )

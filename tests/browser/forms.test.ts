@@ -94,9 +94,11 @@ describe('a form that has been saved and still stands there', () => {
         Reflect.apply(push, history, now)
         if (!String(now[2]).includes('/jz/view')) return
         history.pushState = push
+        let left = 30
         const press = () => {
           const next = [...document.querySelectorAll('button')].find(each => each.innerText === '保存并上架')
-          if (!next) return
+          left -= 1
+          if (!next || left < 0) return
           next.click()
           document.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true }))
           setTimeout(press)
@@ -108,6 +110,7 @@ describe('a form that has been saved and still stands there', () => {
     await field(page, '描述').fill('存一次')
     await page.getByRole('button', save).click()
     await page.getByRole('heading', { level: 1, name: '只存一次' }).waitFor()
+    await slowDown(page, 1)
     await settled(page)
     expect(calls).toHaveLength(1)
     expect(await bowl('只存一次')).toMatchObject({ status: 1, version: 2 })

@@ -64,30 +64,28 @@ export const FormBody = ({ resource, keeper, before, record, conflict, settle, d
         </div>
         <FormSide resource={resource} record={record} />
       </div>
-      {/* What still moves while the sections come is nothing to press. */}
-      {drawn >= sections && (
-        <SaveBar
-          resource={resource}
-          className="save-bar"
-          submit={translate('console.save')}
-          closed={open.length === 0}
-          drop={drop}
-          onSubmit={saveOnly}
-          before={<CancelButton resource={resource} record={record} />}
-          more={
-            open.length > 0 && (
-              <NextButton
-                resource={resource}
-                record={record}
-                take={name => {
-                  then.current = name
-                  send()
-                }}
-              />
-            )
-          }
-        />
-      )}
+      <SaveBar
+        resource={resource}
+        className="save-bar"
+        whole={drawn >= sections}
+        submit={translate('console.save')}
+        closed={open.length === 0}
+        drop={drop}
+        onSubmit={saveOnly}
+        before={<CancelButton resource={resource} record={record} />}
+        more={
+          open.length > 0 && (
+            <NextButton
+              resource={resource}
+              record={record}
+              take={name => {
+                then.current = name
+                send()
+              }}
+            />
+          )
+        }
+      />
       {conflict && (
         <ConflictDialog
           resource={resource}

@@ -14,6 +14,7 @@ export const SaveBar = ({
   resource,
   className,
   submit,
+  whole = true,
   closed = false,
   quiet = false,
   drop,
@@ -24,6 +25,8 @@ export const SaveBar = ({
   readonly resource: AnyResource
   readonly className: string
   readonly submit: string
+  /** Its form is drawn whole. Before, the bar would still move: there is none to press. */
+  readonly whole?: boolean
   /** Nothing of the record is open. */
   readonly closed?: boolean
   /** One of several on its page: it is there once there is something to save, or to put right. */
@@ -53,6 +56,7 @@ export const SaveBar = ({
       {status()}
     </span>
   )
+  if (!whole) return null
   if (quiet && !isTyped && !isSubmitting && !isWrong) return null
   return (
     <div className={className} ref={stayAtFoot}>

@@ -58,17 +58,30 @@ export const missingFor = (resource: AnyResource, action: AnyAction, record: Rec
     .filter(([name, need]) => isLacking(resource, need, name, record))
     .map(([name]) => name)
 
+/** The states that these actions lead to from some, and those themselves. */
+const reachedFrom = (states: readonly unknown[], actions: readonly AnyAction[]): ReadonlySet<unknown> => {
+  const reached = new Set(states)
+  for (let size = 0; size !== reached.size; ) {
+    size = reached.size
+    for (const { from, to } of actions) if (to && from?.some(state => reached.has(state))) reached.add(to)
+  }
+  return reached
+}
+const movesOf = (resource: AnyResource, name: string): AnyAction[] =>
+  actionsOf(resource).flatMap(([, each]) => (each.to && stateField(resource, each) === name ? [each] : []))
+/** Whether a record stands where an action can be taken, or may still come there. */
+export const isAhead = (resource: AnyResource, action: AnyAction, record: RecordData): boolean => {
+  const name = stateField(resource, action)
+  if (!name || !action.from) return true
+  const reached = reachedFrom([stateKey(fieldOf(resource, name), record[name])], movesOf(resource, name))
+  return action.from.some(state => reached.has(state))
+}
+
 /** States that no way leads to but through the action, counted from those in which it can be taken. */
 const statesBehind = (resource: AnyResource, action: AnyAction, name: string): string[] => {
   const { states = {}, initial } = fieldOf(resource, name).options
-  const others = actionsOf(resource).filter(
-    ([, each]) => each !== action && each.to && stateField(resource, each) === name,
-  )
-  const reached = new Set([initial, ...(action.from ?? [])])
-  for (let size = 0; size !== reached.size; ) {
-    size = reached.size
-    for (const [, each] of others) if (each.from?.some(state => reached.has(state))) reached.add(each.to)
-  }
+  const others = movesOf(resource, name).filter(each => each !== action)
+  const reached = reachedFrom([initial, ...(action.from ?? [])], others)
   return Object.keys(states).filter(state => !reached.has(state))
 }
 /**

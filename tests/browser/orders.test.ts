@@ -155,6 +155,9 @@ it.each(['zh-CN', 'en-US'] as const)(
         courier: 'SF',
         trackingNo: `SF12345678900${at}0`.padEnd(15, '7'),
       })
+      if (at === 1) await page.reload()
+      await headed(page, order.no)
+      expect(await page.locator(`main .neighbours a[href*="${order.id}"]`).count()).toBe(0)
       if (at < byHand.length - 1) await page.getByRole('link', { name: w.next }).click()
     }
 
@@ -168,6 +171,10 @@ it.each(['zh-CN', 'en-US'] as const)(
     expect(await orderNow(late)).toEqual({ status: 2, ...parcel })
 
     await goTo(page, '/order/guanli')
+    // What is on its way is not shipped again.
+    const sent = page.getByRole('row', { name: new RegExp(byHand[0]?.no ?? '') })
+    await sent.waitFor()
+    expect(await sent.getByRole('button', { name: w.ship, exact: true }).count()).toBe(0)
     await page.getByRole('button', { name: w.bySheet }).click()
     const sheet = page.getByRole('dialog', { name: w.bySheet })
     await sheet.getByLabel(w.paste).fill(`${w.head}\n ${inSheet.no.toLowerCase()} \tsf\t sf1234567890999 `)

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest'
 import { resources } from '../../resources'
 import { bowls } from '../../resources/bowls'
 import { masters } from '../../resources/masters'
+import { orders } from '../../resources/orders'
 import { nextStepOf } from '../../src/console/views/form/nextStep'
 import { waitedFor } from '../../src/console/views/review/waited'
-import { actionsOf, stateValue } from '../../src/schema/derive'
-import { isRetreat, MALL } from '../../src/schema/machine'
+import { actionOf, actionsOf, stateValue } from '../../src/schema/derive'
+import { isAhead, isRetreat, MALL } from '../../src/schema/machine'
 import { doneOf, pastOf } from '../../src/schema/naming'
 
 // Words that are their own past, or have one without the usual ending.
@@ -40,6 +41,15 @@ it.each([
   const [, action] = actionsOf(resource).find(([each]) => each === name) ?? []
   expect([isRetreat(resource, name), action?.done?.zh ?? (action && doneOf(action).zh)]).toEqual([isBack, said])
 })
+it.each([
+  ['pendingPayment', true],
+  ['pendingShipment', true],
+  ['pendingReceipt', false],
+  ['received', false],
+  ['cancelled', false],
+])('an order that is %s may be shipped now or later: %s', (state, ahead) =>
+  expect(isAhead(orders, actionOf(orders, 'ship'), { status: stateValue(orders.fields.status, state) })).toBe(ahead),
+)
 it('a master who is shown is saved, and not hidden with it', () => {
   const me = { role: 'creator', accountId: '1', factId: '1' }
   const next = (status: string) =>

@@ -5,6 +5,8 @@ export const echoOf = (resource: string): string => `${resource}.echo`
 /** Under which keys the browser keeps a list's columns, and which saved view was applied to it last. */
 export const columnsKey = (resource: string): string => `${resource}.columns`
 export const appliedKey = (resource: string): string => `${resource}.view`
+/** Where in a list the record stands that was come to last, so that a reload keeps the way on. */
+export const cameFromKey = (resource: string): string => `${resource}.cameFrom`
 const isEcho = (key: string) => key.endsWith('.echo')
 const isTick = (key: string) => key.includes('.selectedIds')
 /** What the browser keeps of the console, but for ticked rows: whoever comes back later does not remember them. */

@@ -1,8 +1,8 @@
 import { localStorageStore, type Store } from 'ra-core'
 import { keysWith } from './storageKeys'
 
-// What lists were asked for, by which view, and which rows are ticked, is a person's; everything else is the browser's.
-const personal = /\.(listParams|selectedIds|view)$/
+// What lists were asked for, by which view, which rows are ticked, and where in a list a record was come to, is a person's; everything else is the browser's.
+const personal = /\.(listParams|selectedIds|view|cameFrom)$/
 
 const ownerKey = 'lists_of'
 /** Someone has logged in: how somebody else left the lists is forgotten. */

@@ -1,3 +1,4 @@
+import { isAhead } from '../../../schema/machine'
 import type { AnyAction } from '../../../schema/resource'
 import { isReturned } from '../../../schema/review'
 import { once } from '../../parts/gesture'
@@ -9,13 +10,13 @@ const isOpen = (context: RowContext, action: AnyAction, record: RowRecord) =>
   ['ok', 'needs'].includes(context.judge(action, record).verdict)
 
 /**
- * The next step of a record in its state: the first action that can be taken, rather one that does no harm; the only one always. What was sent back and not changed since is
+ * The next step of a record in its state: the first action that can be taken, rather one that does no harm; the only one as long as its time may still come. What was sent back and not changed since is
  * changed first, as on its page.
  */
 export const nextStep = (context: RowContext, record: RowRecord): Named | undefined => {
   const { actions } = context
   if (isReturned(context.resource, record)) return undefined
-  if (actions.length === 1) return actions[0]
+  if (actions.length === 1) return actions.find(([, action]) => isAhead(context.resource, action, record))
   const open = actions.filter(([, action]) => isOpen(context, action, record))
   return open.find(([, action]) => !action.danger) ?? open[0]
 }

@@ -13,9 +13,9 @@ export const Neighbours = ({ resource, id }: { readonly resource: AnyResource; r
     <Button
       size="small"
       className="turn-button"
-      disabled={to === undefined}
-      component={LinkBase}
-      to={createPath({ resource: resource.name, type: 'show', id: String(to ?? id) })}
+      {...(to === undefined
+        ? { disabled: true }
+        : { component: LinkBase, to: createPath({ resource: resource.name, type: 'show', id: String(to) }) })}
       aria-label={translate(word)}
       title={translate(word)}
     >

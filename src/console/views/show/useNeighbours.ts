@@ -1,17 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type GetListParams, type RaRecord, useGetList } from 'ra-core'
-import { useState } from 'react'
+import { type GetListParams, type RaRecord, useGetList, useStore } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { cameFromKey } from '../../providers/consoleStore'
 
 interface Listed {
   readonly data?: readonly RaRecord[]
   readonly total?: number
   readonly pageInfo?: { readonly hasNextPage?: boolean }
 }
+type Page = Required<Pick<GetListParams, 'pagination' | 'sort'>> & GetListParams
+interface CameFrom {
+  readonly id: string
+  readonly listed: Page
+  readonly place: number
+}
 /** The page of the list that was read last and holds a record: the one somebody came from. */
-const useListedPage = (
-  resource: string,
-  id: string,
-): (Required<Pick<GetListParams, 'pagination' | 'sort'>> & GetListParams) | undefined => {
+const useListedPage = (resource: string, id: string): Page | undefined => {
   const client = useQueryClient()
   const [found] = useState(() =>
     client
@@ -36,7 +40,10 @@ const useListedPage = (
  * as what was done to it took it out of the filter, stands between those that closed up, at no place of its own.
  */
 export const useNeighbours = (resource: string, id: string) => {
-  const listed = useListedPage(resource, id)
+  const [cameFrom, remember] = useStore<CameFrom | undefined>(cameFromKey(resource))
+  const [reloaded] = useState(cameFrom?.id === id ? cameFrom : undefined)
+  const read = useListedPage(resource, id)
+  const listed = read ?? reloaded?.listed
   const { pagination = { page: 1, perPage: 10 }, ...rest } = listed ?? {}
   const { page, perPage } = pagination
   const pageAt = (at: number) => ({ ...rest, pagination: { page: at, perPage } })
@@ -45,10 +52,14 @@ export const useNeighbours = (resource: string, id: string) => {
   const ids = (here.data ?? []).map(record => record.id)
   const found = ids.indexOf(id)
   const isListed = found >= 0
-  const [kept, keep] = useState<{ readonly id: string; readonly place: number }>()
+  const [kept, keep] = useState<Pick<CameFrom, 'id' | 'place'> | undefined>(reloaded)
   if (isListed && (kept?.id !== id || kept.place !== found)) keep({ id, place: found })
   const place = isListed || kept?.id !== id ? found : kept.place
-  const isKnown = listed !== undefined && place >= 0
+  const isKnown = here.data !== undefined && listed !== undefined && place >= 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is the same one for as long as this one is looked at
+  useEffect(() => {
+    if (listed && place >= 0) remember({ id, listed, place })
+  }, [id, place])
   const after = isListed ? place + 1 : place
   const isLast = isKnown && after >= ids.length
   const more = here.pageInfo?.hasNextPage ?? page * perPage < (here.total ?? 0)

@@ -6,7 +6,11 @@ import { consoleShop } from '../kit/consoleShop'
 
 const session = { authorization: 'abc', identity: 'fact', has_pass_fact: 'true' }
 const shop = consoleShop({ config, resources, words: async () => ({}), groups, role: 'creator' })
-const lists = { 'RaStore.masters.listParams': '{"filter":{"q":"秘密"}}', 'RaStore.masters.view': '"7"', 'RaStore.masters.cameFrom': '{"id":"7"}' }
+const lists = {
+  'RaStore.masters.listParams': '{"filter":{"q":"秘密"}}',
+  'RaStore.masters.view': '"7"',
+  'RaStore.masters.cameFrom': '{"id":"7"}',
+}
 const others = { ...lists, 'recent:1': '[{"to":"/masters/7/show","title":"秘密"}]', 'draft:1:masters/new:a': '{}' }
 const browsers = { 'RaStore.masters.columns': '["name"]', 'RaStore.locale': '"en-US"' }
 const asked: { readonly url: string; readonly sent: RequestInit }[] = []

@@ -80,6 +80,21 @@ describe('a form that is still being drawn', () => {
     await page.context().close()
   })
 })
+it('a press of a form’s button counts although what comes late above moves it away', async () => {
+  const page = await enter('/master/add')
+  await page.setViewportSize({ width: 1280, height: 1800 })
+  await page.getByRole('button', save).waitFor()
+  await page.evaluate(() =>
+    window.addEventListener('pointerdown', () => {
+      const late = document.createElement('div')
+      late.style.height = '300px'
+      document.querySelector('.form-columns')?.append(late)
+    }),
+  )
+  await page.getByRole('button', save).click()
+  await page.getByText('请填写此项').waitFor()
+  await page.context().close()
+})
 describe('a form that has been saved and still stands there', () => {
   it('takes nothing more, neither by its button nor by keys', async () => {
     const id = await make('只存一次')

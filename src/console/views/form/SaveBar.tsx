@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import type { ReactNode } from 'react'
+import type { PointerEvent, ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { AnyResource } from '../../../schema/resource'
 import { usePendingUploads } from '../../kinds/pendingUploads'
@@ -8,6 +8,10 @@ import { stayAtFoot } from '../../parts/stayAtFoot'
 import { useUnsaved } from './LeaveGuard'
 import { useVisit } from './FormVisit'
 import { Mistakes } from './Mistakes'
+
+// What comes late above it, as choices do that are loaded, moves it away under the pointer: the click is its own all the same.
+const holdPress = ({ currentTarget, pointerId }: PointerEvent<HTMLElement>) =>
+  currentTarget.setPointerCapture(pointerId)
 
 /** The button that saves, and how things stand: uploads under way, entries to change, entries not saved. */
 export const SaveBar = ({
@@ -68,6 +72,7 @@ export const SaveBar = ({
         disabled={closed}
         loading={isSubmitting || waiting || isDone}
         onClick={onSubmit}
+        onPointerDown={holdPress}
       >
         {submit}
       </Button>

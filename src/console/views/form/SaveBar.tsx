@@ -10,8 +10,9 @@ import { useVisit } from './FormVisit'
 import { Mistakes } from './Mistakes'
 
 // What comes late above it, as choices do that are loaded, moves it away under the pointer: the click is its own all the same.
+// A document that nobody draws may know no capture.
 const holdPress = ({ currentTarget, pointerId }: PointerEvent<HTMLElement>) =>
-  currentTarget.setPointerCapture(pointerId)
+  currentTarget.setPointerCapture?.(pointerId)
 
 /** The button that saves, and how things stand: uploads under way, entries to change, entries not saved. */
 export const SaveBar = ({

@@ -702,8 +702,11 @@ const losesAnswer = async (page: Page) => {
     await route.fetch()
     await route.abort()
   })
+  // Let go of before it is aborted, the call would be answered after all.
+  const lost = page.waitForEvent('requestfailed', request => request.url().includes('addOrUpdateMaster'))
   await saveMaster(page, '没听见')
-  await expect.poll(() => mastersOf('没听见')).toBe(1)
+  await lost
+  expect(await mastersOf('没听见')).toBe(1)
   await page.unroute('**/addOrUpdateMaster*')
   await expect.poll(() => stored(page)).toContain('writeKey')
   page.once('dialog', dialog => dialog.accept())

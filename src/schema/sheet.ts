@@ -4,6 +4,7 @@ import type { AnyField, Kind, Labels } from './field'
 import { askedFields } from './input'
 import { unitsOf } from './kinds/traits'
 import { type Actor, can, missingFor } from './machine'
+import { inSentence } from './naming'
 import type { AnyAction, AnyResource } from './resource'
 import { failures } from './words'
 
@@ -112,6 +113,16 @@ export const doubledRows = (keys: readonly unknown[]): ReadonlySet<number> => {
   )
 }
 
+/** What is said at a number that no record has, as far as whoever gave the sheet may know. */
+export const unknownIn = ({ labels: { zh, en } }: AnyField): Labels => ({
+  zh: `没有这个${zh}`,
+  en: `Unknown ${inSentence(en)}`,
+})
+/** What is said at a number that an earlier row has, too. */
+export const doubledIn = ({ labels: { zh, en } }: AnyField): Labels => ({
+  zh: `前面已有一行是这个${zh}`,
+  en: `An earlier row has this ${inSentence(en)}`,
+})
 const listed = (names: readonly Labels[]): Labels => ({
   zh: names.map(({ zh }) => zh).join('、'),
   en: names.map(({ en }) => en).join(', '),

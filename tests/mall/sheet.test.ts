@@ -49,21 +49,23 @@ describe('an action over a sheet', () => {
     ])
     expect(judged.map(({ state, errors }) => [state, errors])).toEqual([
       ['ready', {}],
-      ['refused', { no: 'doubled' }],
+      ['refused', { no: '前面已有一行是这个编号' }],
       ['refused', { no: '当前为“坏”，不能“报修”' }],
-      ['refused', { no: 'noRecord' }],
+      ['refused', { no: '没有这个编号' }],
       ['refused', { no: 'required' }],
       ['refused', { fault: 'required' }],
       ['refused', { fault: 'tooLong', urgent: 'yesNo' }],
       ['refused', { price: 'unknownField' }],
     ])
-    expect(judged[0]).toMatchObject({ id: good.id, name: '台灯' })
+    // Which record a row means is said whatever is wrong with it.
+    expect(judged.map(({ id, name }) => id && name)).toEqual(['台灯', '台灯', '台灯', null, null, '台灯', '台灯', '台灯'])
+    expect(judged.slice(0, 3).map(({ id }) => id)).toEqual([good.id, good.id, broken.id])
     expect(await stored(good)).toEqual({ status: 0, fault: null, version: 1 })
     // Of another maker's as of one that never was.
     await sql`update lamps set no = 'L-7777' where id = ${theirs.id}`.execute(shop.db)
     for (const mode of ['judge', 'each'])
       expect(await told(mode, [{ no: 'L-7777', fault: '不亮' }])).toEqual([
-        { id: null, name: null, state: 'refused', errors: { no: 'noRecord' } },
+        { id: null, name: null, state: 'refused', errors: { no: '没有这个编号' } },
       ])
     expect(await stored(theirs)).toMatchObject({ status: 0, version: 1 })
   })
@@ -103,11 +105,11 @@ describe('an action over a sheet', () => {
       { no: one.no, fault: '三' },
       { no: two.no },
     ])
-    expect(done.map(({ state, errors }) => [state, errors])).toEqual([
-      ['done', {}],
-      ['refused', { no: 'noRecord' }],
-      ['refused', { no: 'doubled' }],
-      ['refused', { fault: 'required' }],
+    expect(done).toEqual([
+      { id: one.id, name: '台灯', state: 'done', errors: {} },
+      { id: null, name: null, state: 'refused', errors: { no: '没有这个编号' } },
+      { id: one.id, name: '台灯', state: 'refused', errors: { no: '前面已有一行是这个编号' } },
+      { id: two.id, name: '台灯', state: 'refused', errors: { fault: 'required' } },
     ])
     expect(await stored(one)).toEqual({ status: 9, fault: '+cmd', version: 2 })
     expect((await stored(two)).status).toBe(0)

@@ -487,7 +487,7 @@ describe('a sheet of parcels', () => {
       ['refused', { courier: 'choice' }],
     ])
     expect((await send('judge', rows.slice(0, 1), shop.as.stranger)).rows).toMatchObject([
-      { id: null, state: 'refused', errors: { no: 'noRecord' } },
+      { id: null, state: 'refused', errors: { no: '没有这个订单号' } },
     ])
     expect((await send('each', rows)).rows.map(({ state }) => state)).toEqual(['done', 'done', 'refused', 'refused'])
     expect((await stored(one.id)).order).toMatchObject({ courier: 'EMS', trackingNo: 'EA123456789CN' })

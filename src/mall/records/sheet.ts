@@ -1,6 +1,13 @@
-import { recordName } from '../../schema/derive'
-import type { FieldErrors } from '../../schema/draft'
-import { doubledRows, readCell, sheetColumns, type SheetColumn, whyNotTaken } from '../../schema/sheet'
+import { fieldOf, recordName } from '../../schema/derive'
+import {
+  doubledIn,
+  doubledRows,
+  readCell,
+  sheetColumns,
+  type SheetColumn,
+  unknownIn,
+  whyNotTaken,
+} from '../../schema/sheet'
 import type { AnyAction, AnyResource } from '../../schema/resource'
 import { failures } from '../../schema/words'
 import { badInput, Failure, type Refused } from '../failures/failure'
@@ -32,7 +39,6 @@ interface Read {
   readonly named: string
   readonly input: Row
 }
-const unnamed = { id: null, name: null } as const
 
 /** A row as the action takes it: an empty cell says nothing. What stands in no column of the sheet is refused later, like anything else that is not asked for. */
 const readRow = (columns: readonly SheetColumn[], row: Row): Read => {
@@ -62,18 +68,21 @@ const errorsOf = (fault: unknown, key: string): Refused => {
   const { errors, words } = fault.data ?? {}
   return errors ?? { [key]: words ?? failures[fault.reason] }
 }
-const refused = (errors: Refused, known: Pick<Told, 'id' | 'name'> = unnamed): Told => ({
-  ...known,
-  state: 'refused',
-  errors,
+type Known = Pick<Told, 'id' | 'name'>
+const unnamed: Known = { id: null, name: null }
+const refused = (errors: Refused, known: Known): Told => ({ ...known, state: 'refused', errors })
+/** Which record a row means, whatever becomes of it. */
+const knownOf = async (desk: Desk, { resource }: Over, record: Stored): Promise<Known> => ({
+  id: record.id,
+  name: recordName(resource, await presentOne(desk, resource, record)),
 })
 const judgeRow = async (
   desk: Desk,
   { resource, name, action }: Over,
   { key, input }: Read,
   record: Stored,
+  known: Known,
 ): Promise<Told> => {
-  const known = { id: record.id, name: recordName(resource, await presentOne(desk, resource, record)) }
   const why = whyNotTaken(resource, action, record, desk.principal)
   if (why) return refused({ [key]: why }, known)
   return planMove(desk, resource, name, { before: record, given: input }).then(
@@ -81,11 +90,10 @@ const judgeRow = async (
     (fault: unknown) => refused(errorsOf(fault, key), known),
   )
 }
-/** Why a row names no record that could be meant: it names none, or one that stands in the sheet already, or that is not there. */
-const unmeant = ({ named }: Read, record: Stored | undefined, isDoubled: boolean): FieldErrors[string] | undefined => {
-  if (named === '') return 'required'
-  if (isDoubled) return 'doubled'
-  return record ? undefined : 'noRecord'
+/** What is wrong where a row names no record, or one that an earlier row names. */
+const misnamed = ({ resource }: Over, { key, named }: Read, isDoubled: boolean): Refused => {
+  const field = fieldOf(resource, key)
+  return { [key]: named === '' ? 'required' : isDoubled ? doubledIn(field) : unknownIn(field) }
 }
 
 /** Judges every row and changes nothing. */
@@ -97,8 +105,12 @@ export const judgeSheet = async (desk: Desk, over: Over, rows: readonly Row[]): 
   const told: Told[] = []
   for (const [at, row] of read.entries()) {
     const record = records.get(row.named)
-    const why = unmeant(row, record, doubled.has(at))
-    told.push(why || !record ? refused({ [row.key]: why ?? 'noRecord' }) : await judgeRow(desk, over, row, record))
+    const known = record ? await knownOf(desk, over, record) : unnamed
+    told.push(
+      !record || doubled.has(at)
+        ? refused(misnamed(over, row, doubled.has(at)), known)
+        : await judgeRow(desk, over, row, record, known),
+    )
   }
   return told
 }
@@ -127,9 +139,16 @@ export interface OneByOne {
   readonly enter: <R>(work: (desk: Desk) => Promise<R>) => Promise<R>
   readonly key: string | undefined
 }
-const takeRow = async (desk: Desk, over: Over, row: Read): Promise<Told> => {
+/** `meant` hears which record it is as soon as that is known, as a refusal takes everything else back. */
+const takeRow = async (
+  desk: Desk,
+  over: Over,
+  row: Read,
+  { isDoubled, meant }: { readonly isDoubled: boolean; readonly meant: (known: Known) => void },
+): Promise<Told> => {
   const record = (await recordsNamed(desk, over.resource, [row])).get(row.named)
-  if (!record) throw badInput({ [row.key]: 'noRecord' })
+  if (record) meant(await knownOf(desk, over, record))
+  if (!record || isDoubled) throw badInput(misnamed(over, row, isDoubled))
   const why = whyNotTaken(over.resource, over.action, record, desk.principal)
   if (why) throw badInput({ [row.key]: why })
   const after = await takeAction(desk, over.resource, over.name, { id: record.id, input: row.input })
@@ -142,14 +161,17 @@ export const takeEach = async ({ enter, key }: OneByOne, over: Over, rows: reado
   const doubled = doubledRows(read.map(({ named }) => named))
   const told: Told[] = []
   for (const [at, row] of read.entries()) {
-    const why = row.named === '' ? 'required' : doubled.has(at) ? 'doubled' : undefined
     const own = { key: key && `${key} ${at}`, request: rows[at] }
-    const done = why
-      ? refused({ [row.key]: why })
-      : await enter(desk => keyed(desk, own, () => takeRow(desk, over, row))).catch((fault: unknown) =>
-          refused(errorsOf(fault, row.key)),
-        )
-    told.push(done)
+    let known = unnamed
+    const meant = (record: Known) => {
+      known = record
+    }
+    const isDoubled = doubled.has(at)
+    told.push(
+      await enter(desk => keyed(desk, own, () => takeRow(desk, over, row, { isDoubled, meant }))).catch(
+        (fault: unknown) => refused(errorsOf(fault, row.key), known),
+      ),
+    )
   }
   return told
 }

@@ -57,22 +57,22 @@ export const SheetRows = ({ resource, rows, columns }: SheetRowsProps) => {
         <thead>
           <tr>
             <th scope="col">{label(words.row)}</th>
+            <th scope="col">{label(words.verdict)}</th>
             {columns.map(({ name, field }) => (
               <th key={name} scope="col">
                 {label(field.labels)}
               </th>
             ))}
-            <th scope="col">{label(words.verdict)}</th>
           </tr>
         </thead>
         <tbody>
           {sorted.slice(0, DRAWN).map(row => (
             <tr key={row.line}>
               <th scope="row">{row.line}</th>
+              <td className={`sheet-${stateOf(row)}`}>{[say(stateOf(row)), ...elsewhere(row)].join('\n')}</td>
               {columns.map(column => (
                 <Cell key={column.name} row={row} column={column} hint={hints.get(row.line)?.[column.name]} />
               ))}
-              <td>{[say(stateOf(row)), ...elsewhere(row)].join('\n')}</td>
             </tr>
           ))}
         </tbody>

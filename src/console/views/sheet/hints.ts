@@ -3,16 +3,19 @@ import { readCell, type SheetColumn } from '../../../schema/sheet'
 import type { AnyResource } from '../../../schema/resource'
 import { traitsOf } from '../../../schema/kinds/traits'
 import type { GivenRow } from './readSheet'
+import type { JudgedRow } from './useSheet'
 import type { useWords } from './useWords'
 
 type Say = ReturnType<typeof useWords>
 /** How a spreadsheet writes a number that it does not keep whole. */
 const shortened = /^\d(\.\d+)?E\+\d+$/i
 
-/** What looks odd in the texts of a sheet, by line and column: it is said, and keeps nobody from going on. */
+/**
+ * What looks odd in the texts of a sheet, by line and column: it is said, and keeps nobody from going on. Of a row that cannot be done there is enough to be said.
+ */
 export const hintsOf = (
   resource: AnyResource,
-  rows: readonly GivenRow[],
+  rows: readonly JudgedRow[],
   columns: readonly SheetColumn[],
   say: Say,
   choicesIn: (field: SheetColumn['field'], keys: readonly string[]) => string[],
@@ -51,5 +54,5 @@ export const hintsOf = (
         return hint === undefined ? [] : [[column.name, hint]]
       }),
     )
-  return new Map(rows.map(row => [row.line, hintsIn(row)]))
+  return new Map(rows.map(row => [row.line, row.told?.state === 'refused' ? {} : hintsIn(row)]))
 }

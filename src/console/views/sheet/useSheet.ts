@@ -1,10 +1,11 @@
 import { useDataProvider, useRefresh } from 'ra-core'
 import { useState } from 'react'
-import { doubledRows, readCell, type SheetColumn, sheetColumns } from '../../../schema/sheet'
+import { doubledIn, doubledRows, readCell, type SheetColumn, sheetColumns } from '../../../schema/sheet'
 import { sheetLimits } from '../../../schema/sheetActions'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import { useSay } from '../../parts/useSay'
 import { failureBody } from '../../providers/failures'
+import { useLabel } from '../../shopContext'
 import type { MallDataProvider, SheetLine } from '../../providers/dataProvider'
 import type { GivenRow, GivenSheet } from './readSheet'
 
@@ -17,7 +18,6 @@ export type SheetStep = 'choose' | 'judged' | 'done'
 
 /** Rows of one call where they are done one by one: the page tells how far it is. */
 const AT_ONCE = 25
-const doubled = (name: string): SheetLine => ({ id: null, name: null, state: 'refused', errors: { [name]: 'doubled' } })
 const isOpen = ({ told }: JudgedRow) => told === undefined || told.state === 'ready'
 
 /** Takes an action over a sheet: what was given is judged by the mall, then done whole or row by row. */
@@ -25,6 +25,7 @@ export const useSheet = (resource: AnyResource, name: string, action: AnyAction)
   const provider = useDataProvider<MallDataProvider>()
   const refresh = useRefresh()
   const say = useSay()
+  const label = useLabel()
   const [given, setGiven] = useState<GivenSheet>()
   const [rows, setRows] = useState<readonly JudgedRow[]>([])
   const [step, setStep] = useState<SheetStep>('choose')
@@ -58,7 +59,9 @@ export const useSheet = (resource: AnyResource, name: string, action: AnyAction)
   }
   const judge = async (all: readonly GivenRow[]) => {
     const twice = doubledRows(all.map(({ cells }) => (field ? readCell(field, cells[key]) : cells[key])))
-    const fresh = all.map(({ line, cells }, at) => ({ line, cells, ...(twice.has(at) ? { told: doubled(key) } : {}) }))
+    const errors = { [key]: field ? label(doubledIn(field)) : 'doubled' }
+    const told: SheetLine = { id: null, name: null, state: 'refused', errors }
+    const fresh = all.map(({ line, cells }, at) => ({ line, cells, ...(twice.has(at) ? { told } : {}) }))
     setRows(await inParts('judge', fresh, sheetLimits.call, () => {}))
   }
   const busyWith = async (work: () => Promise<void>) => {

@@ -62,6 +62,7 @@ export const orders = resource('orders', {
     },
     ship: {
       zh: '发货', en: 'Ship', past: { zh: '已发货', en: 'Shipped' }, from: ['pendingShipment'], to: 'pendingReceipt', roles: factStaff, at: ['row', 'show', 'sheet'],
+      shows: ['picture', 'jzName', ...receiver, 'note'],
       ask: { trackingNo: 'required', courier: 'required' }, set: { shippedTime: 'now', receiveBefore: { days: 15 } },
       follows: { zh: '买家收货后订单完成；15 天内没有确认，会自动收货。', en: 'The order is done once the buyer has received it, or by itself after 15 days.' },
       done: { zh: '订单 {name} 已发货', en: 'Order {name} is shipped' },

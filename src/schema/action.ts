@@ -95,6 +95,8 @@ export interface ActionOptions<R extends string, F extends Fields> {
   readonly heading?: Partial<Labels>
   /** Asked before it happens. What is dangerous is asked anyway. */
   readonly confirm?: true
+  /** Fields of the record that stand in its dialog above what is asked: what one looks at to take it. Done to several at once it shows none. */
+  readonly shows?: NoInfer<readonly (keyof F & string)[]>
   /** What follows from it, whole sentences: said in its dialog and at its button before anyone takes it. `{name}` is the record's, or those it is done to, in quotes. */
   readonly follows?: Labels
   /** Said instead of `follows` where it depends on the record: the first that holds for all it is done to. */

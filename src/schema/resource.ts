@@ -192,7 +192,7 @@ export interface AnyFollows extends Labels {
 /** An action as the deriving code meets it. */
 export interface AnyAction
   extends Labelled,
-    Omit<ActionOptions<string, Fields>, 'set' | 'due' | 'when' | 'needs' | 'followsWhen'> {
+    Omit<ActionOptions<string, Fields>, 'set' | 'due' | 'when' | 'needs' | 'followsWhen' | 'shows'> {
   readonly on?: string
   readonly from?: readonly string[]
   readonly to?: string
@@ -203,6 +203,7 @@ export interface AnyAction
   readonly ask?: Readonly<Record<string, 'required' | 'optional' | AnyField>>
   readonly askWhen?: Readonly<Record<string, AnyCondition>>
   readonly followsWhen?: readonly AnyFollows[]
+  readonly shows?: readonly string[]
 }
 export interface AnyMust extends Labelled {
   readonly holds: AnyCondition

@@ -66,6 +66,16 @@ it.each(['zh-CN', 'en-US'] as const)(
     })
     await dialog.getByRole('button', { name: w.one, exact: true }).click()
     expect(await frame?.title()).toBe('printed')
+    // On a phone it is shown whole, and printed as large as ever.
+    await page.setViewportSize({ width: 375, height: 812 })
+    const root = paper.locator('html')
+    const isWhole = () => root.evaluate(node => node.scrollWidth <= node.clientWidth)
+    await expect.poll(isWhole).toBe(true)
+    await page.emulateMedia({ media: 'print' })
+    const printed = await paper.locator('.paper').evaluate(node => node.getBoundingClientRect().width)
+    expect(Math.round((printed / 96) * 25.4)).toBe(100)
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 1280, height: 900 })
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     // By its other address: the same page, under its own.

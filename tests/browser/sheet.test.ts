@@ -158,6 +158,9 @@ describe.each([
     await goTo(page, `/order/order-detail?id=${order.id}`)
     await page.getByRole('main').getByRole('button', { name: ship, exact: true }).click()
     const dialog = page.getByRole('dialog')
+    // What is packed, and for whom.
+    for (const seen of ['兔毫盏', '周茶友', '139****2222', '东华门大街 1 号 302 室', '送人，请包好'])
+      await dialog.getByText(seen).first().waitFor()
     const choice = dialog.getByRole('combobox', { name: courier })
     await dialog.getByLabel(number).pressSequentially('sf 1234567890123')
     await dialog.getByText(made).waitFor()

@@ -355,6 +355,7 @@ export const wicks = resource('wicks', {
       roles: ['user'],
       when: { code: { not: 'X' } },
       because: { zh: '代码为 X 的不能装入', en: 'One of the code X fits no lamp' },
+      shows: ['code', 'use'],
       heading: { zh: '装入{name}', en: 'Insert {name}' },
       done: { zh: '“{name}”已装入', en: '“{name}” is inserted' },
       ask: { note: 'optional' },

@@ -58,7 +58,16 @@ describe('an action over a sheet', () => {
       ['refused', { price: 'unknownField' }],
     ])
     // Which record a row means is said whatever is wrong with it.
-    expect(judged.map(({ id, name }) => id && name)).toEqual(['台灯', '台灯', '台灯', null, null, '台灯', '台灯', '台灯'])
+    expect(judged.map(({ id, name }) => id && name)).toEqual([
+      '台灯',
+      '台灯',
+      '台灯',
+      null,
+      null,
+      '台灯',
+      '台灯',
+      '台灯',
+    ])
     expect(judged.slice(0, 3).map(({ id }) => id)).toEqual([good.id, good.id, broken.id])
     expect(await stored(good)).toEqual({ status: 0, fault: null, version: 1 })
     // Of another maker's as of one that never was.

@@ -435,6 +435,26 @@ describe('the start-up check', () => {
       'resources/x.ts actions.go: tell: a value of the kind image cannot be said in words',
     ],
     [
+      'a dialog that shows what is no field',
+      going({ shows: ['b'] }),
+      'resources/x.ts actions.go: shows: there is no field b',
+    ],
+    [
+      'a dialog that shows what it asks for',
+      going({ shows: ['a'], ask: { a: 'required' } }),
+      'resources/x.ts actions.go: shows: a is asked for',
+    ],
+    [
+      'a dialog that shows a field twice',
+      going({ shows: ['a', 'a'] }),
+      'resources/x.ts actions.go: shows: a stands there twice',
+    ],
+    [
+      'a dialog of several that shows one',
+      going({ shows: ['a'], at: ['bulk'] }),
+      'resources/x.ts actions.go: shows: it is done to several, and has no dialog of one',
+    ],
+    [
       'a consequence that names what is no field',
       going({ followsWhen: [{ when: {}, zh: '甲{b}', en: 'A' }] }),
       'resources/x.ts actions.go: followsWhen: there is no field b',

@@ -59,6 +59,7 @@ const settingFaults = (resource: AnyResource, action: AnyAction): string[] =>
 const shown = [
   'heading',
   'confirm',
+  'shows',
   'follows',
   'followsWhen',
   'undo',
@@ -156,6 +157,19 @@ const plainFaults = (resource: AnyResource, action: AnyAction): string[] => [
     : []),
 ]
 
+/** What a dialog shows is the record's, each once, and not what it asks for. */
+const showsFaults = (
+  resource: AnyResource,
+  { shows = [], ask = {}, at: places = ['row', 'show'] }: AnyAction,
+): string[] => [
+  ...missing('field', shows, Object.keys(resource.fields)).map(each => `shows: ${each}`),
+  ...shows.filter((name, index) => shows.indexOf(name) < index).map(name => `shows: ${name} stands there twice`),
+  ...shows.filter(name => Object.hasOwn(ask, name)).map(name => `shows: ${name} is asked for`),
+  ...(shows.length > 0 && !places.some(place => place === 'row' || place === 'show')
+    ? ['shows: it is done to several, and has no dialog of one']
+    : []),
+]
+
 /** An action that takes another back leads from where that one leads to, and asks for nothing, as nobody is there to say it. */
 const undoFaults = (resource: AnyResource, { undo, on, to }: AnyAction): string[] => {
   if (undo === undefined) return []
@@ -183,6 +197,7 @@ export const actions: Check = resource =>
       ...mallFaults(resource, name, action),
       ...tellFaults(resource, action),
       ...followsFaults(resource, action),
+      ...showsFaults(resource, action),
       ...undoFaults(resource, action),
     ]),
   )

@@ -3,13 +3,15 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { isEmpty } from '../../../schema/condition'
+import { applies, seesField } from '../../../schema/machine'
 import { followsOf } from '../../../schema/naming'
 import { askedFields } from '../../../schema/input'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import { UploadGate } from '../../kinds/pendingUploads'
-import { useLabel } from '../../shopContext'
+import { useLabel, useShop } from '../../shopContext'
 import { Ask } from '../../parts/Ask'
 import { AskLeave } from '../../parts/AskLeave'
+import { Facts } from '../show/Facts'
 import { answersFor } from './askAnswers'
 import { AskedInput } from './AskedInput'
 import { useAskForm } from './useAskForm'
@@ -39,6 +41,7 @@ interface DialogProps {
 const Form = ({ resource, asked, close, settled }: DialogProps) => {
   const { name, action, record, given } = asked
   const label = useLabel()
+  const { me } = useShop()
   const { handleSubmit, setError, formState } = useFormContext()
   const { defaultValues, isDirty } = formState
   const translate = useTranslate()
@@ -46,6 +49,9 @@ const Form = ({ resource, asked, close, settled }: DialogProps) => {
   const { question, about } = useHeading(resource)
   const { take, busy } = useTakeAction(resource)
   const fields = Object.entries(askedFields(resource, action, record)).filter(([each]) => !(given && each in given))
+  const shown = (action.shows ?? []).filter(
+    each => seesField(resource, each, me) && applies(resource, each, record) && !isEmpty(record[each]),
+  )
   const follows = about(label(followsOf(resource, action, [record])), [record])
   const run = handleSubmit(async values => {
     const refused = await take(name, action, record, {
@@ -70,6 +76,11 @@ const Form = ({ resource, asked, close, settled }: DialogProps) => {
       danger={action.danger}
       busy={busy}
     >
+      {shown.length > 0 && (
+        <div className="ask-shown">
+          <Facts resource={resource} record={{ ...record, id: String(record.id) }} names={shown} />
+        </div>
+      )}
       {follows && <DialogContentText>{follows}</DialogContentText>}
       {fields.length > 0 && (
         <div className="fields ask-fields">

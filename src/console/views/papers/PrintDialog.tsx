@@ -15,6 +15,12 @@ interface PrintDialogProps {
 }
 type Loaded = Awaited<ReturnType<Paper['load']>>
 
+/** A page wider than what shows it is shown smaller, as on a phone. */
+const fit = (body: HTMLElement) => {
+  const { style, clientWidth } = body.ownerDocument.documentElement
+  style.setProperty('--fit', '1')
+  style.setProperty('--fit', String(Math.min(1, clientWidth / body.scrollWidth)))
+}
 /** Where papers are drawn: a page of its own size, with nothing of the console's. */
 const Frame = ({
   paper,
@@ -28,6 +34,14 @@ const Frame = ({
   const label = useLabel()
   const [body, setBody] = useState<HTMLElement>()
   const { default: Sheet } = loaded
+  useEffect(() => {
+    const shown = body?.ownerDocument.defaultView
+    if (!body || !shown) return
+    const refit = () => fit(body)
+    refit()
+    shown.addEventListener('resize', refit)
+    return () => shown.removeEventListener('resize', refit)
+  }, [body])
   return (
     <>
       <iframe
@@ -42,7 +56,7 @@ const Frame = ({
       {body &&
         createPortal(
           <>
-            <style>{`@page { size: ${paper.size}; margin: 0 } ${loaded.css}`}</style>
+            <style>{`@page { size: ${paper.size}; margin: 0 } @media screen { body { zoom: var(--fit) } } ${loaded.css}`}</style>
             {records.map(record => (
               <Sheet key={record.id} record={record} />
             ))}

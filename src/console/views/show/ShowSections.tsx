@@ -1,51 +1,13 @@
 import { useTranslate } from 'ra-core'
-import type { ReactNode } from 'react'
 import { isEmpty } from '../../../schema/condition'
-import {
-  draftFields,
-  fieldOf,
-  isPublicPicture,
-  priceField,
-  showSections,
-  stateField,
-  titleField,
-} from '../../../schema/derive'
-import { traitsOf } from '../../../schema/kinds/traits'
+import { draftFields, isPublicPicture, priceField, showSections, stateField, titleField } from '../../../schema/derive'
 import { applies, seesField } from '../../../schema/machine'
-import type { AnyResource } from '../../../schema/resource'
-import type { CellContext } from '../../words/cellContext'
 import { PictureViewer, usePictureViewer } from '../../parts/PictureViewer'
 import { Section } from '../../parts/Section'
 import { useLabel, useOverrides, useShop } from '../../shopContext'
 import { useLabelsOf } from '../../parts/useListed'
-import { FieldValue } from './FieldValue'
+import { Facts, type FactsProps } from './Facts'
 
-type Shown = Readonly<Record<string, unknown>> & { readonly id: string }
-interface FactsProps {
-  readonly resource: AnyResource
-  readonly record: Shown
-  readonly names: readonly string[]
-  readonly show: CellContext['onPicture']
-  readonly besides?: (name: string) => ReactNode
-}
-const Facts = ({ resource, record, names, show, besides }: FactsProps) => {
-  const label = useLabel()
-  const Beside = useOverrides(resource)?.beside
-  return (
-    <dl className="entries">
-      {names.map(name => (
-        <div key={name} className={traitsOf(fieldOf(resource, name)).wide ? 'wide' : undefined}>
-          <dt>{label(fieldOf(resource, name).labels)}</dt>
-          <dd>
-            <FieldValue resource={resource} record={record} name={name} show={show} />
-            {besides?.(name)}
-            {Beside && <Beside record={record} name={name} />}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
 interface SectionsProps extends Pick<FactsProps, 'resource' | 'record' | 'besides'> {
   /** What is shown although it is empty. */
   readonly unfolded?: readonly string[]

@@ -56,7 +56,7 @@ const Frame = ({
       {body &&
         createPortal(
           <>
-            <style>{`@page { size: ${paper.size}; margin: 0 } @media screen { body { zoom: var(--fit) } } ${loaded.css}`}</style>
+            <style>{`@page { size: ${paper.size}; margin: 0 } @media screen { body { zoom: var(--fit, 1) } } ${loaded.css}`}</style>
             {records.map(record => (
               <Sheet key={record.id} record={record} />
             ))}

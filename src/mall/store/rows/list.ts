@@ -17,13 +17,15 @@ export interface Found {
   /** At most the cap; `more` says that there are more. */
   readonly total: number
   readonly more: boolean
-  readonly counts?: Readonly<Record<string, number>>
+  readonly counts?: Counts
 }
 export interface ListAnswer extends Omit<Found, 'page'> {
   readonly list: Row[]
 }
 /** Whose record it is, and its id. */
 type Key = readonly [tenant: Tenant, id: string]
+/** How many are in each state. */
+type Counts = Readonly<Record<string, number>>
 /** What a statement answers of a page and of everything that is found. */
 interface Counted {
   readonly page: readonly Key[] | null
@@ -40,18 +42,20 @@ const offset = ({ query }: Plan) => (query.current - 1) * query.pageSize
 
 /** What a list is ordered by, under a name that no field can have. */
 const SORT = 'the order'
-/** Of this many matches at most, all are always looked at once. */
+/** Of this many matches of filters at most, all are looked at at once. */
 const FEW = 5000
+/** Of a search so many: enough for the counts of the states that most are in. */
+const FIRST = 2 * (COUNT_CAP + 1)
 const keysOf = (page: RawSql) => sql`(select jsonb_agg(jsonb_build_array(fact_id, id)) from (${page}) page)`
 /**
  * A search or filter that finds few: every match is read once, and the page and all counts come from these. Planned one by one,
- * the counts would each walk through the whole table. Answers nothing where there are more than `most`.
+ * the counts would each walk through the whole table. Where there are more than `most`, it answers how many of the first are in which state.
  */
-const findFew = async (plan: Plan, most: number): Promise<Found | undefined> => {
+const findFew = async (plan: Plan, most: number): Promise<Found | { readonly first: Counts }> => {
   const { scope, resource, query, tabs, order } = plan
   const state = tabs ? sql`, ${sql.ref(tabs)}` : sql``
   const page = sql`select fact_id, id from matched where ${plan.tab} order by ${orderBy(SORT, order)} limit ${query.pageSize} offset ${offset(plan)}`
-  const found = await oneRow<Counted & { size: number; counts: Record<string, number> | null }>(
+  const found = await oneRow<Counted & { size: number; counts: Counts | null }>(
     scope.db,
     sql`
     with matched as materialized (select fact_id, id, ${sql.ref(order.column)} as ${sql.ref(SORT)} ${state} from ${sql.table(tableName(resource))} where ${plan.besideTab} limit ${sql.lit(most + 1)})
@@ -59,15 +63,12 @@ const findFew = async (plan: Plan, most: number): Promise<Found | undefined> => 
       ${tabs ? sql`(select jsonb_object_agg(state, n) from (select ${sql.ref(tabs)} as state, count(*) as n from matched group by 1) each)` : sql`null`} as counts,
       ${keysOf(page)} as page`,
   )
-  if (found.size > most) return undefined
   const counts = found.counts ?? {}
-  const cut = (count: number) => Math.min(count, COUNT_CAP + 1)
-  return foundOf(
-    plan,
-    found,
-    Object.fromEntries(plan.states.map(each => [String(each), cut(counts[String(each)] ?? 0)])),
-  )
+  return found.size > most ? { first: counts } : foundOf(plan, found, cut(plan, counts))
 }
+/** The count of each state, at most the cap and one. */
+const cut = ({ states }: Plan, counts: Counts): Counts =>
+  Object.fromEntries(states.map(each => [String(each), Math.min(counts[String(each)] ?? 0, COUNT_CAP + 1)]))
 /**
  * A page in an order that goes down and ends with the empties. An index that goes up cannot be read that way, but each of the two parts can: the
  * filled ones backwards, and the empties.
@@ -95,11 +96,11 @@ const shareOf = async ({ scope, resource, narrow }: Plan): Promise<number> => {
   return seen === 0 ? 0 : hits / seen
 }
 /**
- * Up to how many matches of a search are looked at at once, or nothing where so many are expected that counting each state by an index is less. The first reads each match; the
- * second walks, for each count, as many rows as hold so many matches as are counted. Both are the same at the root of all rows times all that is counted. What the planner expects
- * goes by all makers together, so where that comes near, some rows of this one are asked. Where it may not know, it expects few.
+ * Whether a search is expected to have so many matches that counting each state by an index is less than looking at them. The second reads each match; the first walks, for each
+ * count, as many rows as hold so many matches as are counted. Both are the same at the root of all rows times all that is counted. What the planner expects goes by all makers
+ * together, so where that comes near, some rows of this one are asked. Where it may not know, it expects few.
  */
-const fewOf = async (plan: Plan): Promise<number | undefined> => {
+const hasMany = async (plan: Plan): Promise<boolean> => {
   const { scope, resource, besideTab, states } = plan
   const from = sql`select 1 from ${sql.table(tableName(resource))} where`
   const told = await row<{ 'QUERY PLAN': readonly Explained[] }>(
@@ -109,9 +110,63 @@ const fewOf = async (plan: Plan): Promise<number | undefined> => {
   // The planner expects the wall to let half of the rows pass.
   const [all = 0, matches = 0] = (told?.['QUERY PLAN'][0]?.Plan.Plans ?? []).map(part => 2 * part['Plan Rows'])
   const few = Math.max(FEW, Math.sqrt(all * (states.length + 1) * COUNT_CAP))
-  const expected = 4 * matches > few ? all * (await shareOf(plan)) : matches
-  // More than expected are still read at once sooner than begun anew.
-  return expected > few ? undefined : Math.round(2 * few)
+  return (4 * matches > few ? all * (await shareOf(plan)) : matches) > few
+}
+const ways = ['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan']
+/** Reads what indexes have in common. Left to itself, the planner takes the first rows it meets for a fair sample: those that are looked for may stand at a table's end. */
+const byBitmaps = async <R>({ db }: Scope, read: () => Promise<R>): Promise<R> => {
+  const say = (how: string) => sql.raw(ways.map(way => `set local ${way} = ${how}`).join('; ')).execute(db)
+  await say('off')
+  const found = await read()
+  await say('default')
+  return found
+}
+/** The first in a list's order that are asked whether they match. */
+const NEAR = 2000
+/** A page that the first of a list fill, else none; and which states the tab is of. */
+const pageNear = async (plan: Plan, tabs: string) => {
+  const { scope, resource, query, order, narrow, tab, states } = plan
+  const near = sql`select * from ${sql.table(tableName(resource))} where ${reach(scope, resource)} and ${tab} order by ${orderBy(order.column, order)} limit ${sql.lit(NEAR)}`
+  const column = sql.ref(tabs)
+  const each = sql`(values ${sql.join(states.map(state => sql`(${sql.lit(state)})`))}) state (${column})`
+  const { page, shown } = await oneRow<Pick<Counted, 'page'> & { shown: readonly (string | number)[] | null }>(
+    scope.db,
+    sql`select (select jsonb_agg(${column}) from ${each} where ${tab}) as shown,
+      ${keysOf(sql`select fact_id, id from (${near}) near where ${narrow} order by ${orderBy(order.column, order)} limit ${query.pageSize} offset ${offset(plan)}`)} as page`,
+  )
+  return { page: page?.length === query.pageSize ? page : undefined, shown: shown ?? [] }
+}
+const pageAlone = async (plan: Plan): Promise<readonly Key[]> =>
+  (await oneRow<Pick<Counted, 'page'>>(plan.scope.db, sql`select ${keysOf(pageOfMany(plan))} as page`)).page ?? []
+/** How many matches are in each state, of which some fill the counts of `first`. Of the others those are read that both the search's index and the state's know. */
+const countsBeside = async (
+  { scope, resource, besideTab, states }: Plan,
+  tabs: string,
+  first: Counts,
+): Promise<Counts> => {
+  const open = states.filter(each => (first[String(each)] ?? 0) <= COUNT_CAP)
+  if (open.length === 0) return first
+  const state = sql.ref(tabs)
+  const rest = await rows<{ state: string | number; n: number }>(
+    scope.db,
+    sql`select ${state} as state, count(*)::int as n from ${sql.table(tableName(resource))}
+      where ${besideTab} and ${state} in (${sql.join(open.map(each => sql.lit(each)))}) group by 1`,
+  )
+  return { ...first, ...Object.fromEntries(rest.map(each => [String(each.state), each.n])) }
+}
+/** A search that finds more than few, with a count of each state, of which `first` knows some. */
+const findSome = async (plan: Plan, tabs: string, first: Counts): Promise<Found> => {
+  const near = await pageNear(plan, tabs)
+  const [page, all] = await byBitmaps(plan.scope, async () => [
+    near.page ?? (await pageAlone(plan)),
+    await countsBeside(plan, tabs, first),
+  ])
+  const counts = cut(plan, all)
+  return foundOf(
+    plan,
+    { page, total: near.shown.reduce<number>((sum, each) => sum + (counts[String(each)] ?? 0), 0) },
+    counts,
+  )
 }
 /** The keys of a page by an index in its order. */
 export const pageOfMany = (plan: Plan): RawSql => {
@@ -151,8 +206,11 @@ const rowsOf = (scope: Scope, resource: AnyResource, page: readonly Key[]): RawB
 }
 /** Which records stand on a page, how many there are, and how many in each state under the same filters. */
 const findPage = async (plan: ReturnType<typeof planOf>): Promise<Found> => {
-  const few = plan.isSearch ? await fewOf(plan) : plan.isNarrow ? FEW : undefined
-  return (few ? await findFew(plan, few) : undefined) ?? findMany(plan)
+  if (!plan.isNarrow || (plan.isSearch && (await hasMany(plan)))) return findMany(plan)
+  const { isSearch, tabs, states } = plan
+  const found = await findFew(plan, isSearch ? FIRST : FEW)
+  if (!('first' in found)) return found
+  return isSearch && tabs && states.length > 0 ? findSome(plan, tabs, found.first) : findMany(plan)
 }
 /** One page, how many there are, and how many in each state under the same filters. Refuses as `planOf`. */
 export const listRecords = async (

@@ -23,6 +23,7 @@ const shop = {
       derive: ({ after, refuse }) => {
         if (after.name === '蜡烛') refuse('name', { zh: '蜡烛不是灯', en: 'A candle is no lamp' })
         if (after.name === '火把') refuse({ zh: '此处不许点火', en: 'No fire here' })
+        if (after.name === '烛台') return { wats: 3 } as never
         if (after.name === '灶') refuse('cost', { zh: '灶没有成本', en: 'A stove has no cost' })
         return {}
       },
@@ -150,6 +151,16 @@ describe('what a rule does by its hand', () => {
     }
     await shut(await room())
     expect(told).toContain(`rules: hand.${said}`)
+  })
+  it('names a column that a rule works out and that there is not', async () => {
+    let told = ''
+    atShutting = async ({ hand }) => {
+      await hand.append(lamps, { name: '烛台', watts: 3 }).catch((fault: Error) => {
+        told = fault.message
+      })
+    }
+    await shut(await room())
+    expect(told).toBe('rules: derive(lamps): there is no field wats; did you mean watts?')
   })
   it('asks the rules of the record it is done to', async () => {
     const { id } = await lamp()

@@ -1,3 +1,4 @@
+import { missing } from '../../schema/check/finding'
 import { isSame } from '../../schema/condition'
 import { traitsOf } from '../../schema/kinds/traits'
 import type { AnyResource } from '../../schema/resource'
@@ -64,6 +65,21 @@ export const isChanged = (resource: AnyResource, before: Row, after: Row, given:
       : !traitsOf(field).bookkeeping && !isSame(before[name] ?? null, after[name] ?? null),
   )
 
+/** What the rule of a resource works out. A column that there is not is a fault of the shop, told with the name that was meant. */
+const derivedBy = async (
+  desk: Desk,
+  resource: AnyResource,
+  { stored, checked }: { stored: Stored | undefined; checked: Row },
+) => {
+  const known = stored && { resource, id: stored.id }
+  const about = { before: stored, after: { ...stored, ...checked } }
+  const derived = await desk.shop.rulesOf(resource)?.derive?.(ruleContext(desk, known, about))
+  // A table that several resources share has columns that none of them declares.
+  const names = resource.definition.table ? [] : Object.keys(derived ?? {})
+  const faults = missing('field', names, Object.keys(resource.fields))
+  if (faults.length > 0) throw new Error(`rules: derive(${resource.name}): ${faults.join('; ')}`)
+  return derived
+}
 /** Writes checked values to a new or a stored record, with the rules of its resource and its audit line. Answers the record as it is then. */
 export const writeRecord = async (
   desk: Desk,
@@ -73,8 +89,7 @@ export const writeRecord = async (
 ): Promise<Stored> => {
   const { shop, scope } = desk
   const rules = shop.rulesOf(resource)
-  const known = stored && { resource, id: stored.id }
-  const derived = await rules?.derive?.(ruleContext(desk, known, { before: stored, after: { ...stored, ...checked } }))
+  const derived = await derivedBy(desk, resource, { stored, checked })
   const made = stored ? {} : await filledIn(desk, resource, { ...checked, ...derived })
   const values = { ...(await hashSecrets(resource, checked)), ...derived, ...made }
   const after = await (stored

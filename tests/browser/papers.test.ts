@@ -81,6 +81,9 @@ it.each(['zh-CN', 'en-US'] as const)(
     // By its other address: the same page, under its own.
     await goTo(page, '/xieshang/guanli')
     await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/order/guanli')
+    // In the link that leads to a record stands no other control: a click opens it, and does nothing besides.
+    expect(await page.locator('.lead-link').count()).toBeGreaterThan(1)
+    expect(await page.locator('.lead-link button').count()).toBe(0)
     for (const { no } of [one, two])
       await page.locator('tbody tr').filter({ hasText: no }).locator('.tick-cell input').check()
     await page.getByRole('button', { name: w.slip }).click()

@@ -28,6 +28,7 @@ const said = {
     judged: '共 4 行：2 行可以执行，2 行有问题',
     unknown: '没有这个订单号',
     choice: '请从列表中选择',
+    compare: '1 行看起来不太对，请先核对',
     run: '发货（2 行）',
     partly: /已完成 2 行，2 行没有完成/,
     report: '下载未完成的行',
@@ -47,6 +48,7 @@ const said = {
     judged: '4 rows: 2 can be done, 2 cannot',
     unknown: 'Unknown order no.',
     choice: 'Choose from the list',
+    compare: '1 row looks odd; please compare it first',
     run: 'Ship (2)',
     partly: /2 rows are done, 2 are not/,
     report: 'Download what is not done',
@@ -93,8 +95,16 @@ describe.each(['zh-CN', 'en-US'] as const)('orders are shipped from a sheet (%s)
     )
     await dialog.getByRole('button', { name: w.check }).click()
     await dialog.getByText(w.judged).waitFor()
-    await dialog.getByText(w.unknown).waitFor()
-    await dialog.getByText(w.choice).waitFor()
+    await dialog.getByText(w.unknown, { exact: true }).waitFor()
+    await dialog.getByText(w.choice, { exact: true }).waitFor()
+    // What can be done and looks odd is counted, and stands before the rest; on a phone the reason stands beside the result.
+    await dialog.getByText(w.compare).waitFor()
+    expect(await dialog.locator('tbody th').allInnerTexts()).toEqual(['4', '5', '3', '2'])
+    const reason = dialog.getByRole('row', { name: /^5/ }).getByRole('cell').first().getByText(w.unknown)
+    expect(await reason.isVisible()).toBe(false)
+    await page.setViewportSize({ width: 375, height: 812 })
+    expect(await reason.isVisible()).toBe(true)
+    await page.setViewportSize({ width: 1280, height: 900 })
     expect(await statusOf(...orders)).toEqual(orders.map(() => ({ status: 1, courier: null })))
     await dialog.getByRole('button', { name: w.run }).click()
     await dialog.getByText(w.partly).waitFor()
@@ -192,7 +202,8 @@ it('a colleague is offered behind an @ in a note, and is told with the way to th
   await page.getByRole('menuitem', { name: '内部备注' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('内部备注').pressSequentially('请 @')
-  await dialog.getByRole('button', { name: `@${admin?.name}` }).click()
+  await dialog.getByRole('button', { name: `@${admin?.name}` }).waitFor()
+  await page.keyboard.press('Enter')
   await page.keyboard.type('尽快发出')
   expect(await dialog.getByLabel('内部备注').inputValue()).toBe(`请 @${admin?.name} 尽快发出`)
   await dialog.getByRole('button', { name: '内部备注' }).click()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate, useWrappedSource } from 'ra-core'
-import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { type Colleague, isNamedIn, namedSoFar } from '../../schema/mentions'
 import { callOwn } from '../providers/callOwn'
@@ -12,7 +12,11 @@ interface Caret {
   /** What of a name stands before it. */
   readonly begun: string
 }
-export type Look = (event: SyntheticEvent) => void
+/** What a text tells of its caret and of its keys. */
+export interface Look {
+  readonly look: (event: SyntheticEvent) => void
+  readonly press: (event: KeyboardEvent) => void
+}
 const caretIn = ({ target }: SyntheticEvent): Caret | undefined => {
   if (!(target instanceof HTMLTextAreaElement)) return undefined
   const begun = namedSoFar(target.value.slice(0, target.selectionStart))
@@ -29,7 +33,7 @@ export const Mentioning = ({
   children,
 }: {
   readonly source: string
-  /** Draws the text, and looks where its caret is at each event. */
+  /** Draws the text, which tells at each event where its caret is. */
   readonly children: (look: Look) => ReactNode
 }) => {
   const resource = useDeclaration()
@@ -54,9 +58,16 @@ export const Mentioning = ({
     input.focus()
     requestAnimationFrame(() => input.setSelectionRange(before.length, before.length))
   }
+  /** Enter takes the first who is offered, as it would break the line in the middle of a name. */
+  const press = (event: KeyboardEvent) => {
+    const [first] = offered
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || !first) return
+    event.preventDefault()
+    take(first)
+  }
   return (
     <>
-      {children(event => setCaret(caretIn(event)))}
+      {children({ look: event => setCaret(caretIn(event)), press })}
       {offered.length > 0 && (
         <fieldset className="mention-names" aria-label={translate('console.mentions')}>
           {offered.slice(0, OFFERED).map(each => (

@@ -61,7 +61,7 @@ const grows = globalThis.CSS?.supports?.('field-sizing', 'content')
   ? { input: { inputComponent: 'textarea' as const }, htmlInput: { rows: LEAST, className: 'grows' } }
   : { htmlInput: { minRows: LEAST, maxRows: MOST } }
 /** How long a text may be and is: it stays beside the error, and goes on counting. */
-const Long = ({ look, ...props }: InputProps & { readonly look?: Look }) => {
+const Long = ({ telling, ...props }: InputProps & { readonly telling?: Look }) => {
   const { max = 0 } = props.field.options
   const common = useCommon(props)
   const id = useId()
@@ -77,9 +77,10 @@ const Long = ({ look, ...props }: InputProps & { readonly look?: Look }) => {
           ...grows,
           htmlInput: {
             ...grows.htmlInput,
-            onInput: look,
-            onClick: look,
-            onKeyUp: look,
+            onInput: telling?.look,
+            onClick: telling?.look,
+            onKeyUp: telling?.look,
+            onKeyDown: telling?.press,
             'aria-describedby': `${id}-helper-text ${id}-count`,
           },
         }}
@@ -93,7 +94,7 @@ const Long = ({ look, ...props }: InputProps & { readonly look?: Look }) => {
 /** The same; where somebody can be named in it, they are offered. */
 export const LongTextInput = (props: InputProps) =>
   props.field.options.mentions ? (
-    <Mentioning source={props.source}>{look => <Long {...props} look={look} />}</Mentioning>
+    <Mentioning source={props.source}>{telling => <Long {...props} telling={telling} />}</Mentioning>
   ) : (
     <Long {...props} />
   )

@@ -55,6 +55,10 @@ export const sheetUpWords = {
     zh: '数字可能被表格缩短了，请核对',
     en: 'A spreadsheet may have shortened this number; please compare it',
   },
+  compare: {
+    zh: '{rows} 行看起来不太对，请先核对',
+    en: '{rows} {rows:row looks|rows look} odd; please compare {rows:it|them} first',
+  },
   odd: { zh: '两者不像是一起的，请核对', en: 'This does not seem to go together; please compare it' },
   looksLike: { zh: '像是：{choices}', en: 'It looks like {choices}' },
   twice: { zh: '另一行也是“{text}”', en: 'Another row has “{text}”, too' },

@@ -52,7 +52,9 @@ export const LeadCell = ({
 }) => {
   const { resource, overrides, cells } = context
   const Override = overrides?.[title]
-  const name = Override ? <Override record={record} /> : cell(fieldOf(resource, title), record[title], cells)
+  // The whole is a link: in it a number is text, and copied by nothing.
+  const plain = { ...cells, onCopy: undefined }
+  const name = Override ? <Override record={record} /> : cell(fieldOf(resource, title), record[title], plain)
   return (
     <div className="lead">
       <RowLink view="show" record={record} context={context} className="lead-link">

@@ -22,7 +22,7 @@ export const hintsOf = (
 ) => {
   const texts = columns.slice(1).filter(({ field }) => field.kind === 'text')
   const met = new Map<string, number>()
-  for (const { cells } of rows)
+  for (const { cells } of rows.filter(({ told }) => told?.state !== 'refused'))
     for (const { name } of texts) met.set(`${name} ${cells[name]}`, (met.get(`${name} ${cells[name]}`) ?? 0) + 1)
   const oddAt = (name: string, { cells }: GivenRow): string | undefined => {
     const guessing = guessingOf(resource, name)

@@ -21,6 +21,8 @@ import {
 
 /** As many lines a negotiation has before nobody adds to it but by an answer or a decision; a page of the ledger holds 200. */
 const LINES = 180
+/** What answers an offer: there is room for it behind the last. */
+const answers = ['accept', 'decline']
 
 const words = {
   full: { zh: '协商记录已满，请同意、拒绝或答复方案', en: 'Enough has been said: agree, reject, or answer the offer' },
@@ -137,7 +139,7 @@ const kinds: {
 /** Whichever side says something: at most so much of it, so that the whole can be read on one page. */
 export const talkOf = (side: Talker) => async (about: Talk) => {
   const { hand, after, refuse } = about
-  if (after.kind !== 'accept' && (await hand.find(negotiations, { refundId: after.id })).length >= LINES)
+  if (!answers.includes(after.kind) && (await hand.find(negotiations, { refundId: after.id })).length >= LINES)
     refuse('text', words.full)
   await kinds[after.kind](about, side)
 }

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildMall } from '../../src/mall/buildMall'
+import { Failure } from '../../src/mall/failures/failure'
 import { rules } from '../../src/mall/rules'
+import { DatabaseAway } from '../../src/mall/store/connections/away'
 import { row, rows, sql } from '../../src/mall/store/connections/database'
 import { setTask, type Task } from '../../src/mall/store/rows/tasks'
+import { everyone } from '../../src/mall/store/walls/tenant'
 import { lamps } from '../kit/lamps'
 import { buildShop, type TestShop } from '../kit/shop'
 import { worked, workshop, writtenTable } from '../kit/workshop'
@@ -350,6 +353,35 @@ describe('a job', () => {
     await Promise.all([shop.mall.work.pass(), other.mall.work.pass()])
     for (const id of ids) expect(await written(id)).toEqual([0, 1, 2, 3, 4])
     expect(await rows(shop.db, sql`select 1 from tasks where id = any(${ids})`)).toEqual([])
+    await other.app.close()
+  })
+})
+
+describe('a round', () => {
+  it('that is asked to come back is no fault, any other is one line, and each is gone on with', async () => {
+    const ends = [
+      new Failure('away'),
+      new Failure('busy'),
+      new DatabaseAway('stopped'),
+      new Error('a round went wrong'),
+    ]
+    const left = [...ends]
+    const run = async () => {
+      const fault = left.shift()
+      if (fault) throw fault
+    }
+    const { database, files } = shop.mall
+    const rounds = () => [{ kind: 'looks', every: MINUTE, run }]
+    const other = await buildMall({ shop: ownShop, tasks, database, files, now, rounds, log })
+    await shop.mall.enter(everyone, scope => setTask(scope, { kind: 'looks', id: 'looks' }))
+    for (const _ of ends) {
+      await other.mall.work.pass()
+      turnClock(MINUTE)
+    }
+    expect(left).toEqual([])
+    expect(faults.filter(line => line.includes('"round":"looks"'))).toEqual([
+      expect.stringContaining('a round went wrong'),
+    ])
     await other.app.close()
   })
 })

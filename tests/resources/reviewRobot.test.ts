@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { closeSessions } from '../../src/mall/session/sessions'
+import { isPassing } from '../../src/mall/work/handle'
 import { reviewRobot } from '../../src/shop/mall/demo/reviewRobot'
-import { buildShop, picture, type TestShop } from '../kit/shop'
+import { buildShop, picture, type TestShop, wholeShop } from '../kit/shop'
 
 let shop: TestShop
 let photo: string
@@ -40,3 +42,20 @@ it('the demo approves what has waited, and goes on when its session was ended in
   await robot.run(in10s())
   expect(await status(second)).toBe(3)
 })
+
+it('a mall that is behind, as one that has just begun may be, asks it to come back, and it says no more than that', async () => {
+  const late = await buildShop(wholeShop, { limits: { behind: 20 } })
+  const robot = reviewRobot(late.app, late.db)
+  await vi.waitFor(
+    async () => {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000)
+      // The delay is measured when the loop turns again.
+      await wait(50)
+      const fault = await robot.run(new Date()).catch((fault: unknown) => fault)
+      expect(fault).toMatchObject({ message: expect.stringContaining('/api/product/listProducts') })
+      expect(isPassing(fault)).toBe(true)
+    },
+    { timeout: 30_000 },
+  )
+  await late.close()
+}, 60_000)

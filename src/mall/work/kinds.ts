@@ -29,6 +29,6 @@ export interface Round {
   readonly kind: string
   /** Milliseconds from one round to the next. */
   readonly every: number
-  /** Does a round. It may be broken off at any moment: what is left is for the next. */
+  /** Does a round. It may be broken off at any moment: what is left is for the next. A fault that passes by itself (`isPassing`) is not logged. */
   readonly run: (now: Date) => Promise<void>
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { Failure } from '../../../mall/failures/failure'
 import { openSession } from '../../../mall/session/sessions'
 import { type Db, row, sql } from '../../../mall/store/connections/database'
 
@@ -13,19 +14,26 @@ export interface Visitor {
   readonly upload: (name: string, bytes: Buffer, purpose?: 'public' | 'private') => Promise<string>
 }
 
+/** Statuses of answers that ask to come back. */
+const passing: Readonly<Record<number, 'busy' | 'away'>> = { 429: 'busy', 503: 'away' }
+/** What a refused call throws: one that is asked to come back says so to the mall's work too, for which it is no fault. */
+const refusal = (status: number, message: string): Error => {
+  const reason = passing[status]
+  return reason ? Object.assign(new Failure(reason), { message }) : new Error(message)
+}
+
 const visitorWith = (app: FastifyInstance, session: Record<string, string>): Visitor => {
   const send = async <A>(path: string, headers: Record<string, string>, payload: object | Buffer): Promise<A> => {
-    const answer = (
-      await app.inject({
-        method: 'POST',
-        url: path,
-        headers: { ...session, ...headers },
-        payload,
-        remoteAddress: INSIDE,
-      })
-    ).json()
-    if (answer.code !== 0) throw new Error(`${path}: ${answer.msg} ${JSON.stringify(answer.data)}`)
-    return answer.data as A
+    const answer = await app.inject({
+      method: 'POST',
+      url: path,
+      headers: { ...session, ...headers },
+      payload,
+      remoteAddress: INSIDE,
+    })
+    const { code, msg, data } = answer.json()
+    if (code !== 0) throw refusal(answer.statusCode, `${path}: ${msg} ${JSON.stringify(data)}`)
+    return data as A
   }
   return {
     call: (path, body = {}) => send(path, { 'idempotency-key': randomUUID() }, body),

@@ -1,5 +1,5 @@
 import { firings, glazes, materials, shapes } from './choices'
-import { buyerOnly, f, factManagers, factStaff, platformOnly, resource } from './kit'
+import { buyerOnly, f, factManagers, factStaff, makerName, platformOnly, resource } from './kit'
 
 /** What the mall's pages show a bowl in. */
 const square = { width: 800, height: 800 } as const
@@ -22,7 +22,7 @@ export const bowls = resource('bowls', {
     isMasterWork: f.bool({ zh: '大师作品', en: 'By a named master' }),
     masterId: f.ref('masters', { zh: '大师', en: 'Master', filter: { status: 'online' }, hide: ['list'] }),
     masterName: f.computed({ zh: '大师姓名', en: 'Made by', as: 'text', from: 'masterId.name', hide: ['show'] }),
-    factName: f.computed({ zh: '厂家名称', en: 'Manufacturer', as: 'text' }),
+    factName: makerName(),
     supportVerify: f.bool({ zh: '支持防伪', en: 'Supports anti-counterfeit' }),
     detail_pic: f.image({ zh: '防伪图', en: 'Anti-counterfeit image', hide: ['list'] }),
     material: f.pick({ zh: '烧制原料', en: 'Clay', options: materials }),

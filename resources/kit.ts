@@ -39,6 +39,9 @@ export const platformOnly = ['platform'] as const
 /** Whoever buys in the mall's own shop. */
 export const buyerOnly = ['buyer'] as const
 
+/** Whose record it is, by the maker’s name; the resource’s rules look it up. */
+export const makerName = () => f.computed({ zh: '厂家名称', en: 'Manufacturer', as: 'text' })
+
 /** Icons beside the stock ones of `src/schema/icons.ts`; their pictures are in `src/shop/console/icons.ts`. */
 export const ownIcons = ['computer', 'phrase', 'refund'] as const
 

@@ -1,5 +1,5 @@
 import { honours, inheritorLevels, titles } from './choices'
-import { f, factManagers, factStaff, resource } from './kit'
+import { f, factManagers, factStaff, makerName, platformOnly, resource } from './kit'
 
 export const masters = resource('masters', {
   zh: '大师', en: 'Masters', icon: 'user', group: 'master', createInMenu: true,
@@ -34,6 +34,7 @@ export const masters = resource('masters', {
       online: { value: 1, zh: '展示中', en: 'Online', color: 'green' },
       offline: { value: 0, zh: '未展示', en: 'Offline', color: 'grey' },
     } }),
+    factName: makerName(),
     order: f.order(),
     createdTime: f.createdTime(),
   },
@@ -46,7 +47,7 @@ export const masters = resource('masters', {
     goOnline: { zh: '展示', en: 'Put online', from: ['offline'], to: 'online', roles: factStaff, at: ['row', 'show', 'bulk'], undo: 'goOffline', follows: { zh: '展示后，建盏可以选择该大师。', en: 'Bowls can then name them.' }, done: { zh: '“{name}”已展示', en: '“{name}” is now online' } },
     goOffline: { zh: '隐藏', en: 'Take offline', from: ['online'], to: 'offline', roles: factStaff, at: ['row', 'show', 'bulk'], past: { en: 'Taken offline' }, undo: 'goOnline', follows: { zh: '隐藏后，其他建盏不能再选择该大师；已选择的建盏不变。', en: 'Other bowls can no longer name them; those that do stay as they are.' }, done: { zh: '“{name}”已隐藏', en: '“{name}” is now offline' } },
   },
-  list: { columns: ['headImg', 'name', 'no', 'status', 'title', 'inheritorLevel', 'workCount', 'createdTime'], filters: ['no', 'title', 'inheritorLevel', 'createdTime'] },
+  list: { columns: ['headImg', 'name', 'no', 'status', 'title', 'inheritorLevel', 'workCount', 'createdTime'], also: { platform: ['factName'] }, filters: ['no', 'title', 'inheritorLevel', 'createdTime'] },
   form: [
     { zh: '基本信息', en: 'Basic information', fields: ['headImg', 'name', 'introduction'] },
     { zh: '职称', en: 'Professional title', fields: ['title', 'titleBody', 'titleNo', 'titleDate', 'titleImg'] },
@@ -55,5 +56,5 @@ export const masters = resource('masters', {
     { zh: '作品', en: 'Works', fields: ['workImgs'] },
   ],
   removeFollows: { zh: '资料和图片会一并移除。', en: 'Their data and pictures go with them.' },
-  roles: { read: '*', create: factStaff, edit: factStaff, sort: factStaff, remove: factManagers },
+  roles: { read: '*', create: factStaff, edit: factStaff, sort: factStaff, remove: factManagers, fields: { factName: { read: platformOnly } } },
 })

@@ -1,5 +1,5 @@
 import { couriers } from './choices'
-import { buyerOnly, f, factManagers, factStaff, resource } from './kit'
+import { buyerOnly, f, factManagers, factStaff, makerName, platformOnly, resource } from './kit'
 
 const told = ['list', 'form'] as const
 const moment = (zh: string, en: string) => f.dateTime({ zh, en, hide: told })
@@ -25,6 +25,7 @@ export const orders = resource('orders', {
       received: { value: 3, zh: '已收货', en: 'Received', color: 'green' },
       cancelled: { value: 4, zh: '已取消', en: 'Cancelled', color: 'grey' },
     } }),
+    factName: makerName(),
     buyerId: f.text({ zh: '买家账号', en: 'Buyer account', hide: ['list', 'form', 'show'] }),
     buyerName: f.text({ zh: '买家', en: 'Buyer', max: 30, search: true, hide: ['form'] }),
     buyerPhone: f.text({ zh: '买家电话', en: 'Buyer phone', like: 'phone', mask: 'phone', search: 'whole', hide: ['form'] }),
@@ -90,13 +91,13 @@ export const orders = resource('orders', {
       tell: { to: factStaff, zh: '订单 {no} 超时未付款，已取消：“{jzName}”恢复在售', en: 'Order {no} was not paid in time and is cancelled: “{jzName}” is on sale again' },
     },
   },
-  list: { columns: ['picture', 'jzName', 'no', 'amount', 'status', 'buyerName', 'buyerPhone', 'createTime'], filters: ['createTime', 'courier'], sort: '-createTime' },
+  list: { columns: ['picture', 'jzName', 'no', 'amount', 'status', 'buyerName', 'buyerPhone', 'createTime'], also: { platform: ['factName'] }, filters: ['createTime', 'courier'], sort: '-createTime' },
   form: [{ zh: '订单', en: 'Order', fields: ['jzId', ...receiver, 'note'] }],
   show: [
     { zh: '收货信息', en: 'Receiver', fields: [...receiver] },
-    { zh: '订单信息', en: 'Order', fields: ['no', 'status', 'jzId', 'jzName', 'picture', 'jzPrice', 'amount', 'refundedAmount', 'refundCount', 'note', 'buyerName', 'buyerPhone', 'payBefore', 'cancelReason', 'staffNote'] },
+    { zh: '订单信息', en: 'Order', fields: ['no', 'status', 'jzId', 'jzName', 'picture', 'jzPrice', 'amount', 'refundedAmount', 'refundCount', 'note', 'factName', 'buyerName', 'buyerPhone', 'payBefore', 'cancelReason', 'staffNote'] },
     { zh: '物流信息', en: 'Shipping', fields: ['courier', 'trackingNo', 'receiveBefore', 'addressId'] },
     { zh: '时间', en: 'Times', fields: ['createTime', 'paidTime', 'shippedTime', 'receivedTime', 'returnedTime', 'cancelledTime'] },
   ],
-  roles: { read: '*', create: buyerOnly, export: factStaff, reveal: factStaff, fields: { staffNote: { read: [...factStaff, 'platform'] } } },
+  roles: { read: '*', create: buyerOnly, export: factStaff, reveal: factStaff, fields: { staffNote: { read: [...factStaff, 'platform'] }, factName: { read: platformOnly } } },
 })

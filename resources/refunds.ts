@@ -1,5 +1,5 @@
 import { conditions, couriers, refundReasons, refundTypes, rejectReasons, sides } from './choices'
-import { buyerOnly, f, factStaff, resource } from './kit'
+import { buyerOnly, f, factStaff, makerName, platformOnly, resource } from './kit'
 import { talk } from './negotiations'
 import { terms } from './refundTerms'
 
@@ -52,6 +52,7 @@ export const refunds = resource('refunds', {
     deadline: f.dateTime({ zh: '处理期限', en: 'Deadline', hide: ['form'], countdown: true }),
     minutesLeft: f.int({ zh: '剩余分钟', en: 'Minutes left', min: 0, hide: never }),
     remindAt: f.dateTime({ zh: '提醒时间', en: 'Remind at', hide: never }),
+    factName: makerName(),
     buyerId: f.text({ zh: '买家账号', en: 'Buyer account', hide: never }),
     buyerName: f.text({ zh: '买家', en: 'Buyer', max: 30, search: true, hide: ['form'] }),
     buyerPhone: f.text({ zh: '买家电话', en: 'Buyer phone', like: 'phone', mask: 'phone', search: 'whole', hide: ['form'] }),
@@ -147,14 +148,15 @@ export const refunds = resource('refunds', {
     },
   },
   list: {
-    columns: ['picture', 'jzName', 'no', 'type', 'amount', 'status', 'turn', 'deadline', 'buyerName', 'buyerPhone'],
+    columns: ['picture', 'jzName', 'no', 'type', 'amount', 'status', 'turn', 'deadline', 'buyerName'],
+    also: { creator: ['buyerPhone'], admin: ['buyerPhone'], user: ['buyerPhone'], platform: ['factName'] },
     filters: ['type', 'deadline', 'createdTime', 'orderId', 'step'], tabs: 'status', sort: 'deadline',
     opens: { creator: 'pending', admin: 'pending', user: 'pending' },
   },
   form: [{ zh: '售后申请', en: 'Request', fields: ['orderId', 'type', 'reason', 'amount', 'description', 'images'] }],
   show: [
     { zh: '退货', en: 'Return', fields: [...returnTo, 'courier', 'trackingNo', 'condition'] },
-    { zh: '处理', en: 'Handling', fields: ['step', 'decidedTime', 'returnedTime', 'refundedTime', 'buyerName', 'buyerPhone'] },
+    { zh: '处理', en: 'Handling', fields: ['step', 'decidedTime', 'returnedTime', 'refundedTime', 'factName', 'buyerName', 'buyerPhone'] },
   ],
-  roles: { read: '*', create: buyerOnly, export: factStaff, reveal: [...factStaff, ...buyerOnly] },
+  roles: { read: '*', create: buyerOnly, export: factStaff, reveal: [...factStaff, ...buyerOnly], fields: { factName: { read: platformOnly } } },
 })

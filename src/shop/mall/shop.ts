@@ -9,6 +9,7 @@ import { addressRules } from './rules/addresses'
 import { auditLogRules } from './rules/auditLog'
 import { bowlRules } from './rules/bowls'
 import { factRules } from './rules/fact'
+import { masterRules } from './rules/masters'
 import { orderRules } from './rules/orders'
 import { paymentRules } from './rules/payments'
 import { refundRules } from './rules/refunds'
@@ -21,6 +22,7 @@ export const shop: ShopOptions = {
   resources,
   rules: [
     bowlRules,
+    masterRules,
     orderRules,
     paymentRules,
     refundRules,

@@ -7,6 +7,7 @@ import { refunds } from '../../../../resources/refunds'
 import { stateValue } from '../../../schema/derive'
 import { Failure } from '../../../mall/failures/failure'
 import { type Hand, type Kept, rules, type RuleContext } from '../../../mall/rules'
+import { makerNames } from './makerNames'
 import { paidFor } from './payments'
 
 const PAY_MS = 30 * 60_000
@@ -46,6 +47,7 @@ const handOver = async ({ hand, after }: About): Promise<void> => {
 
 /** One living order a bowl: it is reserved while the order is made, and its way is the order's from then on. */
 export const orderRules = rules(orders, {
+  computed: { factName: makerNames },
   derive: async ({ after, hand, principal, scope }) => {
     const { price } = await reserve(hand, after.jzId)
     const [returns] = await hand.find(addresses, { defaultReturn: true })

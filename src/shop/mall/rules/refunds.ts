@@ -4,6 +4,7 @@ import { refunds } from '../../../../resources/refunds'
 import { terms } from '../../../../resources/refundTerms'
 import { Failure } from '../../../mall/failures/failure'
 import { rules } from '../../../mall/rules'
+import { makerNames } from './makerNames'
 import { paidFor } from './payments'
 import { type About, noOffer, refused, status, toDecide, whyNoReturn, write } from './refundCase'
 import { goOn, payBack } from './refundMoney'
@@ -67,6 +68,7 @@ const closedByMall = async (about: About) => {
 
 /** After-sales: a request, what both sides say to it, and where the money and the bowl go (`decisions.md`, 9). */
 export const refundRules = rules(refunds, {
+  computed: { factName: makerNames },
   derive: about => (about.before ? undefined : ask(about)),
   save: async about => {
     const { hand, after } = about

@@ -688,7 +688,8 @@ const leavesSent = async (page: Page) => {
   })
   await saveMaster(page, '还在路上')
   await go(page, '/set/address')
-  await page.waitForURL('**/#/set/address*')
+  // Its scripts have come: let go of below, a call that is under way may fail.
+  await page.getByRole('heading', { level: 1, name: '地址' }).waitFor()
   answer()
   await page.getByText('“还在路上”已保存').waitFor()
   expect(page.url()).toContain('#/set/address')

@@ -187,6 +187,7 @@ it.each(['zh-CN', 'en-US'] as const)('ten tabs of a morning keep what they were 
 it('tabs are worked by keys and dragged, and the first one stays', async () => {
   const page = await begin('en-US')
   for (const number of [1, 2, 3]) await look(page, number)
+  await become(page, ['Bowls', '盏1', '盏2', '*盏3'])
   await tab(page, '盏3').focus()
   const focused = () => page.evaluate(() => document.activeElement?.querySelector('.tab-title')?.textContent)
   for (const [key, title] of [

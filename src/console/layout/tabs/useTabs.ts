@@ -1,5 +1,5 @@
 import { type RouterLocation, useLocation, useNavigate } from 'ra-core'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { encodeAddress, routeTable } from '../../providers/routeTable'
 import { type ConsoleShop, useShop } from '../../shopContext'
 import { readSettings } from '../../settings/settings'
@@ -21,6 +21,11 @@ const follow = (shop: ConsoleShop, tabs: Tabs, here: RouterLocation): Tabs => {
   if (!page) return lookAway(tabs)
   return here.state?.beside ? lookBeside(tabs, here) : look(tabs, here, page.passing)
 }
+/** The tabs, and the address that they follow so far. */
+interface State {
+  readonly tabs: Tabs
+  readonly at?: RouterLocation
+}
 const begin = (shop: ConsoleShop, first: string) =>
   openTabs(
     shop.me.accountId,
@@ -34,12 +39,22 @@ export const useTabs = (first: string, { elsewhere, isWaiting }: ReturnType<type
   const { accountId } = shop.me
   const here = useLocation()
   const navigate = useNavigate()
-  const [{ tabs, at }, setState] = useState<{ readonly tabs: Tabs; readonly at?: RouterLocation }>(() => ({
-    tabs: begin(shop, first),
-  }))
-  // While drawing, so that no page is ever drawn at the address of another.
+  const [kept, setState] = useState<State>(() => ({ tabs: begin(shop, first) }))
   const isIn = elsewhere === undefined && !isWaiting
-  if (at !== here && isIn) setState({ tabs: follow(shop, tabs, here), at: here })
+  // While drawing, so that no page is ever drawn at the address of another.
+  const state = useMemo<State>(
+    () => (isIn && kept.at !== here ? { tabs: follow(shop, kept.tabs, here), at: here } : kept),
+    [isIn, kept, here, shop],
+  )
+  // And kept before the page's effects name it: what is set while drawing may be drawn and yet not be kept, and the name of a tab that is not there is lost.
+  useLayoutEffect(() => {
+    if (state === kept) return
+    setState(now => {
+      if (now === kept) return state
+      return now.at === here ? now : { tabs: follow(shop, now.tabs, here), at: here }
+    })
+  }, [state, kept, here, shop])
+  const { tabs } = state
   const change = useCallback(
     (how: (tabs: Tabs) => Tabs) =>
       setState(now => {

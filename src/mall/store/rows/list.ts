@@ -96,11 +96,11 @@ const shareOf = async ({ scope, resource, narrow }: Plan): Promise<number> => {
   return seen === 0 ? 0 : hits / seen
 }
 /**
- * Whether a search is expected to have so many matches that counting each state by an index is less than looking at them. The second reads each match; the first walks, for each
- * count, as many rows as hold so many matches as are counted. Both are the same at the root of all rows times all that is counted. What the planner expects goes by all makers
- * together, so where that comes near, some rows of this one are asked. Where it may not know, it expects few.
+ * How many matches of a search are looked at first; nothing where so many are expected that counting each state by an index is less than looking at them. The second reads each match;
+ * the first walks, for each count, as many rows as hold so many matches as are counted. Both are the same at the root of all rows times all that is counted. What the planner expects
+ * goes by all makers together, so where that comes near, some rows of this one are asked. Where it may not know, it expects few.
  */
-const hasMany = async (plan: Plan): Promise<boolean> => {
+const firstOf = async (plan: Plan): Promise<number | undefined> => {
   const { scope, resource, besideTab, states } = plan
   const from = sql`select 1 from ${sql.table(tableName(resource))} where`
   const told = await row<{ 'QUERY PLAN': readonly Explained[] }>(
@@ -110,7 +110,11 @@ const hasMany = async (plan: Plan): Promise<boolean> => {
   // The planner expects the wall to let half of the rows pass.
   const [all = 0, matches = 0] = (told?.['QUERY PLAN'][0]?.Plan.Plans ?? []).map(part => 2 * part['Plan Rows'])
   const few = Math.max(FEW, Math.sqrt(all * (states.length + 1) * COUNT_CAP))
-  return (4 * matches > few ? all * (await shareOf(plan)) : matches) > few
+  if ((4 * matches > few ? all * (await shareOf(plan)) : matches) > few) return undefined
+  // Of every maker's rows so much matches that a second look at the search's index takes longer than reading them all.
+  if (scope.tenant === everyone) return Math.round(2 * few)
+  // A few thousand are read at once sooner than counted apart.
+  return matches > 2 * FEW ? FIRST : Math.max(FIRST, Math.round(2 * matches))
 }
 const ways = ['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan']
 /** Reads what indexes have in common. Left to itself, the planner takes the first rows it meets for a fair sample: those that are looked for may stand at a table's end. */
@@ -123,30 +127,31 @@ const byBitmaps = async <R>({ db }: Scope, read: () => Promise<R>): Promise<R> =
 }
 /** The first in a list's order that are asked whether they match. */
 const NEAR = 2000
-/** A page that the first of a list fill, else none; and which states the tab is of. */
-const pageNear = async (plan: Plan, tabs: string) => {
-  const { scope, resource, query, order, narrow, tab, states } = plan
-  const near = sql`select * from ${sql.table(tableName(resource))} where ${reach(scope, resource)} and ${tab} order by ${orderBy(order.column, order)} limit ${sql.lit(NEAR)}`
-  const column = sql.ref(tabs)
-  const each = sql`(values ${sql.join(states.map(state => sql`(${sql.lit(state)})`))}) state (${column})`
-  const { page, shown } = await oneRow<Pick<Counted, 'page'> & { shown: readonly (string | number)[] | null }>(
-    scope.db,
-    sql`select (select jsonb_agg(${column}) from ${each} where ${tab}) as shown,
-      ${keysOf(sql`select fact_id, id from (${near}) near where ${narrow} order by ${orderBy(order.column, order)} limit ${query.pageSize} offset ${offset(plan)}`)} as page`,
+/** Whether an index holds a list's order, of all states and of each. */
+const isIndexed = ({ resource, order: { column, down, empties, byLength } }: Plan) =>
+  !byLength &&
+  !(down && empties) &&
+  [sortOf(resource).field, newestField(resource)].some(
+    name => name !== undefined && columnsOf(name, resource.fields[name])[0] === column,
   )
-  return { page: page?.length === query.pageSize ? page : undefined, shown: shown ?? [] }
+const pageFrom = async ({ scope }: Plan, page: RawSql): Promise<readonly Key[]> =>
+  (await oneRow<Pick<Counted, 'page'>>(scope.db, sql`select ${keysOf(page)} as page`)).page ?? []
+/** A page that the first of a list fill; nothing where they do not. */
+const pageNear = async (plan: Plan): Promise<readonly Key[] | undefined> => {
+  const { scope, resource, query, order, narrow, tab } = plan
+  const by = orderBy(order.column, order)
+  const near = sql`select * from ${sql.table(tableName(resource))} where ${reach(scope, resource)} and ${tab} order by ${by} limit ${sql.lit(NEAR)}`
+  const page = await pageFrom(
+    plan,
+    sql`select fact_id, id from (${near}) near where ${narrow} order by ${by} limit ${query.pageSize} offset ${offset(plan)}`,
+  )
+  return page.length === query.pageSize ? page : undefined
 }
-const pageAlone = async (plan: Plan): Promise<readonly Key[]> =>
-  (await oneRow<Pick<Counted, 'page'>>(plan.scope.db, sql`select ${keysOf(pageOfMany(plan))} as page`)).page ?? []
 /** How many matches are in each state, of which some fill the counts of `first`. Of the others those are read that both the search's index and the state's know. */
-const countsBeside = async (
-  { scope, resource, besideTab, states }: Plan,
-  tabs: string,
-  first: Counts,
-): Promise<Counts> => {
+const countsBeside = async ({ scope, resource, besideTab, states, tabs }: Plan, first: Counts): Promise<Counts> => {
   const open = states.filter(each => (first[String(each)] ?? 0) <= COUNT_CAP)
   if (open.length === 0) return first
-  const state = sql.ref(tabs)
+  const state = sql.ref(tabs ?? 'id')
   const rest = await rows<{ state: string | number; n: number }>(
     scope.db,
     sql`select ${state} as state, count(*)::int as n from ${sql.table(tableName(resource))}
@@ -154,19 +159,32 @@ const countsBeside = async (
   )
   return { ...first, ...Object.fromEntries(rest.map(each => [String(each.state), each.n])) }
 }
-/** A search that finds more than few, with a count of each state, of which `first` knows some. */
-const findSome = async (plan: Plan, tabs: string, first: Counts): Promise<Found> => {
-  const near = await pageNear(plan, tabs)
-  const [page, all] = await byBitmaps(plan.scope, async () => [
-    near.page ?? (await pageAlone(plan)),
-    await countsBeside(plan, tabs, first),
-  ])
-  const counts = cut(plan, all)
-  return foundOf(
-    plan,
-    { page, total: near.shown.reduce<number>((sum, each) => sum + (counts[String(each)] ?? 0), 0) },
-    counts,
+/** How many there are on all pages, at most the cap and one; without a tab more than were looked at first. */
+const totalOf = async (plan: Plan, counts: Counts): Promise<number> => {
+  const { scope, resource, tabs, tab, isTab, states } = plan
+  if (!isTab) return COUNT_CAP + 1
+  if (tabs && states.length > 0) {
+    const each = sql.join(states.map(state => sql`(${sql.lit(state)})`))
+    const shown = await rows<{ state: string | number }>(
+      scope.db,
+      sql`select ${sql.ref(tabs)} as state from (values ${each}) state (${sql.ref(tabs)}) where ${tab}`,
+    )
+    return shown.reduce((sum, { state }) => sum + (counts[String(state)] ?? 0), 0)
+  }
+  const { total } = await oneRow<Pick<Counted, 'total'>>(
+    scope.db,
+    sql`select count(*)::int as total from (select 1 from ${sql.table(tableName(resource))} where ${allOf(plan)} limit ${sql.lit(COUNT_CAP + 1)}) counted`,
   )
+  return total
+}
+/** A search that finds more than few, of whose states `first` counts some to the end. */
+const findSome = async (plan: Plan, first: Counts): Promise<Found> => {
+  const near = isIndexed(plan) ? await pageNear(plan) : undefined
+  return byBitmaps(plan.scope, async () => {
+    const page = near ?? (await pageFrom(plan, pageOfMany(plan)))
+    const counts = cut(plan, await countsBeside(plan, first))
+    return foundOf(plan, { page, total: await totalOf(plan, counts) }, counts)
+  })
 }
 /** The keys of a page by an index in its order. */
 export const pageOfMany = (plan: Plan): RawSql => {
@@ -206,11 +224,12 @@ const rowsOf = (scope: Scope, resource: AnyResource, page: readonly Key[]): RawB
 }
 /** Which records stand on a page, how many there are, and how many in each state under the same filters. */
 const findPage = async (plan: ReturnType<typeof planOf>): Promise<Found> => {
-  if (!plan.isNarrow || (plan.isSearch && (await hasMany(plan)))) return findMany(plan)
-  const { isSearch, tabs, states } = plan
-  const found = await findFew(plan, isSearch ? FIRST : FEW)
+  const { isSearch, isNarrow, scope } = plan
+  const most = isSearch ? await firstOf(plan) : isNarrow ? FEW : undefined
+  if (most === undefined) return findMany(plan)
+  const found = await findFew(plan, most)
   if (!('first' in found)) return found
-  return isSearch && tabs && states.length > 0 ? findSome(plan, tabs, found.first) : findMany(plan)
+  return isSearch && scope.tenant !== everyone ? findSome(plan, found.first) : findMany(plan)
 }
 /** One page, how many there are, and how many in each state under the same filters. Refuses as `planOf`. */
 export const listRecords = async (

@@ -103,6 +103,8 @@ export interface Plan {
   /** These, and the tenant. */
   readonly besideTab: RawSql
   readonly tab: RawSql
+  /** Whether a tab is asked for. */
+  readonly isTab: boolean
   readonly order: Order
 }
 /** Everything that is asked of a record. */
@@ -132,6 +134,7 @@ export const planOf = (
     throw badInput(Object.fromEntries(refused.map(name => [name, name === 'sort' && !order ? 'sort' : 'filter'])))
   const filters = clauses.filter(([name]) => name !== tabs).map(([, clause]) => clause)
   const search = searchClause(resource, actor, query.keyword)
+  const tab = clauses.find(([name]) => name === tabs)?.[1]
   const narrow = sql.join([sql`true`, ...(seen ? [seen] : []), ...(search ? [search] : []), ...filters], sql` and `)
   return {
     isSearch: search !== undefined,
@@ -143,7 +146,8 @@ export const planOf = (
     states: query.counts && tabs ? statesOf(fieldOf(resource, tabs)).map(([value]) => value) : [],
     narrow,
     besideTab: sql`${reach(scope, resource)} and ${narrow}`,
-    tab: clauses.find(([name]) => name === tabs)?.[1] ?? sql`true`,
+    tab: tab ?? sql`true`,
+    isTab: tab !== undefined,
     order,
   }
 }

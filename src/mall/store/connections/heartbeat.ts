@@ -64,6 +64,8 @@ export const startHeartbeat = (url: string, turned: (here: boolean) => void): He
       turn(now)
       await pause(now ? BEAT_MS : RETRY_MS)
     }
+    // A beat that was under way when it was stopped has made its connection anew.
+    await drop()
   }
   void run()
   return {

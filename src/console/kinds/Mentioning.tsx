@@ -13,7 +13,7 @@ interface Caret {
   readonly begun: string
 }
 /** What a text tells of its caret and of its keys. */
-export interface Look {
+export interface CaretEvents {
   readonly look: (event: SyntheticEvent) => void
   readonly press: (event: KeyboardEvent) => void
 }
@@ -34,7 +34,7 @@ export const Mentioning = ({
 }: {
   readonly source: string
   /** Draws the text, which tells at each event where its caret is. */
-  readonly children: (look: Look) => ReactNode
+  readonly children: (events: CaretEvents) => ReactNode
 }) => {
   const resource = useDeclaration()
   const translate = useTranslate()

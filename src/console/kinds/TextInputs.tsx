@@ -5,7 +5,7 @@ import { TextInput } from 'react-admin'
 import type { AnyField } from '../../schema/field'
 import { lengthOf } from '../../schema/kinds/texts'
 import { Count } from './Count'
-import { type Look, Mentioning } from './Mentioning'
+import { type CaretEvents, Mentioning } from './Mentioning'
 import { type InputProps, useCommon, useNow } from './inputProps'
 import { useGuess } from './useGuess'
 
@@ -61,7 +61,7 @@ const grows = globalThis.CSS?.supports?.('field-sizing', 'content')
   ? { input: { inputComponent: 'textarea' as const }, htmlInput: { rows: LEAST, className: 'grows' } }
   : { htmlInput: { minRows: LEAST, maxRows: MOST } }
 /** How long a text may be and is: it stays beside the error, and goes on counting. */
-const Long = ({ telling, ...props }: InputProps & { readonly telling?: Look }) => {
+const Long = ({ events, ...props }: InputProps & { readonly events?: CaretEvents }) => {
   const { max = 0 } = props.field.options
   const common = useCommon(props)
   const id = useId()
@@ -77,10 +77,10 @@ const Long = ({ telling, ...props }: InputProps & { readonly telling?: Look }) =
           ...grows,
           htmlInput: {
             ...grows.htmlInput,
-            onInput: telling?.look,
-            onClick: telling?.look,
-            onKeyUp: telling?.look,
-            onKeyDown: telling?.press,
+            onInput: events?.look,
+            onClick: events?.look,
+            onKeyUp: events?.look,
+            onKeyDown: events?.press,
             'aria-describedby': `${id}-helper-text ${id}-count`,
           },
         }}
@@ -94,7 +94,7 @@ const Long = ({ telling, ...props }: InputProps & { readonly telling?: Look }) =
 /** The same; where somebody can be named in it, they are offered. */
 export const LongTextInput = (props: InputProps) =>
   props.field.options.mentions ? (
-    <Mentioning source={props.source}>{telling => <Long {...props} telling={telling} />}</Mentioning>
+    <Mentioning source={props.source}>{events => <Long {...props} events={events} />}</Mentioning>
   ) : (
     <Long {...props} />
   )

@@ -217,7 +217,8 @@ describe('a search that finds some thousands, which stand together at one end of
     ])('shows and counts what there is, %s', async (_, sort, status, current) => {
       const before = shop.statements.length
       const { list, ...found } = await shop.as.creator.ok<{ list: { id: string }[] }>('/api/lamps/listLamps', {
-        keyword: '灯尾',
+        // Of two grams the planner expects much less than there is, whatever its sample was: more match than are looked at first.
+        keyword: '白灯尾',
         counts,
         pageSize: 50,
         current,

@@ -31,7 +31,7 @@ export interface ViewOverrides {
   readonly beside?: (props: { record: Record<string, unknown>; name: string }) => ReactNode
   /** What stands in the bar of its detail page, before what can be done to it. */
   readonly bar?: (props: { record: Record<string, unknown> }) => ReactNode
-  /** What stands below that bar. */
+  /** What stands below that bar, and says by itself what the record looks like and what it costs. */
   readonly lead?: (props: { record: Record<string, unknown> }) => ReactNode
   /** Texts by field for a sheet, loaded when one is made. */
   readonly sheet?: () => Promise<SheetTexts>

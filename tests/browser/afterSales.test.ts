@@ -4,7 +4,7 @@ import { oneRow, sql } from '../../src/mall/store/connections/database'
 import { demoPicture } from '../../src/shop/mall/demo/demoPictures'
 import { openStage, type Stage } from '../kit/browser'
 import { askedRefund, type Made, paidOrder, parcel, prepareAfterSales } from '../kit/trade'
-import { enterAs, faultsOn, goTo } from '../kit/walk'
+import { enterAs, faultsOn, goTo, settled } from '../kit/walk'
 
 vi.setConfig({ testTimeout: 240_000 })
 let stage: Stage
@@ -155,6 +155,31 @@ describe.each(locales)('after-sales in %s', locale => {
       .waitFor()
     expect(await stored(made.id)).toMatchObject({ status: 0, refundedAmount: null })
   })
+})
+
+it.each(locales)('is told whole on a wide screen and on a phone, in %s', async locale => {
+  const made = await request('一眼看尽盏')
+  const page = await open(locale, '/order/workorder')
+  const row = page.getByRole('row').filter({ hasText: made.no })
+  await row.waitFor()
+  await settled(page)
+  expect(
+    await page.locator('.table-frame').evaluate(frame => frame.scrollWidth - frame.clientWidth),
+  ).toBeLessThanOrEqual(0)
+  await goTo(page, `/order/workorder-detail?id=${made.id}`)
+  const asked = locale === 'zh-CN' ? '申请金额' : 'Amount asked'
+  const said = page
+    .getByRole('region', { name: locale === 'zh-CN' ? '协商记录' : 'Negotiation' })
+    .getByText('口沿有冲线')
+  await said.waitFor()
+  await page.getByText(asked, { exact: true }).first().waitFor()
+  await settled(page)
+  expect(await page.getByText(asked, { exact: true }).count()).toBe(1)
+  await page.setViewportSize({ width: 375, height: 800 })
+  expect(await said.isVisible()).toBe(true)
+  await goTo(page, '/order/workorder')
+  const left = page.locator('tr', { hasText: made.no }).getByText(locale === 'zh-CN' ? /^还剩/ : /left$/)
+  await left.waitFor()
 })
 
 it('what is half written when the request ends is still to be seen, and too much of it is told with its own limit', async () => {

@@ -12,8 +12,9 @@ export interface Column {
   readonly className: string
 }
 const isAmount = ({ kind, options }: AnyField) => kind === 'money' || options.as === 'money'
-/** What a card tells always: it stands in a place of its own there. */
-const isMark = (field: AnyField) => field.kind === 'state' || traitsOf(field).empty === false
+/** What a card tells always: it stands in a place of its own there. What runs out does, as nobody may miss it. */
+const isMark = (field: AnyField) =>
+  field.kind === 'state' || traitsOf(field).empty === false || field.options.countdown === true
 
 /**
  * A list's columns with the classes of their cells: digits to the right, so that they line up; what goes first where there is little room, from the last column on; what a card

@@ -33,7 +33,7 @@ const Rows = ({ part, via }: PartProps) => {
   return (
     <>
       <div className="table-frame">
-        <table className="records">
+        <table className="records parts">
           <thead>
             <tr>
               {columns.map(name => (

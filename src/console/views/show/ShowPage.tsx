@@ -64,7 +64,7 @@ const Body = ({ resource }: { resource: AnyResource }) => {
       {Lead && <Lead record={record} />}
       <div className="show-columns">
         <div>
-          <Hero key={record.id} resource={resource} record={record} />
+          {!Lead && <Hero key={record.id} resource={resource} record={record} />}
           <ShowSections resource={resource} record={record} />
           <Parts resource={resource} record={record} />
         </div>

@@ -4,6 +4,7 @@ import type { addresses } from '../../../../resources/addresses'
 import type { fact } from '../../../../resources/fact'
 import type { refunds } from '../../../../resources/refunds'
 import { config } from '../../../../resources/kit'
+import type { payments } from '../../../../resources/payments'
 import type { orders } from '../../../../resources/orders'
 import { formatSecond } from '../../../schema/format'
 import { Exception403, Exception404, Exception500 } from '../../../console/layout/exceptions'
@@ -58,6 +59,17 @@ const orderViews = views<typeof orders>('orders', {
     { labels: paperWords.slip, size: 'A4', load: () => import('../papers/PackingSlip') },
   ],
 })
+const Movement = lazy(async () => ({ default: (await import('./Movement')).Movement }))
+/** Which way the money went. */
+const paymentViews = views<typeof payments>('payments', {
+  column: {
+    amount: ({ record }) => (
+      <Suspense>
+        <Movement record={record} />
+      </Suspense>
+    ),
+  },
+})
 const AddressPaste = lazy(() => import('./AddressPaste'))
 const addressViews = views<typeof addresses>('addresses', {
   above: () => (
@@ -98,4 +110,11 @@ export const pages: readonly ShopPage[] = [
   { ...pageRoutes.exception500, exception: true, Component: Exception500 },
 ]
 /** Hand-made parts of declared pages. */
-export const shopViews: readonly ViewOverrides[] = [auditViews, factViews, addressViews, orderViews, refundViews]
+export const shopViews: readonly ViewOverrides[] = [
+  auditViews,
+  factViews,
+  addressViews,
+  orderViews,
+  paymentViews,
+  refundViews,
+]

@@ -8,7 +8,7 @@ import {
   type TranslationMessages,
   combineDataProviders,
 } from 'ra-core'
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, startTransition, useEffect, useState } from 'react'
 import { may } from '../schema/machine'
 import type { AnyResource, View } from '../schema/resource'
 import { partsOf, titleField } from '../schema/derive'
@@ -68,7 +68,7 @@ const pageOf = (shop: ConsoleShop, head: Head, view: View) => {
       if (isThere) return
       let isLooked = true
       Promise.all([HandMade || fetchPage(view), ...needed.map(load)]).then(
-        () => isLooked && drawAgain({}),
+        () => isLooked && startTransition(() => drawAgain({})),
         (of: unknown) => isLooked && setFault({ of }),
       )
       return () => {

@@ -100,7 +100,16 @@ export const isRuled = ({ kind, options }: AnyField): boolean =>
   kind === 'computed' && options.from === undefined && options.value === undefined && options.count === undefined
 /** The fields of short numbers, which the search box and the filter by id find too. */
 export const serialFields = (resource: AnyResource): string[] => named(resource, field => field.kind === 'serial')
-const first = (resource: Head, kind: AnyField['kind']) => named(resource, field => field.kind === kind)[0]
+const firstKnown = new WeakMap<object, Partial<Record<AnyField['kind'], string | undefined>>>()
+/** The first field of a kind: looked up once, as a list asks for it row by row. */
+const first = ({ fields }: Head, kind: AnyField['kind']): string | undefined => {
+  const known = firstKnown.get(fields) ?? {}
+  if (!(kind in known)) {
+    known[kind] = named({ fields }, field => field.kind === kind)[0]
+    firstKnown.set(fields, known)
+  }
+  return known[kind]
+}
 /** The field a record is called by. */
 export const titleField = (resource: Head): string =>
   resource.definition.title ?? ('name' in resource.fields ? 'name' : (first(resource, 'text') ?? 'id'))

@@ -595,26 +595,52 @@ describe('what was found by trying', () => {
     await done(buyer, 'negotiate', made.id, { kind: 'message', images: [more.url] })
     expect((await shop.app.inject(mine.url)).statusCode).toBe(200)
   })
-  it('a negotiation can be read on one page: after 180 lines it is answered or decided', async () => {
-    const made = await asked()
-    await sql`insert into negotiations (fact_id, id, "refundId", side, kind, text, "buyerId") select ${shop.factId}, 'x' || n || ${made.id}, ${made.id}, 'buyer', 'message', '催', ${buyer.accountId} from generate_series(1, 179) n`.execute(
+  /** So many lines of one side, without a word about them. */
+  const fill = (id: string, side: 'buyer' | 'maker', lines: number) =>
+    sql`insert into negotiations (fact_id, id, "refundId", side, kind, text, "buyerId") select ${shop.factId}, ${side} || n || ${id}, ${id}, ${side}, 'message', '催', ${buyer.accountId} from generate_series(1, ${sql.lit(lines)}) n`.execute(
       shop.db,
     )
-    expect(await act(buyer, 'negotiate', made.id, inputs.negotiate)).toMatchObject({
+  it.each(['buyer', 'maker'] as const)(
+    'a negotiation can be read on one page: after 75 lines the %s answers or decides, and the other side is not silenced',
+    async side => {
+      const made = await asked()
+      const [one, two] = [
+        () => act(buyer, 'negotiate', made.id, inputs.negotiate),
+        () => act(shop.as.user, 'reply', made.id, inputs.reply),
+      ]
+      const [full, free] = side === 'buyer' ? [one, two] : [two, one]
+      // What the buyer asked for is a line of theirs.
+      await fill(made.id, side, side === 'buyer' ? 74 : 75)
+      expect(await full()).toMatchObject({ code: 40000, data: { errors: { text: expect.stringContaining('已满') } } })
+      expect(await free()).toMatchObject({ code: 0 })
+      await done(shop.as.user, 'agree', made.id, inputs.agree)
+    },
+  )
+  it('a side makes twenty offers: they put the end off no further', async () => {
+    const made = await asked()
+    for (let amount = 1; amount <= 20; amount += 1) {
+      const { openOffer } = await done(shop.as.user, 'reply', made.id, {
+        kind: 'offer',
+        offerType: 'refundOnly',
+        offerAmount: amount,
+      })
+      await done(buyer, 'negotiate', made.id, { kind: 'decline', offer: openOffer })
+    }
+    const more = { kind: 'offer', offerType: 'refundOnly', offerAmount: 21 }
+    expect(await act(shop.as.user, 'reply', made.id, more)).toMatchObject({
       code: 40000,
-      data: { errors: { text: expect.stringContaining('已满') } },
+      data: { errors: { offerAmount: '最多提出 20 次方案' } },
     })
-    await done(shop.as.user, 'agree', made.id, inputs.agree)
+    await done(buyer, 'negotiate', made.id, more)
+    await done(shop.as.user, 'reply', made.id, inputs.reply)
   })
   it('an offer that is its last line can still be declined', async () => {
     const made = await asked()
-    await sql`insert into negotiations (fact_id, id, "refundId", side, kind, text, "buyerId") select ${shop.factId}, 'y' || n || ${made.id}, ${made.id}, 'buyer', 'message', '催', ${buyer.accountId} from generate_series(1, 178) n`.execute(
-      shop.db,
-    )
+    await fill(made.id, 'maker', 74)
     const offer = await done(shop.as.user, 'reply', made.id, { kind: 'offer', offerType: 'refundOnly', offerAmount: 1 })
     await done(buyer, 'negotiate', made.id, { kind: 'decline', offer: offer.openOffer })
     expect((await stored(made.id)).stand).toEqual([0, 'none'])
-    expect(await act(buyer, 'negotiate', made.id, inputs.negotiate)).toMatchObject({ code: 40000 })
+    expect(await act(shop.as.user, 'reply', made.id, inputs.reply)).toMatchObject({ code: 40000 })
   })
 })
 

@@ -19,13 +19,16 @@ import {
   write,
 } from './refundCase'
 
-/** As many lines a negotiation has before nobody adds to it but by an answer or a decision; a page of the ledger holds 200. */
-const LINES = 180
+/** As many lines each side has before it adds nothing but an answer or a decision, so that neither can silence the other. With what may be answered behind them, a page of the ledger holds all, which is 200. */
+const LINES = 75
+/** As often each side makes an offer: each gives the other time to answer it. */
+const OFFERS = 20
 /** What answers an offer: there is room for it behind the last. */
 const answers = ['accept', 'decline']
 
 const words = {
   full: { zh: '协商记录已满，请同意、拒绝或答复方案', en: 'Enough has been said: agree, reject, or answer the offer' },
+  offers: { zh: `最多提出 ${OFFERS} 次方案`, en: `At most ${OFFERS} offers` },
   decided: { zh: '申请已处理，不能再提方案', en: 'The request is decided: there is nothing left to offer' },
   noOffer: { zh: '方案已变更，请看最新的方案', en: 'The offer has changed: look at the newest one' },
   ownOffer: { zh: '这是自己提出的方案', en: 'It is your own offer' },
@@ -136,11 +139,15 @@ const kinds: {
   accept,
   decline,
 }
-/** Whichever side says something: at most so much of it, so that the whole can be read on one page. */
+/** Whichever side says something: at most so much of it, so that the whole can be read on one page and comes to an end. */
 export const talkOf = (side: Talker) => async (about: Talk) => {
   const { hand, after, refuse } = about
-  if (!answers.includes(after.kind) && (await hand.find(negotiations, { refundId: after.id })).length >= LINES)
-    refuse('text', words.full)
+  if (!answers.includes(after.kind)) {
+    const said = await hand.find(negotiations, { refundId: after.id, side })
+    if (said.length >= LINES) refuse('text', words.full)
+    if (after.kind === 'offer' && said.filter(({ kind }) => kind === 'offer').length >= OFFERS)
+      refuse('offerAmount', words.offers)
+  }
   await kinds[after.kind](about, side)
 }
 /** The buyer says something, and the staff is told. */

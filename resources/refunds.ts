@@ -88,7 +88,7 @@ export const refunds = resource('refunds', {
   actions: {
     agree: {
       zh: '同意', en: 'Agree', past: { zh: '已同意', en: 'Agreed' }, on: 'status', from: ['pending'], to: 'agreed', roles: factStaff,
-      ask: { agreedAmount: 'required', addressId: 'optional' }, askWhen: { addressId: { or: [{ openBy: 'buyer', openType: 'refundAndReturn' }, { openBy: { not: 'buyer' }, type: 'refundAndReturn' }] } }, set: { decidedTime: 'now' },
+      ask: { agreedAmount: 'required', addressId: 'optional' }, askWhen: { addressId: { or: [{ openBy: 'buyer', openType: 'refundAndReturn' }, { openBy: { not: 'buyer' }, type: 'refundAndReturn' }] } }, set: { decidedTime: 'now' }, shows: ['picture', 'jzName', 'buyerName', 'type', 'paidAmount', 'amount'],
       follows: { zh: `仅退款：金额立即退给买家。退货退款：买家 ${terms.sendBack.days} 天内寄回，确认退货后退款；地址留空则用订单的退货地址。`, en: `A refund alone goes to the buyer at once. With a return, the buyer sends it back within ${terms.sendBack.days} days and is refunded once you confirm it; without an address the order’s is used.` },
       followsWhen: [
         { when: { openBy: 'buyer', openType: 'refundOnly' }, zh: '买家提出的方案：{openType} {openAmount}。金额立即退给买家，售后完成。', en: 'The buyer offers: {openType}, {openAmount}. The amount goes to the buyer at once, and the request is done.' },
@@ -103,13 +103,13 @@ export const refunds = resource('refunds', {
     reject: {
       zh: '拒绝', en: 'Reject', past: { zh: '已拒绝', en: 'Rejected' }, danger: true, on: 'status', from: ['pending'], to: 'rejected', roles: factStaff,
       ask: { rejectReason: 'required', rejectText: 'required', images: f.images({ zh: '凭证', en: 'Evidence', max: 6 }) },
-      set: { decidedTime: 'now', deadline: null, remindAt: null, turn: null },
+      set: { decidedTime: 'now', deadline: null, remindAt: null, turn: null }, shows: ['picture', 'jzName', 'buyerName', 'type', 'amount', 'reason', 'description'],
       follows: { zh: '买家会看到原因、说明和凭证，可以重新申请。', en: 'The buyer sees the reason, the explanation and the evidence, and may ask again.' },
       done: { zh: '售后 {name} 已拒绝', en: 'Request {name} is rejected' },
     },
     confirmReturn: {
       zh: '确认退货', en: 'Confirm the return', past: { zh: '已确认退货并退款', en: 'Return confirmed, refunded' }, on: 'step', from: ['returned'], to: 'refunded', roles: factStaff,
-      ask: { condition: 'required' }, set: { refundedAmount: { field: 'agreedAmount' }, refundedTime: 'now', deadline: null, remindAt: null, turn: null },
+      ask: { condition: 'required' }, shows: ['picture', 'jzName', 'buyerName', 'agreedAmount', 'courier', 'trackingNo'], set: { refundedAmount: { field: 'agreedAmount' }, refundedTime: 'now', deadline: null, remindAt: null, turn: null },
       follows: { zh: '同意的金额立即退给买家，建盏退回并下架。', en: 'The agreed amount goes to the buyer at once, and the bowl is the maker’s again, off sale.' },
       done: { zh: '售后 {name} 已退款', en: 'Request {name} is refunded' },
     },

@@ -182,6 +182,52 @@ it.each(locales)('is told whole on a wide screen and on a phone, in %s', async l
   await left.waitFor()
 })
 
+it.each(locales)(
+  'evidence is looked at one by one and as large as it is, and an open offer and what is decided on are said, in %s',
+  async locale => {
+    const zh = locale === 'zh-CN'
+    const order = await paidOrder(stage, { name: '有凭证盏', headImg })
+    await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, parcel)
+    const images = await Promise.all(
+      (['gold-fur-main', 'gold-fur-base'] as const).map(async (name, at) =>
+        stage.buyer.upload(`${at}.webp`, await demoPicture(name)),
+      ),
+    )
+    const made = await stage.buyer.call<Made>('/api/buyer/applyRefund', {
+      orderId: order.id,
+      type: 'refundOnly',
+      reason: 'crack',
+      amount: 128_000,
+      images,
+    })
+    await toMaker(made.id, { kind: 'offer', offerType: 'refundOnly', offerAmount: 20_000, text: '两百就好' })
+    const page = await open(locale, `/order/workorder-detail?id=${made.id}`)
+    await page.getByText(zh ? /当前方案.*¥200\.00/ : /Open offer.*¥200\.00/).waitFor()
+    await page
+      .getByRole('button', { name: zh ? '凭证' : 'Evidence', exact: true })
+      .first()
+      .click()
+    const viewer = page.getByRole('dialog')
+    await viewer.getByText('1 / 2').waitFor()
+    await viewer.getByRole('button', { name: zh ? '下一张' : 'Next picture' }).click()
+    await viewer.getByText('2 / 2').waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await viewer.getByText('1 / 2').waitFor()
+    const picture = viewer.getByRole('img')
+    const width = () => picture.evaluate(node => node.getBoundingClientRect().width)
+    await page.setViewportSize({ width: 375, height: 800 })
+    const fitted = await width()
+    await picture.click()
+    await expect.poll(width).toBeGreaterThan(fitted)
+    await page.keyboard.press('Escape')
+    await viewer.waitFor({ state: 'detached' })
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByRole('button', { name: zh ? '同意' : 'Agree', exact: true }).click()
+    for (const said of ['有凭证盏', '周茶友', '¥1,280.00'])
+      await page.getByRole('dialog').getByText(said).first().waitFor()
+  },
+)
+
 it('what is half written when the request ends is still to be seen, and too much of it is told with its own limit', async () => {
   const made = await request('撤回盏')
   const page = await open('zh-CN', `/order/xieshang?id=${made.id}`)

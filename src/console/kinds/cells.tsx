@@ -39,11 +39,16 @@ const label = (key: string, field: AnyField, context: CellContext) => {
   const option = field.options.options?.[key]
   return option?.color ? chip(option, key, context) : (option?.[context.language] ?? context.former(key))
 }
-const picture = (url: string, field: AnyField, { onPicture, language }: CellContext) => {
+const picture = (url: string, field: AnyField, { onPicture, language }: CellContext, among: readonly string[] = [url]) => {
   const name = field.labels[language] ?? ''
   const image = <img className="thumb" src={thumbnailOf(url)} alt={name} loading="lazy" decoding="async" />
   return onPicture ? (
-    <button key={url} type="button" className="thumb-button" onClick={() => onPicture(pictureAt(url), name)}>
+    <button
+      key={url}
+      type="button"
+      className="thumb-button"
+      onClick={() => onPicture(pictureAt(url), name, among.map(pictureAt))}
+    >
       {image}
     </button>
   ) : (
@@ -126,7 +131,7 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
   dateRange: ({ start, end }, _, { longTerm }) => `${start} – ${end === 'long-term' ? longTerm : end}`,
   image: picture,
   images: (value: readonly string[], field, context) => (
-    <span className="thumbs">{value.map(url => picture(url, field, context))}</span>
+    <span className="thumbs">{value.map(url => picture(url, field, context, value))}</span>
   ),
   file: (value: string, field, { onPicture, language }) => (
     <PrivatePicture value={value} name={field.labels[language] ?? ''} show={onPicture} />

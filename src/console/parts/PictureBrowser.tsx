@@ -1,11 +1,12 @@
 import { Dialog } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useState } from 'react'
-import { pictureAt } from '../providers/upload'
+import '../theme/pictureBrowser.css'
 
 /** A picture of several that are looked at one after the other. */
 export interface Picture {
   readonly key: string
+  /** Where a browser finds it. */
   readonly url: string
   readonly name: string
 }
@@ -51,7 +52,8 @@ export const PictureBrowser = ({ pictures, at, go, close }: BrowserProps) => {
     >
       <div className="browser-bar">
         <span>
-          {picture.name} {translate('console.placeIn', { place: at + 1, count: pictures.length })}
+          {picture.name}{' '}
+          {pictures.length > 1 && translate('console.placeIn', { place: at + 1, count: pictures.length })}
         </span>
         {pictures.length > 1 && button('console.previousPicture', '‹', () => turn(-1))}
         {pictures.length > 1 && button('console.nextPicture', '›', () => turn(1))}
@@ -63,7 +65,7 @@ export const PictureBrowser = ({ pictures, at, go, close }: BrowserProps) => {
         onClick={() => setWhole(!whole)}
         aria-label={translate(whole ? 'console.shrink' : 'console.enlarge', { name: picture.name })}
       >
-        <img src={pictureAt(picture.url)} alt={picture.name} />
+        <img src={picture.url} alt={picture.name} />
       </button>
     </Dialog>
   )

@@ -18,6 +18,6 @@ export interface CellContext {
   readonly onCopy?: (value: string) => void
   /** What a referred record is called, where a value is read as text; its id where that is not known. */
   readonly nameOf?: (to: string, id: string) => string
-  /** Called to look at a picture whole. */
-  readonly onPicture?: (url: string, name: string) => void
+  /** Called to look at a picture whole, among those it stands with. */
+  readonly onPicture?: (url: string, name: string, among?: readonly string[]) => void
 }

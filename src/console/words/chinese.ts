@@ -193,7 +193,7 @@ export const chinese: ConsoleWords = {
   uploadTooLarge: '图片不能超过 10 MB',
   uploadsUnderWay: '%{smart_count} 张图片正在上传',
   uploadsAwaited: '%{smart_count} 张图片正在上传，完成后自动保存',
-  uploadsFailed: '%{smart_count} 张图片上传失败，尚未保存',
+  uploadsFailed: '%{smart_count} 张图片上传失败，尚未保存：请移除或换一张',
   pictureAway: '图片加载失败',
   closeTitle: '关闭此窗口？',
   closeLead: '已填写的内容会丢失。',

@@ -197,7 +197,7 @@ export const english = {
   uploadsAwaited:
     '%{smart_count} picture is still uploading; it is saved when it is there |||| %{smart_count} pictures are still uploading; it is saved when they are there',
   uploadsFailed:
-    '%{smart_count} picture could not be uploaded, so nothing was saved |||| %{smart_count} pictures could not be uploaded, so nothing was saved',
+    '%{smart_count} picture could not be uploaded, so nothing was saved: remove it, or choose another |||| %{smart_count} pictures could not be uploaded, so nothing was saved: remove them, or choose others',
   pictureAway: 'The picture could not be loaded',
   closeTitle: 'Close this dialog?',
   closeLead: 'What you have filled in is lost.',

@@ -46,6 +46,7 @@ export const Hero = ({ resource, record, large: isLarge = false }: HeroProps) =>
   const [large, setLarge] = useState(false)
   const at = Math.min(wanted, pictures.length - 1)
   const picture = pictures[at]
+  const whole = pictures.map(each => ({ ...each, url: pictureAt(each.url) }))
   const price = priceField(resource)
   const hasPrice = price !== undefined && seesField(resource, price, me)
   if (!picture && !hasPrice) return null
@@ -108,7 +109,7 @@ export const Hero = ({ resource, record, large: isLarge = false }: HeroProps) =>
           </ul>
         )}
       </div>
-      {large && <PictureBrowser pictures={pictures} at={at} go={setWanted} close={() => setLarge(false)} />}
+      {large && <PictureBrowser pictures={whole} at={at} go={setWanted} close={() => setLarge(false)} />}
     </section>
   )
 }

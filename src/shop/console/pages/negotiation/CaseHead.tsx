@@ -113,6 +113,20 @@ export const Clock = ({ refund }: { readonly refund: Refund }) => {
   )
 }
 
+/** The offer that waits for an answer: what it says, and whose it is. */
+const OpenOffer = ({ refund }: { readonly refund: Refund }) => {
+  const label = useLabel()
+  const context = useCellContext()
+  const { openBy, openType, openAmount } = refunds.fields
+  if (!refund.openOffer) return null
+  return (
+    <p className="talk-clock">
+      {label(refunds.fields.openOffer.labels)} <strong>{cell(openAmount, refund.openAmount, context)}</strong>{' '}
+      {cell(openType, refund.openType, context)} · {label(openBy.labels)} {cell(openBy, refund.openBy, context)}
+    </p>
+  )
+}
+
 /** Of what is told of a request, what holds: until it is decided no amount is agreed. */
 export const decidedIn = (refund: Refund, names: readonly string[]): readonly string[] =>
   isPending(refund) ? names.filter(name => name !== 'agreedAmount') : names
@@ -137,6 +151,7 @@ export const CaseHead = ({ refund }: { readonly refund: Refund }) => {
     <div className="case-head">
       <Section heading={label(oneOf(refunds))}>
         <Clock refund={refund} />
+        <OpenOffer refund={refund} />
         <Money refund={refund} order={order} />
         <Facts resource={refunds} record={refund} names={decidedIn(refund, asked)} />
       </Section>

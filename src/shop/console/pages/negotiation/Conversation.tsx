@@ -40,6 +40,7 @@ const OfferCard = ({ line, lines, refund, answers }: OfferProps) => {
       <strong className="offer-amount">{cell(offerAmount, line.offerAmount, context)}</strong>
       <span>{cell(offerType, line.offerType, context)}</span>
       <span className={`chip chip-${color}`}>{translate(word)}</span>
+      {line.text && <p className="long-text">{line.text}</p>}
       {fate === 'open' && refund.openBy === 'buyer' && answers && (
         <div className="offer-answers">
           <Button size="small" variant="contained" onClick={answers.accept}>
@@ -57,7 +58,7 @@ const OfferCard = ({ line, lines, refund, answers }: OfferProps) => {
   )
 }
 interface LineProps extends OfferProps {
-  readonly show: (url: string, name: string) => void
+  readonly show: ReturnType<typeof usePictureViewer>['show']
 }
 const Said = ({ line, lines, refund, answers, show }: LineProps) => {
   const label = useLabel()
@@ -78,7 +79,7 @@ const Said = ({ line, lines, refund, answers, show }: LineProps) => {
             <span className="offer-amount">{cell(offerAmount, line.offerAmount, context)}</span>
           )
         )}
-        {line.text && <p className="long-text">{line.text}</p>}
+        {line.kind !== 'offer' && line.text && <p className="long-text">{line.text}</p>}
         {(line.images ?? []).length > 0 && cell(images, line.images, context)}
       </div>
     </li>

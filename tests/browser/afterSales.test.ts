@@ -180,6 +180,7 @@ it.each(locales)('is told whole on a wide screen and on a phone, in %s', async l
   await goTo(page, '/order/workorder')
   const left = page.locator('tr', { hasText: made.no }).getByText(locale === 'zh-CN' ? /^还剩/ : /left$/)
   await left.waitFor()
+  await page.context().close()
 })
 
 it.each(locales)(
@@ -225,6 +226,37 @@ it.each(locales)(
     await page.getByRole('button', { name: zh ? '同意' : 'Agree', exact: true }).click()
     for (const said of ['有凭证盏', '周茶友', '¥1,280.00'])
       await page.getByRole('dialog').getByText(said).first().waitFor()
+    await page.context().close()
+  },
+)
+
+it.each(locales)(
+  'what was written in a dialog stays while the network is away, and is sent then, in %s',
+  async locale => {
+    const zh = locale === 'zh-CN'
+    const made = await request('断网盏')
+    const page = await open(locale, `/order/workorder-detail?id=${made.id}`)
+    const press = zh ? '拒绝' : 'Reject'
+    await page.getByRole('button', { name: press, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox').click()
+    await page.getByRole('option').first().click()
+    const text = dialog.getByRole('textbox', { name: zh ? /拒绝说明/ : /Explanation/ })
+    await text.fill('出库照片完好')
+    await page.context().setOffline(true)
+    await dialog.getByRole('button', { name: press, exact: true }).click()
+    await page
+      .getByText(zh ? /^网络错误/ : /^Network error/)
+      .first()
+      .waitFor()
+    await expect.poll(() => dialog.getByRole('button', { name: press, exact: true }).isEnabled()).toBe(true)
+    expect(await text.inputValue()).toBe('出库照片完好')
+    expect((await stored(made.id)).status).toBe(0)
+    await page.context().setOffline(false)
+    await dialog.getByRole('button', { name: press, exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(async () => (await stored(made.id)).status).toBe(2)
+    await page.context().close()
   },
 )
 

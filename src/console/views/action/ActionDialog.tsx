@@ -58,6 +58,8 @@ const Form = ({ resource, asked, close, settled }: DialogProps) => {
       ...answersFor(resource, action, record, { values, began: defaultValues }),
       ...given,
     })
+    // What was written stays, to be sent once more.
+    if (refused === 'unsent') return
     if (!refused || isEmpty(Object.keys(refused))) {
       close()
       settled?.(record, refused === undefined)

@@ -9,7 +9,10 @@ import { useLabel } from '../../shopContext'
 import { useSay } from '../../parts/useSay'
 import { useSayDone } from '../../parts/useSayDone'
 
-/** Takes an action on one record. `take` answers field errors where the input was refused, else nothing. */
+/** What may go through when it is tried again: the mall was not reached, or could not do it just now. */
+const mayArrive = (code = 0): boolean => code === 0 || code >= 50000 || code === 42900
+
+/** Takes an action on one record. `take` answers field errors where the input was refused, `unsent` where it may go through when it is tried again, and nothing where it was taken. */
 export const useTakeAction = (resource: AnyResource) => {
   const provider = useDataProvider<MallDataProvider>()
   const sayDone = useSayDone()
@@ -23,7 +26,7 @@ export const useTakeAction = (resource: AnyResource) => {
     action: AnyAction,
     record: Readonly<Record<string, unknown>> & { id: unknown },
     input?: object,
-  ): Promise<Record<string, unknown> | undefined> => {
+  ): Promise<Record<string, unknown> | 'unsent' | undefined> => {
     setBusy(true)
     try {
       const id = String(record.id)
@@ -43,10 +46,10 @@ export const useTakeAction = (resource: AnyResource) => {
       )
       refresh()
     } catch (fault) {
-      const errors = failureBody(fault)?.errors
+      const failure = failureBody(fault)
       say(fault, Object.keys(input ?? {}))
       refresh()
-      return errors ?? {}
+      return mayArrive(failure?.code) ? 'unsent' : (failure?.errors ?? {})
     } finally {
       setBusy(false)
     }

@@ -39,7 +39,12 @@ const label = (key: string, field: AnyField, context: CellContext) => {
   const option = field.options.options?.[key]
   return option?.color ? chip(option, key, context) : (option?.[context.language] ?? context.former(key))
 }
-const picture = (url: string, field: AnyField, { onPicture, language }: CellContext, among: readonly string[] = [url]) => {
+const picture = (
+  url: string,
+  field: AnyField,
+  { onPicture, language }: CellContext,
+  among: readonly string[] = [url],
+) => {
   const name = field.labels[language] ?? ''
   const image = <img className="thumb" src={thumbnailOf(url)} alt={name} loading="lazy" decoding="async" />
   return onPicture ? (

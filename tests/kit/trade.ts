@@ -1,5 +1,6 @@
 import { sql } from '../../src/mall/store/connections/database'
 import type { Stage } from './browser'
+import { caller } from './shop'
 
 /** Where a buyer's parcel goes. */
 export const receiver = {
@@ -46,4 +47,15 @@ export const prepareAfterSales = async ({ maker }: Stage): Promise<void> => {
     chinese: '申请已收到，请稍候。',
     english: 'We have your request.',
   })
+}
+/** So many races, one after the other, from so many addresses that no limit of one ends them. */
+export const raced = async (most: number, race: () => Promise<void>): Promise<void> => {
+  try {
+    for (let count = 0; count < most; count += 1) {
+      caller.address = `10.0.${Math.floor(count / 50)}.1`
+      await race()
+    }
+  } finally {
+    caller.address = undefined
+  }
 }

@@ -5,8 +5,8 @@ import { payments } from '../../resources/payments'
 import { deskOf } from '../../src/mall/records/hand'
 import { mallItself } from '../../src/mall/session/sessions'
 import { oneRow, rows, sql } from '../../src/mall/store/connections/database'
-import { buildShop, caller, type Client, type Data, picture, type TestShop, wholeShop } from '../kit/shop'
-import { parcel, receiver as ordering } from '../kit/trade'
+import { buildShop, type Client, type Data, picture, type TestShop, wholeShop } from '../kit/shop'
+import { parcel, raced, receiver as ordering } from '../kit/trade'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -313,16 +313,7 @@ describe('the mall’s clocks', () => {
 describe('two at the same moment', () => {
   const RACES = Number(process.env.RACES ?? 100)
   const LONG = Math.max(120_000, RACES * 1_000)
-  const races = async (race: () => Promise<void>, most = RACES) => {
-    try {
-      for (let count = 0; count < most; count += 1) {
-        caller.address = `10.0.${Math.floor(count / 50)}.1`
-        await race()
-      }
-    } finally {
-      caller.address = undefined
-    }
-  }
+  const races = (race: () => Promise<void>, most = RACES) => raced(most, race)
   it(
     'want one bowl: one gets it, the other learns that it is gone',
     () =>

@@ -6,8 +6,8 @@ import { oneRow, rows, sql } from '../../src/mall/store/connections/database'
 import { actionOf } from '../../src/schema/derive'
 import { askedFields } from '../../src/schema/input'
 import { followsOf } from '../../src/schema/naming'
-import { buildShop, caller, type Client, type Data, picture, type TestShop, wholeShop } from '../kit/shop'
-import { parcel, receiver } from '../kit/trade'
+import { buildShop, type Client, type Data, picture, type TestShop, wholeShop } from '../kit/shop'
+import { parcel, raced, receiver } from '../kit/trade'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -724,16 +724,7 @@ describe('the mall’s clocks', () => {
 describe('two at the same moment', () => {
   const RACES = Number(process.env.RACES ?? 10)
   const LONG = Math.max(300_000, RACES * 1_000)
-  const both = async (race: () => Promise<void>) => {
-    try {
-      for (let count = 0; count < RACES; count += 1) {
-        caller.address = `10.0.${Math.floor(count / 100)}.1`
-        await race()
-      }
-    } finally {
-      caller.address = undefined
-    }
-  }
+  const both = (race: () => Promise<void>) => raced(RACES, race)
   const codes = (...answers: readonly { readonly code: number }[]) => answers.map(({ code }) => code).sort()
   const open = async (by: 'maker' | 'buyer', amount: number): Promise<Data> => {
     const made = await asked()

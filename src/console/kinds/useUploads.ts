@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
-import { CallFailed, isExpired } from '../providers/call'
+import { CallFailed, isExpired, mayGoWell } from '../providers/call'
 import { useGoing } from '../providers/livingPage'
 import { type Purpose, type Uploaded, uploadPicture } from '../providers/upload'
 import { endSession } from '../providers/session'
@@ -21,8 +21,6 @@ export interface Unsent {
   readonly again: boolean
   readonly add: (sent: Uploaded) => void
 }
-const mayArrive = (fault: unknown) =>
-  fault instanceof CallFailed && (fault.code === 0 || fault.code >= 50000 || fault.code === 42900)
 /** Where the sent pictures go. */
 interface Target {
   /** How many files were left out because there is no room, of how many that may be there. */
@@ -74,7 +72,7 @@ export const useUploads = (purpose: Purpose) => {
       pending.fail(key)
       standing.current.add(key)
       const why = translate('console.uploadFailed', { name: file.name, why: whyNot(fault) })
-      setUnsent(all => [...all, { key, file, why, again: mayArrive(fault), add }])
+      setUnsent(all => [...all, { key, file, why, again: fault instanceof CallFailed && mayGoWell(fault.code), add }])
     } finally {
       setSending(all => all.filter(each => each.key !== key))
       pending.end()

@@ -30,6 +30,9 @@ export const isExpired = (fault: unknown): boolean => fault instanceof CallFaile
 export const isAway = (fault: unknown): boolean =>
   fault instanceof CallFailed && [0, 42900, 50200, 50300, 50400].includes(fault.code)
 
+/** Whether what failed with this code may go well when somebody sends it again: nobody answered, the mall had no time, or it failed in itself. What it refused never will. */
+export const mayGoWell = (code: number): boolean => code === 0 || code === 42900 || code >= 50000
+
 /** The tenant's data is not complete: nothing else is answered until it is. */
 export const isIncomplete = (fault: unknown): boolean => fault instanceof CallFailed && fault.code === 40301
 

@@ -4,15 +4,13 @@ import { recordName } from '../../../schema/derive'
 import { doneOf } from '../../../schema/naming'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import type { MallDataProvider } from '../../providers/dataProvider'
+import { mayGoWell } from '../../providers/call'
 import { failureBody } from '../../providers/failures'
 import { useLabel } from '../../shopContext'
 import { useSay } from '../../parts/useSay'
 import { useSayDone } from '../../parts/useSayDone'
 
-/** What may go through when it is tried again: the mall was not reached, or could not do it just now. */
-const mayArrive = (code = 0): boolean => code === 0 || code >= 50000 || code === 42900
-
-/** Takes an action on one record. `take` answers field errors where the input was refused, `unsent` where it may go through when it is tried again, and nothing where it was taken. */
+/** Takes an action on one record. `take` answers field errors where the input was refused, `unsent` where it may go well when it is sent again, and nothing where it was taken. */
 export const useTakeAction = (resource: AnyResource) => {
   const provider = useDataProvider<MallDataProvider>()
   const sayDone = useSayDone()
@@ -49,7 +47,7 @@ export const useTakeAction = (resource: AnyResource) => {
       const failure = failureBody(fault)
       say(fault, Object.keys(input ?? {}))
       refresh()
-      return mayArrive(failure?.code) ? 'unsent' : (failure?.errors ?? {})
+      return mayGoWell(failure?.code ?? 0) ? 'unsent' : (failure?.errors ?? {})
     } finally {
       setBusy(false)
     }

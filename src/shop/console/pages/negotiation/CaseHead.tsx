@@ -117,11 +117,11 @@ export const Clock = ({ refund }: { readonly refund: Refund }) => {
 const OpenOffer = ({ refund }: { readonly refund: Refund }) => {
   const label = useLabel()
   const context = useCellContext()
-  const { openBy, openType, openAmount } = refunds.fields
+  const { openOffer, openBy, openType, openAmount } = refunds.fields
   if (!refund.openOffer) return null
   return (
     <p className="talk-clock">
-      {label(refunds.fields.openOffer.labels)} <strong>{cell(openAmount, refund.openAmount, context)}</strong>{' '}
+      {label(openOffer.labels)} <strong>{cell(openAmount, refund.openAmount, context)}</strong>{' '}
       {cell(openType, refund.openType, context)} · {label(openBy.labels)} {cell(openBy, refund.openBy, context)}
     </p>
   )

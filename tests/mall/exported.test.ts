@@ -117,3 +117,12 @@ it('ends with whoever hangs up, and takes nobody’s place any more', async () =
   expect(lastOf('declare').length).toBe(opened + 2)
   expect((await shop.as.creator.ok<Sheet>(EXPORT, about)).list).toEqual(list)
 })
+it('holds only the rows that are named, in the list’s order, of what is found', async () => {
+  const ids = ['00000007', '00000003', '00000005', 'none']
+  const sheet = async (more: object) => shop.as.creator.ok<Sheet>(EXPORT, { ...about, ids, ...more })
+  expect((await sheet({ sort: '-id' })).list.map(({ id }) => id)).toEqual(['00000007', '00000005', '00000003'])
+  expect(await sheet({ filter: { resource: 'masters' } })).toEqual({ list: [], total: 0, more: false })
+  expect(await shop.as.stranger.ok<Sheet>(EXPORT, { ids })).toEqual({ list: [], total: 0, more: false })
+  for (const wrong of [[], [''], ['x'.repeat(65)], Array.from({ length: 5001 }, (_, at) => String(at)), 'all'])
+    expect(await shop.as.creator.call(EXPORT, { ids: wrong })).toMatchObject({ status: 400 })
+})

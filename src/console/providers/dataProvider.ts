@@ -61,6 +61,11 @@ export interface SheetLine {
   readonly state: 'ready' | 'done' | 'refused'
   readonly errors: Readonly<Record<string, string>>
 }
+/** What a list is narrowed to and ordered by. */
+interface Found {
+  readonly filter: Record<string, unknown>
+  readonly sort?: SortPayload
+}
 /** react-admin's calls, and those it has no name for. */
 export interface MallDataProvider extends DataProvider {
   /** Puts a record between two neighbours of the list as it is shown, or in a place of the whole order, counted from 1. */
@@ -81,10 +86,10 @@ export interface MallDataProvider extends DataProvider {
   ) => Promise<{ data: readonly SheetLine[] }>
   /** A masked value, whole; the mall writes down who looked. */
   readonly reveal: (resource: string, params: { id: string; field: string }) => Promise<{ data: unknown }>
-  /** Every row of a list under its conditions, as far as the mall goes. */
+  /** Every row of a list under its conditions, as far as the mall goes, or only those of them that `ids` names. */
   readonly export: (
     resource: string,
-    params: { filter: Record<string, unknown>; sort?: SortPayload },
+    params: Found & { readonly ids?: readonly string[] },
   ) => Promise<{ data: RaRecord[]; more: boolean }>
   /** Brings a removed record back. */
   readonly restore: (resource: string, params: { id: string }) => Promise<{ data: RaRecord }>
@@ -197,9 +202,9 @@ const readingBy = ({ find, send }: Calls) => ({
     const answer = await send<{ value: unknown }>(find(name), withId(slotsOf(find(name)).reveal, id), { field })
     return { data: answer.value }
   },
-  export: async (name: string, { filter, sort }: { filter: Record<string, unknown>; sort?: SortPayload }) => {
+  export: async (name: string, { filter, sort, ids }: Found & { readonly ids?: readonly string[] }) => {
     const { q, ...rest } = filter
-    const asked = { keyword: q, filter: rest, sort: sortText(sort) }
+    const asked = { keyword: q, filter: rest, sort: sortText(sort), ids }
     const answer = await send<ListAnswer>(find(name), slotsOf(find(name)).export, asked)
     return { data: answer.list, more: answer.more }
   },

@@ -291,6 +291,12 @@ export const english = {
   revealed: 'Viewed in full',
   exported: 'Exported',
   looked: 'Picture viewed',
+  exportRows: 'Rows',
+  exportShown: 'This page: 1 row |||| This page: %{smart_count} rows',
+  exportSelected: 'Selected: 1 row |||| Selected: %{smart_count} rows',
+  exportFound: 'All that are found: 1 row |||| All that are found: %{smart_count} rows',
+  exportFoundMore: 'All that are found: more than %{count} rows',
+  exportFields: 'All fields, not only the columns shown',
   exportedAll: '1 row exported |||| %{smart_count} rows exported',
   exportedPart:
     'Only the first row was exported; narrow the conditions for the rest |||| The first %{smart_count} rows exported; narrow the conditions for the rest',

@@ -6,8 +6,7 @@ import { readerOf } from '../records/auditView'
 import { deskOf } from '../records/hand'
 import { present } from '../records/present'
 import { type Row, rows, sql } from '../store/connections/database'
-import type { ListQuery } from '../store/rows/plan'
-import { declareSheet } from '../store/rows/sheet'
+import { declareSheet, type SheetQuery } from '../store/rows/sheet'
 import type { Scope, Step } from '../store/walls/wall'
 import type { Mall } from './mall'
 import type { Call } from './contract'
@@ -20,13 +19,13 @@ export const EXPORT_ROWS = 5000
 const PAGE = 100
 
 /**
- * A list's rows as of one moment, masked, written down, sent page by page: what is found is kept in a cursor, so that others have their turns between
+ * A list's rows, or those of them that are named, as of one moment, masked, written down, sent page by page: what is found is kept in a cursor, so that others have their turns between
  * the pages and never more than a page is in memory.
  */
 export const exportRecords = (
   mall: Mall,
   resource: AnyResource,
-  { principal, body, request, reply }: Call<Pick<ListQuery, 'sort' | 'keyword' | 'filter'>>,
+  { principal, body, request, reply }: Call<SheetQuery>,
 ): Promise<Readable> => {
   const { shop } = mall
   const { tenant } = principal

@@ -52,7 +52,15 @@ const happening = z.strictObject({
 })
 const history = z.array(happening)
 const changedAnswer = z.strictObject({ decision: happening.nullable(), changes })
-const exportBody = z.strictObject(search)
+const exportBody = z.strictObject({
+  ...search,
+  /** Only these of what is found. */
+  ids: z
+    .array(z.string('text').min(1, 'text').max(64, 'text'), 'choices')
+    .min(1, 'required')
+    .max(EXPORT_ROWS, 'tooMany')
+    .optional(),
+})
 const removedBody = z.strictObject(page)
 const waitingBody = z.strictObject({ ...page, tenant: z.string('text').min(1, 'text').max(64, 'text').optional() })
 const removedAnswer = z.strictObject({

@@ -19,14 +19,16 @@ const save = (name: string, text: string) => {
   Object.assign(document.createElement('a'), { href: address, download: name }).click()
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
-/** Records as a sheet in the language of the screen, named after the day. */
+/** Records as a sheet in the language of the screen, named after the day; all fields unless some are named. */
 export const saveSheet = async (
   resource: AnyResource,
   day: string,
   records: readonly Readonly<Record<string, unknown>>[],
   words: SheetWords,
   fetchMany: FetchMany,
-  texts: SheetTexts = {},
+  texts?: SheetTexts,
+  fields?: readonly string[],
 ): Promise<void> => {
-  save(`${words.label(resource.labels)} ${day}.csv`, csvOf(await sheetRows(resource, records, words, texts, fetchMany)))
+  const lines = await sheetRows(resource, records, words, texts ?? {}, fetchMany, fields)
+  save(`${words.label(resource.labels)} ${day}.csv`, csvOf(lines))
 }

@@ -40,16 +40,20 @@ const withNames = async <R>(
   return draw((to, id) => names.get(to)?.get(id) ?? id)
 }
 
-/** A sheet's rows with its head first: the list's columns, then what else there is, references by the names of what they lead to. */
+/** Everything that a sheet may hold: the list's columns, then what else there is. */
+export const sheetFields = (resource: AnyResource): readonly string[] => [
+  ...new Set([...columnsOf(resource), ...showSections(resource).flatMap(({ fields }) => fields)]),
+]
+/** A sheet's rows with its head first, references by the names of what they lead to. What the reader does not see is left out of `fields`. */
 export const sheetRows = async (
   resource: AnyResource,
   records: readonly Rec[],
   words: SheetWords,
   texts: SheetTexts,
   fetchMany: FetchMany,
+  fields: readonly string[] = sheetFields(resource),
 ): Promise<string[][]> => {
-  const all = [...columnsOf(resource), ...showSections(resource).flatMap(({ fields }) => fields)]
-  const names = [...new Set(all)].filter(name => seesField(resource, name, words.actor))
+  const names = fields.filter(name => seesField(resource, name, words.actor))
   const draw = (nameOf: NameOf) => {
     const context = { ...words.context, nameOf }
     const sheet = { ...words, context, text: (field: AnyField, value: unknown) => cellText(field, value, context) }

@@ -22,6 +22,8 @@ export interface ListQuery {
   readonly keyword?: string
   readonly filter: Readonly<Record<string, unknown>>
   readonly counts: boolean
+  /** Only these records of what is found otherwise. */
+  readonly ids?: readonly string[]
 }
 /** Who asks for a list. `rows` narrows it to what they may see where that depends on the row. */
 export interface ListReader {
@@ -134,11 +136,15 @@ export const planOf = (
     throw badInput(Object.fromEntries(refused.map(name => [name, name === 'sort' && !order ? 'sort' : 'filter'])))
   const filters = clauses.filter(([name]) => name !== tabs).map(([, clause]) => clause)
   const search = searchClause(resource, actor, query.keyword)
+  const named = query.ids ? [sql`id = any(${query.ids})`] : []
   const tab = clauses.find(([name]) => name === tabs)?.[1]
-  const narrow = sql.join([sql`true`, ...(seen ? [seen] : []), ...(search ? [search] : []), ...filters], sql` and `)
+  const narrow = sql.join(
+    [sql`true`, ...(seen ? [seen] : []), ...(search ? [search] : []), ...named, ...filters],
+    sql` and `,
+  )
   return {
     isSearch: search !== undefined,
-    isNarrow: search !== undefined || filters.length > 0,
+    isNarrow: search !== undefined || named.length > 0 || filters.length > 0,
     scope,
     resource,
     query,

@@ -5,6 +5,8 @@ import { recordColumns, tableName } from '../tables/tables'
 import type { AnyResource } from '../../../schema/resource'
 import type { Scope } from '../walls/wall'
 
+/** What is asked of an export. */
+export type SheetQuery = Pick<ListQuery, 'sort' | 'keyword' | 'filter' | 'ids'>
 /** What an export holds. */
 export interface Sheet {
   readonly rows: number
@@ -19,7 +21,7 @@ export interface Sheet {
 export const declareSheet = async (
   scope: Scope,
   resource: AnyResource,
-  query: Pick<ListQuery, 'sort' | 'keyword' | 'filter'>,
+  query: SheetQuery,
   { most, cursor, ...reader }: ListReader & { readonly most: number; readonly cursor: RawSql },
 ): Promise<Sheet> => {
   const plan = planOf(scope, resource, { ...query, current: 1, pageSize: most, counts: false }, reader)

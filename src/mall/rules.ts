@@ -23,7 +23,8 @@ export interface Found {
 }
 /**
  * What a rule does by itself, in its own transaction and inside the tenant's walls. Values are checked like anybody's, the record's own rules are kept,
- * and each write has its version, its search text and its line in the log, under the mall's name. Only what it does to the very record that the rule
+ * and each write has its version, its search text and its line in the log, under the mall's name, or of whoever set it off where the action says so
+ * (`doer: 'caller'`). Only what it does to the very record that the rule
  * is about stands in that write's own line.
  */
 export interface Hand {

@@ -79,6 +79,8 @@ export interface Follows<F extends Fields> extends Labels {
 export interface ActionOptions<R extends string, F extends Fields> {
   /** Who takes it. `'mall'`: nobody can call it and no button stands anywhere; a rule or a clock takes it. */
   readonly roles: Takers<R>
+  /** Under whose name an action of the mall's stands in the timeline and the log: the mall's own, or, as it is that person's doing, of whoever's act a rule takes it for. */
+  readonly doer?: 'caller'
   /** What it writes besides what is asked, worked out from the record as it is then. */
   readonly set?: NoInfer<{ readonly [K in keyof F]?: Setting<F, F[K]> }>
   /** A clock, for an action of the mall: it is taken once, when the moment in this field has passed, or the day is over, while the record is in one of `from`. */

@@ -246,6 +246,7 @@ export const lamps = resource('lamps', {
       from: ['on'],
       to: 'off',
       roles: 'mall',
+      doer: 'caller',
       due: 'tested',
       tell: {
         to: ['creator', 'admin', 'platform'],

@@ -174,6 +174,19 @@ describe('what a rule does by its hand', () => {
     expect(await get(id)).toMatchObject({ cost: 7, version: 2 })
     expect(await history(id)).toMatchObject([{ action: 'create' }])
   })
+  it('stands under the name of whoever set it off, where the action says that it is their doing', async () => {
+    const [first, second] = [await lamp(), await lamp()]
+    for (const { id } of [first, second]) await test.as.creator.ok(`/api/lamps/switchOnLamp?id=${id}`)
+    atShutting = async ({ hand }) => {
+      await hand.take(lamps, first.id, 'goOut')
+      await hand.take(lamps, second.id, 'wearOut')
+    }
+    await shut(await room())
+    const { accountName: me } = (await history(first.id)).at(-1) ?? {}
+    expect(me).not.toBe('')
+    expect((await history(first.id))[0]).toMatchObject({ action: 'goOut', accountName: me, username: 'creator' })
+    expect((await history(second.id))[0]).toMatchObject({ action: 'wearOut', accountName: '', username: '' })
+  })
   it('takes actions that are the mall’s own, in a state that allows them, and no other', async () => {
     const { id } = await lamp()
     const where = await room()

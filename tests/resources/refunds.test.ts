@@ -151,8 +151,8 @@ describe('a request', () => {
     })
     expect((await stored(made.id)).said).toEqual(['buyer asked'])
     expect(await shop.as.user.ok(`/api/order/getOrder?id=${id}`)).toMatchObject({ refundCount: 1 })
-    const [line] = await shop.as.user.ok<{ action: string }[]>(`/api/order/historyOrder?id=${id}`)
-    expect(line?.action).toBe('askRefund')
+    const [line] = await shop.as.user.ok<Data[]>(`/api/order/historyOrder?id=${id}`)
+    expect(line).toMatchObject({ action: 'askRefund', accountName: '周茶友' })
   })
   it.each([
     ['no order', { orderId: null }, 2, { orderId: 'required' }],
@@ -480,6 +480,29 @@ describe('the negotiation', () => {
     // The staff reads all of it.
     const own = await shop.as.user.ok<Data[]>(`/api/order/historyOrder?id=${made.orderId}`)
     expect(own.find(({ action }) => action === 'addNote')?.accountName).toBe('林小满')
+  })
+  it('says in the order’s timeline whose doing it was: who asked, who agreed, and nobody’s but the mall’s by the clock', async () => {
+    const doers = async (id: unknown) =>
+      (await shop.as.user.ok<Data[]>(`/api/order/historyOrder?id=${id}`))
+        .filter(({ action }) => ['askRefund', 'refund', 'cancelRefunded'].includes(String(action)))
+        .map(({ action, accountName, username }) => `${action} ${accountName || username || 'mall'}`)
+    const agreed = await asked(1)
+    await done(shop.as.user, 'agree', agreed.id, { agreedAmount: PAID })
+    const [maker] = (await shop.as.user.ok<Data[]>(`/api/refund/historyRefund?id=${agreed.id}`)).filter(
+      ({ action }) => action === 'agree',
+    )
+    expect(await doers(agreed.orderId)).toEqual([
+      `cancelRefunded ${maker?.accountName}`,
+      `refund ${maker?.accountName}`,
+      'askRefund 周茶友',
+    ])
+    const settled = await asked(1)
+    await done(shop.as.user, 'reply', settled.id, { kind: 'offer', offerType: 'refundOnly', offerAmount: 100 })
+    await done(buyer, 'negotiate', settled.id, { kind: 'accept', offer: (await stored(settled.id)).refund.openOffer })
+    expect(await doers(settled.orderId)).toEqual(['refund 周茶友', 'askRefund 周茶友'])
+    expect((await shop.as.user.ok<Data[]>(`/api/refund/historyRefund?id=${settled.id}`))[0]).toMatchObject({
+      accountName: '周茶友',
+    })
   })
   it('keeps the evidence of a rejection apart from the buyer’s', async () => {
     const made = await asked(2, { images: [photo] })

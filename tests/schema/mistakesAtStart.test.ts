@@ -90,6 +90,8 @@ describe('a start names the file, the key and what to do about', () => {
     ['an undo by no action', action({ undo: 'finsh' }), 'actions.go: undo: there is no action finsh; did you mean finish?'],
     ['an undo that is not taken there', wrong({ actions: { finish: { ...finish, undo: 'finish' } } }), 'actions.finish: undo: finish is not taken in done'],
     ['an undo that asks for something', wrong({ actions: { finish: { ...finish, undo: 'back' }, back: { zh: '退', en: 'Back', from: ['done'], to: 'planned', roles: '*', ask: { name: 'required' } } } }), 'actions.finish: undo: back asks for something'],
+    ['a doer of what people take', action({ doer: 'caller' }), 'actions.go: doer: whoever takes it does it; take it out'],
+    ['a doer that there is not', action({ roles: 'mall', doer: 'caler' }), 'actions.go: doer: there is no doer caler; did you mean caller?'],
     ['an undo by the mall', wrong({ actions: { finish: { ...finish, undo: 'back' }, back: { zh: '退', en: 'Back', from: ['done'], to: 'planned', roles: 'mall' } } }), 'actions.finish: undo: back is the mall\'s to take'],
     // What is not there, or means nothing there.
     ['a field that is none', wrong({}, { x: undefined }), 'fields.x: this is no field; say one of f, and look at what it is imported from'],

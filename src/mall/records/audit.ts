@@ -86,7 +86,7 @@ export interface Happening {
 }
 /** Writes down who did what to which record. Runs in the transaction of the write, so neither is ever without the other. */
 export const writeAudit = (
-  { scope, principal }: Desk,
+  { scope, principal }: Pick<Desk, 'scope' | 'principal'>,
   resource: AnyResource,
   { action, before, after }: Happening,
 ): Promise<void> =>

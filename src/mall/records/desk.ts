@@ -14,6 +14,8 @@ export interface Desk {
   readonly shop: Shop
   readonly scope: Scope
   readonly principal: Principal
+  /** Whose act this goes back to: of what the mall does by itself, whoever set it off. */
+  readonly caller: Principal
   /** What the mall does by itself here; `about` is the record that a rule is about. */
   readonly hand: (about?: About) => Hand
 }

@@ -64,8 +64,8 @@ const findFaults = (resource: AnyResource, filter: AnyCondition, found: Found): 
 const takeFaults = ({ definition }: AnyResource, action: string): string[] =>
   missing('action', [action], Object.keys(definition.actions ?? {}))
 
-const handOf = (shop: Shop, scope: Scope, about?: About): Hand => {
-  const desk = deskOf(shop, scope, mallItself(scope.tenant))
+const handOf = ({ shop, scope, caller }: Desk, about?: About): Hand => {
+  const desk = deskOf(shop, scope, mallItself(scope.tenant), caller)
   const isOwn = (resource: AnyResource, id: string) => about?.resource === resource && about.id === id
   const hand = {
     find: async (resource: AnyResource, filter: AnyCondition, found: Found = {}) => {
@@ -83,7 +83,8 @@ const handOf = (shop: Shop, scope: Scope, about?: About): Hand => {
     take: async (resource: AnyResource, id: string, action: string, input?: Row) => {
       assertSaid(resource, 'take', takeFaults(resource, action))
       const { before, after } = await moveRecord(desk, resource, action, { id, input })
-      if (!isOwn(resource, id)) await writeAudit(desk, resource, { action, before, after })
+      const doer = resource.definition.actions?.[action]?.doer === 'caller' ? caller : desk.principal
+      if (!isOwn(resource, id)) await writeAudit({ scope, principal: doer }, resource, { action, before, after })
       return after
     },
     append: async (resource: AnyResource, given: Row) =>
@@ -107,9 +108,7 @@ const handOf = (shop: Shop, scope: Scope, about?: About): Hand => {
   return hand as unknown as Hand
 }
 /** A desk, for whoever acts. There is no other way to one: the mall's hand lies at each. */
-export const deskOf = (shop: Shop, scope: Scope, principal: Principal): Desk => ({
-  shop,
-  scope,
-  principal,
-  hand: about => handOf(shop, scope, about),
-})
+export const deskOf = (shop: Shop, scope: Scope, principal: Principal, caller = principal): Desk => {
+  const desk: Desk = { shop, scope, principal, caller, hand: about => handOf(desk, about) }
+  return desk
+}

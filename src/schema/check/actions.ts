@@ -71,9 +71,10 @@ const shown = [
 ] as const
 /** Nobody sees what the mall itself takes, and nobody calls it. */
 const mallFaults = (resource: AnyResource, name: string, action: AnyAction): string[] => {
-  if (action.roles !== MALL) return []
+  if (action.roles !== MALL) return action.doer === undefined ? [] : ['doer: whoever takes it does it; take it out']
   const calls = resource.definition.calls
   return [
+    ...(action.doer === undefined ? [] : missing('doer', [action.doer], ['caller']).map(each => `doer: ${each}`)),
     ...shown
       .filter(each => action[each] !== undefined)
       .map(each => `${each}: the mall takes it, so there is no button`),

@@ -20,7 +20,7 @@ const listKeys: KeysOf<NonNullable<AnyDefinition['list']>> = {
   roles: true, columns: true, also: true, filters: true, tabs: true, opens: true, sort: true, perPage: true,
 }
 const actionKeys: KeysOf<AnyAction> = {
-  labels: true, roles: true, set: true, due: true, tell: true, when: true, because: true, needs: true, heading: true, confirm: true, shows: true, follows: true, followsWhen: true, undo: true, past: true,
+  labels: true, roles: true, doer: true, set: true, due: true, tell: true, when: true, because: true, needs: true, heading: true, confirm: true, shows: true, follows: true, followsWhen: true, undo: true, past: true,
   done: true, danger: true, at: true, on: true, from: true, to: true, ask: true, askWhen: true,
 }
 const sectionKeys: KeysOf<AnySection> = { labels: true, fields: true, help: true, gallery: true }

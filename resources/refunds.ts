@@ -149,7 +149,7 @@ export const refunds = resource('refunds', {
   },
   list: {
     columns: ['picture', 'jzName', 'no', 'type', 'amount', 'status', 'turn', 'deadline', 'buyerName'],
-    also: { creator: ['buyerPhone'], admin: ['buyerPhone'], user: ['buyerPhone'], platform: ['factName'] },
+    also: { platform: ['factName'] },
     filters: ['type', 'deadline', 'createdTime', 'orderId', 'step'], tabs: 'status', sort: 'deadline',
     opens: { creator: 'pending', admin: 'pending', user: 'pending' },
   },

@@ -19,6 +19,8 @@ export interface MenuPage {
   readonly roles: Roles<string>
   /** The group it stands in; none is not in the menu. */
   readonly group?: string
+  /** The resource it is about: the menu's entry of that is the present one meanwhile. */
+  readonly of?: string
   readonly icon?: string
 }
 export interface MenuEntry {

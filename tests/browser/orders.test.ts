@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { oneRow, row, sql } from '../../src/mall/store/connections/database'
@@ -303,5 +304,58 @@ it.each(['zh-CN', 'en-US'] as const)(
     ).toEqual({ shipped: 10, cancelled: 1 })
     await page.context().close()
     await phone.context().close()
+  },
+)
+
+const exporting = {
+  'zh-CN': {
+    name: '导出',
+    selected: '已选 2 条',
+    shown: /^本页 \d+ 条$/,
+    found: /^全部查询结果 \d+ 条$/,
+    whole: '包括未显示的字段',
+    receiver: '收货人',
+  },
+  'en-US': {
+    name: 'Export',
+    selected: 'Selected: 2 rows',
+    shown: /^This page: \d+ rows$/,
+    found: /^All that are found: \d+ rows$/,
+    whole: 'All fields, not only the columns shown',
+    receiver: 'Receiver',
+  },
+} as const
+it.each(['zh-CN', 'en-US'] as const)(
+  'an export holds this page, the selected, or all that are found, with the columns as shown or with all fields (%s)',
+  async locale => {
+    const w = exporting[locale]
+    const made = [await paidOrder(stage, { name: '=1+1' }), await paidOrder(stage, {}), await paidOrder(stage, {})]
+    const page = await enterAs(stage, 'demo', 'fact', { locale, theme: 'light' })
+    await goTo(page, '/order/guanli')
+    for (const { no } of made.slice(0, 2))
+      await page.locator('tbody tr').filter({ hasText: no }).locator('.tick-cell input').check()
+    const download = async (range: string | RegExp, isWhole = false) => {
+      await page.getByRole('button', { name: w.name, exact: true }).click()
+      const panel = page.getByRole('dialog', { name: w.name })
+      expect(await panel.getByLabel(w.selected).isChecked()).toBe(true)
+      await panel.getByLabel(range).check()
+      if (isWhole) await panel.getByLabel(w.whole).check()
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        panel.getByRole('button', { name: w.name, exact: true }).click(),
+      ])
+      await panel.waitFor({ state: 'detached' })
+      return (await readFile(await file.path(), 'utf8')).slice(1).split('\r\n')
+    }
+    const selected = await download(w.selected)
+    expect(selected).toHaveLength(3)
+    for (const { no } of made.slice(0, 2)) expect(selected.some(line => line.includes(no))).toBe(true)
+    expect(selected.some(line => line.includes("'=1+1"))).toBe(true)
+    expect(selected[0]).not.toContain(w.receiver)
+    const found = await download(w.found, true)
+    expect(found.length).toBeGreaterThan(3)
+    expect(found[0]).toContain(w.receiver)
+    expect(await download(w.shown)).toHaveLength(Math.min(found.length, 21))
+    await page.context().close()
   },
 )

@@ -112,10 +112,13 @@ describe.each([
     await page.getByRole('button', { name: w.query }).click()
     await page.getByRole('row', { name: /=1\+1/ }).getByText(c.created).first().waitFor()
     await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+    await page.getByRole('button', { name: language === 'zh' ? '导出' : 'Export' }).click()
+    const panel = page.getByRole('dialog', { name: language === 'zh' ? '导出' : 'Export' })
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: language === 'zh' ? '导出' : 'Export' }).click(),
+      panel.getByRole('button', { name: language === 'zh' ? '导出' : 'Export' }).click(),
     ])
+    await panel.waitFor({ state: 'detached' })
     const text = await readFile(await download.path(), 'utf8')
     expect(text.startsWith('\ufeff')).toBe(true)
     expect(text.split('\r\n')).toHaveLength(2)

@@ -195,6 +195,7 @@ export const words = {
   talk: { zh: '协商记录', en: 'Negotiation' },
   talkTitle: { zh: '协商 %{no}', en: 'Negotiation %{no}' },
   talkOpen: { zh: '去协商', en: 'Negotiate' },
+  talkRead: { zh: '查看协商', en: 'Read the negotiation' },
   talkDetail: { zh: '售后详情', en: 'The request' },
   talkList: { zh: '返回售后', en: 'Back to after-sales' },
   talkNone: { zh: '请从售后列表中选择一张售后单。', en: 'Choose a request from the list of after-sales.' },

@@ -16,7 +16,9 @@ export const useMenu = () => {
   const { pathname } = useLocation()
   const routes = useMemo(() => routeTable(shop.resources), [shop])
   const sections = useMemo(() => sectionsOf(shop, served), [shop, served])
-  return { sections, routes, here: hereIn(sections, shop.resources, routes, pathname) }
+  const about = shop.pages.find(({ path }) => path === pathname)?.of
+  const at = about === undefined ? pathname : `/${about}`
+  return { sections, routes, here: hereIn(sections, shop.resources, routes, at) }
 }
 
 /** How many records wait for whoever looks, by resource. One call for all that tell of it. */

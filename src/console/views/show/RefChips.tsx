@@ -12,8 +12,10 @@ const firstPicture = (value: unknown): string | undefined => {
 interface RefChipsProps {
   readonly to: string
   readonly ids: readonly string[]
+  /** What is read in the place of their present names. */
+  readonly called?: string
 }
-const Chips = ({ to, ids }: RefChipsProps) => {
+const Chips = ({ to, ids, called }: RefChipsProps) => {
   const target = useDeclaration(to)
   const createPath = useCreatePath()
   const translate = useTranslate()
@@ -22,13 +24,13 @@ const Chips = ({ to, ids }: RefChipsProps) => {
   if (!data) return <span className="nothing">…</span>
   const [pictured] = pictureFields(target)
   const found = data.filter(record => record !== undefined)
-  if (found.length === 0) return <span className="nothing">—</span>
+  if (found.length === 0) return called ?? <span className="nothing">—</span>
   return found.map(record => {
     const picture = pictured && firstPicture(record[pictured])
     return (
       <LinkBase key={record.id} className="ref-chip" to={createPath({ resource: to, type: 'show', id: record.id })}>
         {picture && <img src={thumbnailOf(picture)} alt="" />}
-        {recordName(target, record)}
+        {called ?? recordName(target, record)}
       </LinkBase>
     )
   })

@@ -1,10 +1,9 @@
 import { ShowBase, useShowContext, useTranslate } from 'ra-core'
-import { actionsOf, fieldOf, stateField } from '../../../schema/derive'
+import { actionsOf } from '../../../schema/derive'
 import { allows, can, mayList } from '../../../schema/machine'
 import type { AnyResource } from '../../../schema/resource'
 import { isReturned } from '../../../schema/review'
 import '../../theme/recordPage.css'
-import { cell } from '../../kinds/cells'
 import { BackToList, PageBar } from '../../parts/PageBar'
 import { RecordWaiting } from '../../parts/RecordWaiting'
 import { Section } from '../../parts/Section'
@@ -13,7 +12,7 @@ import { useLabel, useOverrides, useShop } from '../../shopContext'
 import { Checklist } from '../action/Checklist'
 import { RecordActions } from '../action/RecordActions'
 import { Reason } from '../Reason'
-import { useCellContext } from '../useCellContext'
+import { States } from '../States'
 import { useRecordTitle } from '../useRecordTitle'
 import { Hero } from './Hero'
 import { History, keepsHistory } from './History'
@@ -47,14 +46,12 @@ const Checklists = ({ resource, record }: { resource: AnyResource; record: Shown
 const Body = ({ resource }: { resource: AnyResource }) => {
   const { me } = useShop()
   const { record, error, refetch } = useShowContext<Shown>()
-  const context = useCellContext()
   const title = useRecordTitle(resource, record)
   const { bar: Bar, lead: Lead } = useOverrides(resource) ?? {}
-  const state = stateField(resource)
   if (!record) return <RecordWaiting fault={error} retry={() => void refetch()} />
   return (
     <>
-      <PageBar title={title} beside={state && cell(fieldOf(resource, state), record[state], context)}>
+      <PageBar title={title} beside={<States resource={resource} record={record} />}>
         <Neighbours key={record.id} resource={resource} id={record.id} />
         {Bar && <Bar record={record} />}
         <RecordActions resource={resource} record={record} />

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { isEmpty } from '../../../schema/condition'
-import { draftFields, isPublicPicture, priceField, showSections, stateField, titleField } from '../../../schema/derive'
+import { draftFields, fieldOf, isPublicPicture, priceField, showSections, titleField } from '../../../schema/derive'
 import { applies, seesField } from '../../../schema/machine'
 import { PictureViewer, usePictureViewer } from '../../parts/PictureViewer'
 import { Section } from '../../parts/Section'
@@ -19,13 +19,13 @@ export const ShowSections = ({ resource, record, besides, unfolded = [] }: Secti
   const translate = useTranslate()
   const labelsOf = useLabelsOf(resource)
   const viewer = usePictureViewer()
-  const state = stateField(resource)
   const typed = draftFields(resource)
   // What something can be said beside stands where that is said.
   const isTold = useOverrides(resource)?.beside !== undefined
   const above = [priceField(resource), titleField(resource)]
   const isAbove = (name: string) =>
-    name === state || (!isTold && (above.includes(name) || isPublicPicture(resource.fields[name])))
+    fieldOf(resource, name).kind === 'state' ||
+    (!isTold && (above.includes(name) || isPublicPicture(resource.fields[name])))
   return (
     <>
       {showSections(resource).map(section => {

@@ -85,7 +85,7 @@ const CaseHead = lazy(async () => ({ default: (await import('./negotiation/CaseH
 const refundViews = views<typeof refunds>('refunds', {
   bar: ({ record }) => (
     <Suspense>
-      <TalkLink id={record.id} />
+      <TalkLink record={record} />
     </Suspense>
   ),
   lead: ({ record }) => (

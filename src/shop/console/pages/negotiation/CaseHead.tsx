@@ -48,6 +48,7 @@ export const ofOrder: readonly (keyof typeof orders.fields)[] = [
   'receiver_detail_address',
   'courier',
   'trackingNo',
+  'addressId',
   'createTime',
   'paidTime',
   'shippedTime',

@@ -68,12 +68,13 @@ const Phrases = () => {
     pagination: { page: 1, perPage: 50 },
     sort: { field: 'order', order: 'ASC' },
   })
+  const textOf = ({ chinese, english }: RecordOf<typeof phrases>) => (language === 'zh' ? chinese : english)
   const put = (text: string) =>
     setValue('text', [getValues('text'), text].filter(Boolean).join('\n'), { shouldDirty: true, shouldValidate: true })
   return (
     <fieldset className="phrases" aria-label={translate('shop.talkPhrases')}>
       {data.map(phrase => (
-        <button key={phrase.id} type="button" onClick={() => put(language === 'zh' ? phrase.chinese : phrase.english)}>
+        <button key={phrase.id} type="button" title={textOf(phrase)} onClick={() => put(textOf(phrase))}>
           {phrase.name}
         </button>
       ))}

@@ -1,6 +1,7 @@
 import { DialogContentText } from '@mui/material'
 import { LinkBase, useCreatePath, useLocation, useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { orders } from '../../../../../resources/orders'
 import { refunds } from '../../../../../resources/refunds'
 import { cell } from '../../../../console/kinds/cells'
@@ -13,6 +14,7 @@ import { usePageTitle } from '../../../../console/parts/usePageTitle'
 import { useLabel, useShop } from '../../../../console/shopContext'
 import { RecordActions } from '../../../../console/views/action/RecordActions'
 import { useTakeAction } from '../../../../console/views/action/useTakeAction'
+import { States } from '../../../../console/views/States'
 import { useCellContext } from '../../../../console/views/useCellContext'
 import { oneOf } from '../../../../schema/naming'
 import { allows } from '../../../../schema/machine'
@@ -85,7 +87,8 @@ const Talk = ({ refund, order, lines }: TalkProps) => {
   const form = useReply(refund)
   const mayReply = allows(reply.roles, me)
   const counter = () => {
-    form.setValue('kind', 'offer')
+    // Its inputs stand before one of them is given the focus.
+    flushSync(() => form.setValue('kind', 'offer'))
     form.setValue('offerType', refund.openType)
     form.setFocus('offerAmount')
   }
@@ -127,7 +130,6 @@ const Talk = ({ refund, order, lines }: TalkProps) => {
 const NegotiationPage = () => {
   const translate = useTranslate()
   const createPath = useCreatePath()
-  const context = useCellContext()
   const id = new URLSearchParams(useLocation().search).get('id') ?? ''
   const { refund, order, lines } = useTalk(id)
   const title = translate('shop.talkTitle', { no: refund.data?.no ?? '' })
@@ -135,7 +137,7 @@ const NegotiationPage = () => {
   const record = refund.data
   return (
     <>
-      <PageBar title={title} beside={record && cell(refunds.fields.status, record.status, context)}>
+      <PageBar title={title} beside={record && <States resource={refunds} record={record} />}>
         {record && <RecordActions resource={refunds} record={record} />}
         <LinkBase
           to={record ? createPath({ resource: refunds.name, type: 'show', id: record.id }) : '/order/workorder'}

@@ -1,18 +1,19 @@
 import { Button } from '@mui/material'
 import { LinkBase, useTranslate } from 'ra-core'
 import { pageRoutes } from '../routes'
+import { isOver, type Refund } from './useTalk'
 
 /** From a request to what both sides say about it. */
-export const TalkLink = ({ id }: { readonly id: string }) => {
+export const TalkLink = ({ record }: { readonly record: Refund }) => {
   const translate = useTranslate()
   return (
     <Button
       size="small"
       variant="outlined"
       component={LinkBase}
-      to={`${pageRoutes.negotiation.path}?id=${encodeURIComponent(id)}`}
+      to={`${pageRoutes.negotiation.path}?id=${encodeURIComponent(record.id)}`}
     >
-      {translate('shop.talkOpen')}
+      {translate(isOver(record) ? 'shop.talkRead' : 'shop.talkOpen')}
     </Button>
   )
 }

@@ -1,0 +1,20 @@
+import { fieldOf } from '../../schema/derive'
+import { applies, seesField } from '../../schema/machine'
+import type { AnyResource } from '../../schema/resource'
+import { cell } from '../kinds/cells'
+import { useShop } from '../shopContext'
+import { useCellContext } from './useCellContext'
+
+interface StatesProps {
+  readonly resource: AnyResource
+  readonly record: Readonly<Record<string, unknown>>
+}
+/** Where a record stands: each of its states that concerns it and its reader. */
+export const States = ({ resource, record }: StatesProps) => {
+  const { me } = useShop()
+  const context = useCellContext()
+  return Object.keys(resource.fields)
+    .filter(name => fieldOf(resource, name).kind === 'state')
+    .filter(name => seesField(resource, name, me) && applies(resource, name, record))
+    .map(name => <span key={name}>{cell(fieldOf(resource, name), record[name], context)} </span>)
+}

@@ -1,5 +1,5 @@
 import { DialogContentText, LinearProgress } from '@mui/material'
-import { type RaRecord, useListContext, useNotify, useRefresh, useTranslate } from 'ra-core'
+import { type RaRecord, useNotify, useRefresh, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { recordName } from '../../../schema/derive'
@@ -16,6 +16,7 @@ import { answersFor } from '../action/askAnswers'
 import { AskedInput } from '../action/AskedInput'
 import { useAskForm } from '../action/useAskForm'
 import { useHeading } from '../action/useHeading'
+import { useSelection } from './selection'
 import type { RowRecord } from './useRowContext'
 
 /** One thing that can be done to all ticked rows. */
@@ -47,7 +48,7 @@ const useRun = (
   { ready, began }: { readonly ready: readonly RowRecord[]; readonly began: Input | undefined },
   close: () => void,
 ) => {
-  const { onUnselectItems } = useListContext()
+  const { onUnselectItems } = useSelection()
   const translate = useTranslate()
   const notify = useNotify()
   const sayDone = useSayDone()

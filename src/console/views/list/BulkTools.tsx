@@ -9,6 +9,7 @@ import { useActionsAt } from '../action/useActionFlow'
 import { useJudge } from '../action/useJudge'
 import { usePapers } from '../papers/usePapers'
 import type { BulkJob } from './BulkDialog'
+import { useSelection } from './selection'
 import type { RowRecord } from './useRowContext'
 
 // With its inputs and checks, which a list does not need before someone asks.
@@ -78,7 +79,8 @@ const JobButton = ({
 /** What can be done to the ticked rows, on this page or another. */
 const BulkTools = () => {
   const resource = useDeclaration()
-  const { data = [], selectedIds, onUnselectItems } = useListContext<RowRecord>()
+  const { data = [] } = useListContext<RowRecord>()
+  const { selectedIds, onUnselectItems } = useSelection()
   const translate = useTranslate()
   const [asked, setAsked] = useState<BulkJob>()
   const jobs = useBulkJobs()

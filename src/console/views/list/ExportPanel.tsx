@@ -8,6 +8,7 @@ import type { MallDataProvider } from '../../providers/dataProvider'
 import { useDeclaration, useLabel, useOverrides, useShop } from '../../shopContext'
 import { useCellContext } from '../useCellContext'
 import { saveSheet } from './saveSheet'
+import { useSelection } from './selection'
 import { useColumns } from './useColumns'
 import { useTotal } from './useTotal'
 
@@ -47,7 +48,8 @@ const useExport = () => {
 }
 /** Which rows of the list go into a sheet, and whether with all fields or with the columns as they are chosen; masked as on screen. */
 const ExportPanel = ({ anchor, close }: { readonly anchor: HTMLElement; readonly close: () => void }) => {
-  const { data = [], selectedIds } = useListContext()
+  const { data = [] } = useListContext()
+  const { selectedIds } = useSelection()
   const { total, more } = useTotal()
   const { chosen } = useColumns(useDeclaration())
   const translate = useTranslate()

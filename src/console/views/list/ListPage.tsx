@@ -15,6 +15,7 @@ import { ListSkeleton } from './ListSkeleton'
 import { Pager } from './Pager'
 import { PossibleQuery, useLastPage, useRefused } from './PossibleQuery'
 import { RecordTable } from './RecordTable'
+import { WithSelection } from './selection'
 import { StateTabs } from './StateTabs'
 import { useColumns } from './useColumns'
 import { useFreshness } from './useFreshness'
@@ -60,15 +61,17 @@ export const ListPage = ({ resource }: { readonly resource: AnyResource }) => {
         empty={false}
         queryOptions={{ ...useFreshness(resource), onError: () => {} }}
       >
-        <div className="list-page">
-          <ListBar />
-          <div className="list-card">
-            <StateTabs />
-            <Filters />
-            <Content resource={resource} />
+        <WithSelection>
+          <div className="list-page">
+            <ListBar />
+            <div className="list-card">
+              <StateTabs />
+              <Filters />
+              <Content resource={resource} />
+            </div>
+            <BulkBar />
           </div>
-          <BulkBar />
-        </div>
+        </WithSelection>
       </ListBase>
     </PossibleQuery>
   )

@@ -1,10 +1,11 @@
 import { useListContext, useRefresh } from 'ra-core'
-import { type CSSProperties, lazy, Suspense, useMemo, useState } from 'react'
+import { type CSSProperties, lazy, memo, Suspense, useMemo, useState } from 'react'
 import { PictureViewer, usePictureViewer } from '../../parts/PictureViewer'
 import { useDeclaration, useLabel } from '../../shopContext'
 import { useActionFlow } from '../action/useActionFlow'
 import { RecordRow } from './RecordRow'
-import type { RowRecord } from './useRowContext'
+import { useSelection } from './selection'
+import type { RowContext, RowRecord } from './useRowContext'
 import { roomFor } from './RowActions'
 import { TableHead } from './TableHead'
 import { useHandOrder } from './useHandOrder'
@@ -17,29 +18,38 @@ const RowMenu = lazy(() => import('./RowMenu'))
 const RemoveDialog = lazy(() => import('../show/RemoveDialog'))
 const PlaceDialog = lazy(() => import('./PlaceDialog'))
 
-/** Takes a row away: `ask` opens the dialog. */
-const useRemoval = () => {
+/** Asks whether a row is to be taken away. */
+const Removal = ({ record, close }: { readonly record: RowRecord; readonly close: () => void }) => {
   const resource = useDeclaration()
   const refresh = useRefresh()
-  const { selectedIds, onToggleItem } = useListContext<RowRecord>()
-  const [asked, ask] = useState<RowRecord>()
-  const close = () => ask(undefined)
+  const { selectedIds, onToggleItem } = useSelection()
   const removed = () => {
     close()
-    if (asked && selectedIds.includes(asked.id)) onToggleItem(asked.id)
+    if (selectedIds.includes(record.id)) onToggleItem(record.id)
     refresh()
   }
-  const dialog = asked && (
-    <Suspense>
-      <RemoveDialog resource={resource} record={asked} close={close} removed={removed} />
-    </Suspense>
-  )
-  return { ask, dialog }
+  return <RemoveDialog resource={resource} record={record} close={close} removed={removed} />
 }
+interface BodyProps {
+  readonly rows: readonly RowRecord[]
+  readonly context: RowContext
+  /** How the rows are drawn that can be dragged, and what moves one. */
+  readonly Rows?: Sorting['Rows']
+  readonly move: ReturnType<typeof useHandOrder>['move']
+}
+/** The rows with their ticks. */
+const Body = memo(({ rows, context, Rows, move }: BodyProps) => {
+  const { selectedIds } = useSelection()
+  const selected = useMemo(() => new Set<unknown>(selectedIds), [selectedIds])
+  if (Rows) return <Rows data={rows} selectedIds={selected} context={context} onMove={move} />
+  return rows.map(record => (
+    <RecordRow key={record.id} record={record} selected={selected.has(record.id)} context={context} />
+  ))
+})
 /** The list's rows under react-admin's list context. */
 export const RecordTable = ({ sorting: { order, Rows } }: { readonly sorting: Sorting }) => {
   const resource = useDeclaration()
-  const { data = [], selectedIds, sort, isPlaceholderData } = useListContext<RowRecord>()
+  const { data = [], sort, isPlaceholderData } = useListContext<RowRecord>()
   const label = useLabel()
   const flow = useActionFlow(resource)
   const viewer = usePictureViewer()
@@ -47,7 +57,7 @@ export const RecordTable = ({ sorting: { order, Rows } }: { readonly sorting: So
   const { frame, wide } = useOverflow()
   const byHand = order !== undefined && Rows !== undefined && sort.field === order && sort.order === 'ASC'
   const [placed, setPlaced] = useState<RowRecord>()
-  const removal = useRemoval()
+  const [removed, remove] = useState<RowRecord>()
   const { rows, place, ...hand } = useHandOrder(resource.name, data)
   const move = useSteady(hand.move)
   const context = useRowContext(resource, {
@@ -57,7 +67,6 @@ export const RecordTable = ({ sorting: { order, Rows } }: { readonly sorting: So
     more: (anchor, record) => setMenu({ anchor, record }),
     onPicture: viewer.show,
   })
-  const selected = useMemo(() => new Set<unknown>(selectedIds), [selectedIds])
   const ids = useMemo(() => rows.map(record => record.id), [rows])
   return (
     <div
@@ -82,13 +91,7 @@ export const RecordTable = ({ sorting: { order, Rows } }: { readonly sorting: So
           byHand={byHand ? order : undefined}
         />
         <tbody>
-          {byHand ? (
-            <Rows data={rows} selectedIds={selected} context={context} onMove={move} />
-          ) : (
-            rows.map(record => (
-              <RecordRow key={record.id} record={record} selected={selected.has(record.id)} context={context} />
-            ))
-          )}
+          <Body rows={rows} context={context} Rows={byHand ? Rows : undefined} move={move} />
         </tbody>
       </table>
       {menu && (
@@ -99,7 +102,7 @@ export const RecordTable = ({ sorting: { order, Rows } }: { readonly sorting: So
             close={() => setMenu(undefined)}
             place={(record, at) => (at === undefined ? setPlaced(record) : void place(record, at))}
             whyKept={flow.whyKept}
-            remove={removal.ask}
+            remove={remove}
           />
         </Suspense>
       )}
@@ -113,7 +116,11 @@ export const RecordTable = ({ sorting: { order, Rows } }: { readonly sorting: So
           />
         </Suspense>
       )}
-      {removal.dialog}
+      {removed && (
+        <Suspense>
+          <Removal record={removed} close={() => remove(undefined)} />
+        </Suspense>
+      )}
       {flow.dialogs}
       <PictureViewer {...viewer} />
     </div>

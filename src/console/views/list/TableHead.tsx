@@ -1,4 +1,4 @@
-import { useListContext, useListSortContext, useTranslate } from 'ra-core'
+import { useListSortContext, useTranslate } from 'ra-core'
 import { type CSSProperties, memo } from 'react'
 import { fieldOf } from '../../../schema/derive'
 import type { AnyField } from '../../../schema/field'
@@ -6,7 +6,8 @@ import { traitsOf } from '../../../schema/kinds/traits'
 import { asksField } from '../../../schema/machine'
 import { useDeclaration, useLabel, useShop } from '../../shopContext'
 import { roomFor } from './RowActions'
-import type { RowContext, RowRecord } from './useRowContext'
+import { useSelection } from './selection'
+import type { RowContext } from './useRowContext'
 
 const SortHeader = ({
   name,
@@ -41,7 +42,7 @@ const SortHeader = ({
 
 /** Ticks all rows of this page, or none of them; what is ticked on other pages stays. */
 const TickAll = ({ ids }: { ids: readonly string[] }) => {
-  const { selectedIds, onSelect } = useListContext<RowRecord>()
+  const { selectedIds, onSelect } = useSelection()
   const translate = useTranslate()
   return (
     <input

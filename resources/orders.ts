@@ -3,6 +3,7 @@ import { buyerOnly, f, factManagers, factStaff, makerName, platformOnly, resourc
 
 const told = ['list', 'form'] as const
 const moment = (zh: string, en: string) => f.dateTime({ zh, en, hide: told })
+const clock = (zh: string, en: string) => f.dateTime({ zh, en, hide: told, countdown: true })
 const receiver = ['receiver_name', 'receiver_phone', 'region', 'receiver_detail_address'] as const
 
 export const orders = resource('orders', {
@@ -40,10 +41,10 @@ export const orders = resource('orders', {
     cancelReason: f.longText({ zh: '取消原因', en: 'Reason for cancelling', max: 200, hide: told, help: { zh: '如要取消订单，可填写原因，否则留空。', en: 'If you want to cancel, fill in the reason; otherwise leave it blank.' } }),
     staffNote: f.longText({ zh: '内部备注', en: 'Staff note', max: 200, hide: told, mentions: true }),
     createTime: f.createdTime({ zh: '下单时间', en: 'Order time' }),
-    payBefore: moment('付款截止', 'Pay before'),
+    payBefore: clock('付款截止', 'Pay before'),
     paidTime: moment('付款时间', 'Paid'),
     shippedTime: moment('发货时间', 'Shipped'),
-    receiveBefore: moment('自动收货', 'Received by itself'),
+    receiveBefore: clock('自动收货', 'Received by itself'),
     receivedTime: moment('收货时间', 'Received'),
     cancelledTime: moment('取消时间', 'Cancelled'),
     returnedTime: moment('退回时间', 'Came back'),

@@ -2,8 +2,11 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { DataProvider, GetListParams, RaRecord } from 'ra-core'
 import { whenPresent } from './presence'
 
-/** How often the lists of a resource are read again at most; half as much more by chance, so that not every open page asks at the same moment. */
-const EVERY_MS = 3_000
+/**
+ * How often the lists of a resource are read again at most; half as much more by chance, so that not every open page asks at the same moment. With it what
+ * changes is seen within two seconds.
+ */
+const EVERY_MS = 800
 
 /** Under which key the frame keeps how many records wait behind its menu's entries. */
 export const waitingKey = 'waiting'

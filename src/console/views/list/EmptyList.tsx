@@ -53,11 +53,9 @@ const Drop = ({ name, resource }: { readonly name: string; readonly resource: An
 }
 /** Nothing fits: what may be dropped, so that something does. */
 const NothingFound = ({ resource, title }: { readonly resource: AnyResource; readonly title: string }) => {
-  const { me } = useShop()
   const { filterValues, setFilters } = useListContext()
   const translate = useTranslate()
-  const tabs = tabsFor(resource, me)
-  const names = Object.keys(filterValues).filter(name => name !== tabs)
+  const names = Object.keys(filterValues)
   return (
     <EmptyFrame title={title}>
       {names.length > 0 && (

@@ -86,7 +86,13 @@ const ExportPanel = ({ anchor, close }: { readonly anchor: HTMLElement; readonly
         <input type="checkbox" checked={whole} onChange={() => setWhole(!whole)} />
         {translate('console.exportFields')}
       </label>
-      <Button variant="contained" size="small" loading={busy} onClick={() => void download()}>
+      <Button
+        variant="contained"
+        size="small"
+        loading={busy}
+        disabled={ranges[range].count === 0}
+        onClick={() => void download()}
+      >
         {translate('ra.action.export')}
       </Button>
     </Panel>

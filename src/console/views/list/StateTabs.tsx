@@ -1,5 +1,5 @@
 import { useListContext, useListFilterContext, useTranslate } from 'ra-core'
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { fieldOf, statesOf } from '../../../schema/derive'
 import { tabsFor } from '../../../schema/machine'
 import { moveAlong } from '../../parts/moveAlong'
@@ -14,7 +14,14 @@ export const StateTabs = () => {
   const name = tabsFor(resource, useShop().me)
   return name ? <Tabs name={name} counts={(meta as ListMeta | undefined)?.counts} /> : null
 }
-// Apart, so that ticking a row does not draw them again.
+/** Where the tabs do not all fit, the chosen one stands in the middle of those that do. */
+const bringIn = (row: HTMLElement): void => {
+  const chosen = row.querySelector('[aria-selected="true"]')?.getBoundingClientRect()
+  if (!chosen || row.scrollWidth <= row.clientWidth) return
+  const { left, width } = row.getBoundingClientRect()
+  row.scrollLeft += chosen.left + chosen.width / 2 - left - width / 2
+}
+// Apart, so that what else changes of a list does not draw them again.
 const Tabs = memo(({ name, counts }: { readonly name: string; readonly counts: ListMeta['counts'] }) => {
   const resource = useDeclaration()
   const translate = useTranslate()
@@ -26,6 +33,13 @@ const Tabs = memo(({ name, counts }: { readonly name: string; readonly counts: L
   const countOf = (values: readonly (string | number)[]) =>
     values.reduce<number>((sum, value) => sum + (counts?.[value] ?? 0), 0)
   const chosen = JSON.stringify([filterValues[name] ?? []].flat())
+  const row = useRef<HTMLDivElement>(null)
+  const isCounted = counts !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab, or tabs of another width, are what it follows
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => row.current && bringIn(row.current))
+    return () => cancelAnimationFrame(frame)
+  }, [chosen, isCounted])
   const anyOn = [...tabs.values()].some(values => chosen === JSON.stringify(values))
   const tab = (text: string, values: readonly (string | number)[]) => {
     const count = values.length > 0 ? countOf(values) : Object.values(counts ?? {}).reduce((sum, each) => sum + each, 0)
@@ -47,7 +61,13 @@ const Tabs = memo(({ name, counts }: { readonly name: string; readonly counts: L
     )
   }
   return (
-    <div className="state-tabs" role="tablist" aria-label={label(fieldOf(resource, name).labels)} onKeyDown={moveAlong}>
+    <div
+      ref={row}
+      className="state-tabs"
+      role="tablist"
+      aria-label={label(fieldOf(resource, name).labels)}
+      onKeyDown={moveAlong}
+    >
       {tab(translate('console.all'), [])}
       {[...tabs].map(([text, values]) => tab(text, values))}
     </div>

@@ -63,6 +63,17 @@ it('rows that are told of stay where they are while the counts beside them chang
   await vi.advanceTimersByTimeAsync(SOON)
   expect(shown()).toMatchObject({ data: [{ id: '1' }, { id: '2' }], meta: { counts: { 1: 3 } } })
 })
+it('the parts that stand on their whole’s page are read again', async () => {
+  let read = 0
+  const parts = ['lamps', 'getManyReference', { target: 'room', id: '7' }]
+  const observer = new QueryObserver(client, { queryKey: parts, queryFn: () => ({ data: [], turn: read++ }) })
+  const leaveParts = observer.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(0)
+  lists.note('lamps', '1')
+  await vi.advanceTimersByTimeAsync(SOON)
+  leaveParts()
+  expect(read).toBe(2)
+})
 it('nothing is asked for nobody: whoever comes back finds the list read once', async () => {
   away(true)
   for (let turn = 0; turn < 5; turn += 1) {

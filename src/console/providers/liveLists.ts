@@ -15,6 +15,9 @@ export const queueKey = 'queue'
 /** Under which key it keeps the tenant's name and picture, behind that of their resource. */
 export const brandKey = 'brand'
 
+/** Under which key react-admin keeps the parts that stand on a page, behind that of their resource. */
+const PARTS = 'getManyReference'
+
 /** A form reads its record for one visit, under a key of its own: what others do behind it is for the conflict dialog to tell. */
 export const isForm = ({ queryKey }: Query): boolean =>
   (queryKey[2] as { meta?: { visit?: string } } | undefined)?.meta?.visit !== undefined
@@ -52,8 +55,8 @@ export const listsAnew = (client: QueryClient, provider: () => DataProvider) => 
     const ids = told.get(resource)
     told.delete(resource)
     if (!ids) return
-    for (const queryKey of [[waitingKey], [resource, brandKey], [resource, queueKey]])
-      void client.invalidateQueries({ queryKey })
+    const beside = [[waitingKey], ...[brandKey, queueKey, PARTS].map(key => [resource, key])]
+    for (const queryKey of beside) void client.invalidateQueries({ queryKey })
     void readLists(client, provider(), resource, ids)
   }
   return {

@@ -81,7 +81,7 @@ export const orders = resource('orders', {
     chooseReturn: { zh: '选择退货地址', en: 'Choose the return address', past: { zh: '更换了退货地址', en: 'Return address changed' }, from: ['pendingShipment', 'pendingReceipt', 'received'], roles: factManagers, at: ['show'], ask: { addressId: 'required' }, follows: { zh: '这张订单的退货寄到此地址。', en: 'What this order’s buyer sends back goes there.' }, done: { zh: '订单 {name} 的退货地址已更换', en: 'Order {name} has another return address' } },
     addNote: { zh: '内部备注', en: 'Staff note', past: { zh: '写了内部备注', en: 'Noted by staff' }, from: ['pendingPayment', 'pendingShipment', 'pendingReceipt', 'received', 'cancelled'], roles: factStaff, at: ['show'], ask: { staffNote: 'required' }, follows: { zh: '买家看不到；以前的备注留在时间线里。', en: 'The buyer does not see it; earlier notes stay in the timeline.' }, done: { zh: '已写下备注', en: 'Noted' } },
     cancel: {
-      zh: '取消订单', en: 'Cancel order', past: { zh: '已取消', en: 'Cancelled' }, danger: true, from: ['pendingPayment', 'pendingShipment'], to: 'cancelled', roles: factStaff, at: ['show'],
+      zh: '取消订单', en: 'Cancel order', past: { zh: '已取消', en: 'Cancelled' }, danger: true, from: ['pendingPayment', 'pendingShipment'], to: 'cancelled', roles: factStaff, at: ['show'], shows: ['picture', 'jzName', 'buyerName', 'amount'],
       ask: { cancelReason: 'optional' }, set: { cancelledTime: 'now' },
       follows: { zh: '已付款的全额退给买家，建盏下架；未付款的，建盏恢复在售。', en: 'What was paid is refunded in full and the bowl goes off sale; an unpaid one is on sale again.' },
       followsWhen: [

@@ -119,7 +119,7 @@ export const refunds = resource('refunds', {
       follows: { zh: '买家寄回到此地址；电话留空则不变。', en: 'The buyer sends it there; a phone left empty stays as it is.' },
       done: { zh: '售后 {name} 的退货地址已修改', en: 'The return address of {name} is corrected' },
     },
-    reply: { zh: '回复买家', en: 'Reply', past: { zh: '回复了买家', en: 'Replied' }, ...open, roles: factStaff, at: [], ask: talk, follows: { zh: '买家立即看到。', en: 'The buyer reads it at once.' } },
+    reply: { zh: '回复买家', en: 'Reply', past: { zh: '回复了买家', en: 'Replied' }, ...open, roles: factStaff, at: [], ask: talk, follows: { zh: '买家立即看到。', en: 'The buyer reads it at once.' }, done: { zh: '已发送给买家（{name}）', en: 'Sent to the buyer ({name})' } },
     negotiate: { zh: '协商', en: 'Negotiate', past: { zh: '买家回复', en: 'The buyer replied' }, ...open, roles: buyerOnly, ask: talk, follows: { zh: '厂家立即看到。', en: 'The maker reads it at once.' } },
     withdraw: { zh: '撤销申请', en: 'Withdraw', past: { zh: '买家已撤销', en: 'Called off by the buyer' }, on: 'status', from: ['pending'], to: 'closed', roles: buyerOnly, set: { deadline: null, remindAt: null, turn: null }, follows: { zh: '申请关闭，可以重新申请。', en: 'The request is closed; another can be made.' } },
     returnGoods: {

@@ -67,6 +67,8 @@ export interface Option extends Labels {
    * refuses nothing: what does not fit is only said.
    */
   readonly fits?: string
+  /** What else it is called where a sheet names it. */
+  readonly also?: readonly string[]
   /** Who may newly choose it; left out: whoever may write the field. */
   readonly roles?: readonly string[]
 }

@@ -38,12 +38,14 @@ const numberIn = (text: string): number | undefined => {
   const plain = plainly(text).replace(/,(?=\d{3}(\D|$))/g, '')
   return /^[+-]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
 }
-/** A choice by its key or by its label in any language; what is none stays as it stands. */
+/** A choice by its key, by its label in any language or by what else it is called; what is none stays as it stands. */
 const choiceIn = (text: string, { options }: AnyField): string => {
   const all = Object.entries(options.options ?? {})
   const [key = text] =
     all.find(([name]) => name === text.trim()) ??
-    all.find(([name, { zh, en }]) => [name, zh, en].some(said => plainly(said) === plainly(text))) ??
+    all.find(([name, { zh, en, also = [] }]) =>
+      [name, zh, en, ...also].some(said => plainly(said) === plainly(text)),
+    ) ??
     []
   return key
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { masks } from '../../src/schema/mask'
-import { hideName, hidePhone, hideRoom } from '../../src/shop/console/papers/hidden'
+import { hideName, hideNumbers, hidePhone, hideRoom } from '../../src/shop/console/papers/hidden'
 
 describe('a parcel shows no more than it may (GB/T 41833)', () => {
   it.each([
@@ -38,5 +38,11 @@ describe('a parcel shows no more than it may (GB/T 41833)', () => {
     ['88 Xinhua Road, Building 3, Unit 5, Room 302', '88 Xinhua Road, Building 3, Unit **, Room **'],
     ['12 Long Street Apt. 4B', '12 Long Street Apt **'],
     ['12 Long Street # 7', '12 Long Street #**'],
+    ['东街 1 号，联系电话13877776666，302 室', '东街 1 号,联系电话138******66,**室'],
   ])('of %j unit and room: %j', (address, shown) => expect(hideRoom(address)).toBe(shown))
+  it.each([
+    ['送人，请打 138 7777 6666', '送人，请打 138******66'],
+    ['座机 0599-1234567', '座机 059******67'],
+    ['订单 JZ202611240000001，¥1280', '订单 JZ202611240000001，¥1280'],
+  ])('of %j the telephone number: %j', (text, shown) => expect(hideNumbers(text)).toBe(shown))
 })

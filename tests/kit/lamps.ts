@@ -108,7 +108,7 @@ export const lamps = resource('lamps', {
       zh: '颜色',
       en: 'Colour',
       options: {
-        red: { zh: '红', en: 'Red', fits: 'RB?-\\d+' },
+        red: { zh: '红', en: 'Red', also: ['朱红'], fits: 'RB?-\\d+' },
         blue: { zh: '蓝', en: 'Blue', fits: 'R?B-\\d+' },
       },
     }),

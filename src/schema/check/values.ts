@@ -47,9 +47,9 @@ const choiceKeys = { zh: true, en: true, color: true, was: true } as const
 /** Only a state has a value on the wire, and only an option is chosen. */
 const optionKeys: {
   readonly options: KeysOf<Omit<Option, 'value'>>
-  readonly states: KeysOf<Omit<Option, 'roles' | 'fits'>>
+  readonly states: KeysOf<Omit<Option, 'roles' | 'fits' | 'also'>>
 } = {
-  options: { ...choiceKeys, roles: true, fits: true },
+  options: { ...choiceKeys, roles: true, fits: true, also: true },
   states: { ...choiceKeys, value: true },
 }
 /** What a message may say. */

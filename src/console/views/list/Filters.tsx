@@ -35,6 +35,7 @@ const SearchBox = ({
     <div className="filter filter-search">
       <input
         type="search"
+        maxLength={200}
         aria-label={said}
         placeholder={said}
         value={typeof value === 'string' ? value : ''}

@@ -3,6 +3,7 @@ import { config } from '../../../../resources/kit'
 import { thumbnailOf } from '../../../console/providers/upload'
 import { useLabel } from '../../../console/shopContext'
 import { formatMoment } from '../../../schema/format'
+import { hideNumbers } from './hidden'
 import { Code, type Order, Receiver, Sender } from './parts'
 import { paperWords as words } from './paperWords'
 import styles from './papers.css?inline'
@@ -44,7 +45,7 @@ const PackingSlip = ({ record }: { readonly record: Order }) => {
       </table>
       {record.note && (
         <p>
-          {label(note.labels)} {record.note}
+          {label(note.labels)} {hideNumbers(record.note)}
         </p>
       )}
       <Sender />

@@ -30,6 +30,9 @@ const rooms: readonly (readonly [pattern: RegExp, shown: string])[] = [
     `$1${STARS}`,
   ],
 ]
-/** An address without unit, floor and room (GB/T 41833): street and house stay. */
+/** A text in which somebody wrote a telephone number beside the place for it, without six figures of that. */
+export const hideNumbers = (text: string): string =>
+  text.replace(/(?<!\d)(?:1[3-9]\d[-\s]?\d{4}[-\s]?\d{4}|0\d{2,3}[-\s]?\d{7,8})(?!\d)/g, hidePhone)
+/** An address without unit, floor and room (GB/T 41833) and without telephone numbers: street and house stay. */
 export const hideRoom = (address: string): string =>
-  rooms.reduce((text, [pattern, shown]) => text.replace(pattern, shown), address.normalize('NFKC'))
+  rooms.reduce((text, [pattern, shown]) => text.replace(pattern, shown), hideNumbers(address.normalize('NFKC')))

@@ -70,6 +70,7 @@ const words = {
     accepted: '接受方案',
     refunded: '已退款',
     text: /^内容/,
+    pictures: '图片',
   },
   'en-US': {
     pending: /^Pending shipment/,
@@ -113,6 +114,7 @@ const words = {
     accepted: 'Accepts the offer',
     refunded: 'Refunded',
     text: /^Text/,
+    pictures: 'Pictures',
   },
 } as const
 type Words = (typeof words)[keyof typeof words]
@@ -258,6 +260,7 @@ it.each(['zh-CN', 'en-US'] as const)(
       images: string[]
     }>`select images from negotiations where "refundId" = ${rejected.id} and kind = 'rejected'`
     expect((await row(stage.db, proof))?.images).toHaveLength(1)
+    await page.locator('.case-head dt').getByText(w.pictures, { exact: true }).waitFor()
 
     await goTo(page, `/order/workorder-detail?id=${back.id}`)
     await page.getByRole('button', { name: w.agree, exact: true }).click()

@@ -1,4 +1,5 @@
 import { useGetOne } from 'ra-core'
+import { negotiations } from '../../../../../resources/negotiations'
 import { orders } from '../../../../../resources/orders'
 import { refunds } from '../../../../../resources/refunds'
 import { cell } from '../../../../console/kinds/cells'
@@ -11,8 +12,9 @@ import { oneOf } from '../../../../schema/naming'
 import type { AnyResource } from '../../../../schema/resource'
 import { useLabel, useShop } from '../../../../console/shopContext'
 import { useCellContext } from '../../../../console/views/useCellContext'
-import { fieldOf } from '../../../../schema/derive'
-import { isPending, type Order, type Refund } from './useTalk'
+import { fieldOf, stateValue } from '../../../../schema/derive'
+import { formatMoment } from '../../../../schema/format'
+import { isPending, type Order, type Refund, useTalk } from './useTalk'
 import './negotiation.css'
 
 const sums = ['paidAmount', 'amount', 'refundedAmount'] as const
@@ -101,15 +103,17 @@ export const Money = ({ refund, order }: { readonly refund: Refund; readonly ord
     </dl>
   )
 }
-/** Whose turn it is, and how much time is left. */
+/** Whose turn it is, how much time is left, and until when that is. */
 export const Clock = ({ refund }: { readonly refund: Refund }) => {
   const label = useLabel()
+  const { zone } = useShop().config
   const context = useCellContext()
   if (!refund.deadline || !refund.turn) return null
   return (
     <p className="talk-clock">
       {label(refunds.fields.turn.labels)} {cell(refunds.fields.turn, refund.turn, context)}{' '}
-      {cell(refunds.fields.deadline, refund.deadline, context)}
+      {cell(refunds.fields.deadline, refund.deadline, context)}{' '}
+      <span className="quiet">{formatMoment(refund.deadline, zone)}</span>
     </p>
   )
 }
@@ -132,6 +136,13 @@ const OpenOffer = ({ refund }: { readonly refund: Refund }) => {
 export const decidedIn = (refund: Refund, names: readonly string[]): readonly string[] =>
   isPending(refund) ? names.filter(name => name !== 'agreedAmount') : names
 
+const REJECTED = stateValue(refunds.fields.status, 'rejected')
+/** The pictures with which a request was rejected: they stand in its negotiation. */
+const Proof = ({ id }: { readonly id: string }) => {
+  const line = useTalk(id).lines.data?.find(({ kind }) => kind === 'rejected')
+  return line && <Facts resource={negotiations} record={line} names={['images']} />
+}
+
 /** What is told above a request's detail page, where its return has a section of its own. */
 const asked = [
   'orderId',
@@ -141,7 +152,6 @@ const asked = [
   'description',
   'images',
   'rejectReason',
-  'rejectText',
   'createdTime',
 ] as const
 /** Above a request's detail page: request and order side by side. */
@@ -155,6 +165,7 @@ export const CaseHead = ({ refund }: { readonly refund: Refund }) => {
         <OpenOffer refund={refund} />
         <Money refund={refund} order={order} />
         <Facts resource={refunds} record={refund} names={decidedIn(refund, asked)} />
+        {refund.status === REJECTED && <Proof id={refund.id} />}
       </Section>
       <Section heading={label(oneOf(orders))}>
         {order && <Facts resource={orders} record={order} names={ofOrder} />}

@@ -87,20 +87,34 @@ const Said = ({ line, lines, refund, answers, show }: LineProps) => {
 }
 
 interface ConversationProps extends Omit<OfferProps, 'line'> {}
-/** What both sides said, the newest at the foot, where one looks at first and again when something comes. */
+/** How far from the foot, in pixels, one still reads there. */
+const NEAR = 80
+/**
+ * What both sides said, the newest at the foot: shown there at first, and when something comes unless one has gone back to read
+ * what was said before, and it is the other side's.
+ */
 export const Conversation = ({ lines, refund, answers }: ConversationProps) => {
   const translate = useTranslate()
   const viewer = usePictureViewer()
   const foot = useRef<HTMLDivElement>(null)
-  const last = lines.at(-1)?.id
+  const isAtFoot = useRef(true)
+  const last = lines.at(-1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another line is the last
   useEffect(() => {
     const frame = foot.current?.parentElement
-    if (frame) frame.scrollTop = frame.scrollHeight
-  }, [last])
+    if (frame && (isAtFoot.current || last?.side === 'maker')) frame.scrollTop = frame.scrollHeight
+  }, [last?.id])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and is scrolled by keys
-    <div className="talk-lines" role="log" aria-label={translate('shop.talk')} tabIndex={0}>
+    <div
+      className="talk-lines"
+      role="log"
+      aria-label={translate('shop.talk')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and is scrolled by keys
+      tabIndex={0}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        isAtFoot.current = scrollHeight - scrollTop - clientHeight < NEAR
+      }}
+    >
       <ol>
         {lines.map(line => (
           <Said key={line.id} line={line} lines={lines} refund={refund} answers={answers} show={viewer.show} />

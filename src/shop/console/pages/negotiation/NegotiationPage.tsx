@@ -96,6 +96,7 @@ const Talk = ({ refund, order, lines }: TalkProps) => {
   return (
     <div className="talk">
       <div className="talk-main">
+        <Clock refund={refund} />
         {lines.error ? (
           <Problem fault={lines.error} retry={() => void lines.refetch()} />
         ) : (
@@ -112,7 +113,6 @@ const Talk = ({ refund, order, lines }: TalkProps) => {
       </div>
       <div className="talk-side">
         <Section heading={label(oneOf(refunds))}>
-          <Clock refund={refund} />
           <Money refund={refund} order={order} />
           <Facts resource={refunds} record={refund} names={decidedIn(refund, ofRequest)} />
         </Section>

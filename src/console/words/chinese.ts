@@ -344,7 +344,7 @@ export const chinese: ConsoleWords = {
   exceptionLead500: '已保存的内容不受影响，请稍后重试。',
   faultLead: '此页面未能显示，其他页面不受影响。请重试；如仍出现，请告知错误编号。',
   faultId: '错误编号',
-  offline: '暂时无法连接商城。您填写的内容会保留，恢复后自动继续。',
+  offline: '暂时无法连接商城。您填写的内容会保留；页面和表单恢复后自动继续，对话框中的操作请恢复后重新提交。',
   backOnline: '已恢复与商城的连接',
   messages: '消息',
   messagesTabAll: '全部',

@@ -350,7 +350,8 @@ export const english = {
   exceptionLead500: 'Nothing you have saved is lost. Please try again in a moment.',
   faultLead: 'This page could not be drawn; all the others go on. Try again, or tell us the ID if it stays.',
   faultId: 'Error ID',
-  offline: 'The mall cannot be reached now. What you have typed stays; this goes on by itself once it is back.',
+  offline:
+    'The mall cannot be reached now. What you have typed stays. Pages and forms go on by themselves once it is back; what was asked in a dialog is sent again by you.',
   backOnline: 'The mall is back',
   messages: 'Messages',
   messagesTabAll: 'All',

@@ -44,8 +44,8 @@ const offset = ({ query }: Plan) => (query.current - 1) * query.pageSize
 const SORT = 'the order'
 /** Of this many matches of filters at most, all are looked at at once. */
 const FEW = 5000
-/** Of a search so many: enough for the counts of the states that most are in. */
-const FIRST = 2 * (COUNT_CAP + 1)
+/** Of a search so many: enough for the counts of two states that share what is found. */
+const FIRST = Math.round(2.5 * COUNT_CAP)
 const keysOf = (page: RawSql) => sql`(select jsonb_agg(jsonb_build_array(fact_id, id)) from (${page}) page)`
 /**
  * A search or filter that finds few: every match is read once, and the page and all counts come from these. Planned one by one,
@@ -66,6 +66,25 @@ const findFew = async (plan: Plan, most: number): Promise<Found | { readonly fir
   const counts = found.counts ?? {}
   return found.size > most ? { first: counts } : foundOf(plan, found, cut(plan, counts))
 }
+/** Of so many of the index's matches, taken by chance, the counts of the states that most are in come sooner than of all. */
+const BY_CHANCE = 2 * FIRST
+/**
+ * How many of some matches are in each state, where there are many; nothing where these do not show it. Whatever is left out, what is found is there, so a count that reaches the cap is true.
+ * The index leaves out by itself: https://www.postgresql.org/docs/current/gin.html, "gin_fuzzy_search_limit".
+ */
+const firstByChance = async ({ scope, resource, tabs, glimpse }: Plan): Promise<Counts | undefined> => {
+  const limit = (most: number) => sql.raw(`set local gin_fuzzy_search_limit = ${most}`).execute(scope.db)
+  await limit(BY_CHANCE)
+  const met = sql`select ${tabs ? sql.ref(tabs) : sql`1`} as state from ${sql.table(tableName(resource))} where ${glimpse} limit ${sql.lit(FIRST)}`
+  const found = await rows<{ state: string | number; n: number }>(
+    scope.db,
+    sql`select state, count(*)::int as n from (${met}) met group by 1`,
+  )
+  await limit(0)
+  return found.reduce((sum, { n }) => sum + n, 0) < FIRST
+    ? undefined
+    : Object.fromEntries(found.map(({ state, n }) => [String(state), n]))
+}
 /** The count of each state, at most the cap and one. */
 const cut = ({ states }: Plan, counts: Counts): Counts =>
   Object.fromEntries(states.map(each => [String(each), Math.min(counts[String(each)] ?? 0, COUNT_CAP + 1)]))
@@ -84,7 +103,7 @@ const pageDown = (plan: Plan, all: RawSql) => {
 interface Explained {
   readonly Plan: { readonly Plans: readonly { readonly 'Plan Rows': number }[] }
 }
-const SAMPLE = 500
+const SAMPLE = 200
 /** Which share of some rows of the reader's a search finds. */
 const shareOf = async ({ scope, resource, narrow }: Plan): Promise<number> => {
   const { hits, seen } = await oneRow<{ hits: number; seen: number }>(
@@ -96,11 +115,11 @@ const shareOf = async ({ scope, resource, narrow }: Plan): Promise<number> => {
   return seen === 0 ? 0 : hits / seen
 }
 /**
- * How many matches of a search are looked at first; nothing where so many are expected that counting each state by an index is less than looking at them. The second reads each match;
- * the first walks, for each count, as many rows as hold so many matches as are counted. Both are the same at the root of all rows times all that is counted. What the planner expects
+ * How many matches of a search may be looked at; nothing where it finds so many that counting each state by an index is less than that. Looking reads each match;
+ * counting walks, for each count, as many rows as hold so many matches as are counted. Both are the same at the root of all rows times all that is counted. What the planner expects
  * goes by all makers together, so where that comes near, some rows of this one are asked. Where it may not know, it expects few.
  */
-const firstOf = async (plan: Plan): Promise<number | undefined> => {
+const mostOf = async (plan: Plan): Promise<number | undefined> => {
   const { scope, resource, besideTab, states } = plan
   const from = sql`select 1 from ${sql.table(tableName(resource))} where`
   const told = await row<{ 'QUERY PLAN': readonly Explained[] }>(
@@ -110,11 +129,9 @@ const firstOf = async (plan: Plan): Promise<number | undefined> => {
   // The planner expects the wall to let half of the rows pass.
   const [all = 0, matches = 0] = (told?.['QUERY PLAN'][0]?.Plan.Plans ?? []).map(part => 2 * part['Plan Rows'])
   const few = Math.max(FEW, Math.sqrt(all * (states.length + 1) * COUNT_CAP))
-  if ((4 * matches > few ? all * (await shareOf(plan)) : matches) > few) return undefined
+  const likely = 4 * matches > few ? all * (await shareOf(plan)) : matches
   // Of every maker's rows so much matches that a second look at the search's index takes longer than reading them all.
-  if (scope.tenant === everyone) return Math.round(2 * few)
-  // A few thousand are read at once sooner than counted apart.
-  return matches > 2 * FEW ? FIRST : Math.max(FIRST, Math.round(2 * matches))
+  return likely > few ? undefined : Math.round(2 * few)
 }
 const ways = ['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan']
 /** Reads what indexes have in common. Left to itself, the planner takes the first rows it meets for a fair sample: those that are looked for may stand at a table's end. */
@@ -147,44 +164,31 @@ const pageNear = async (plan: Plan): Promise<readonly Key[] | undefined> => {
   )
   return page.length === query.pageSize ? page : undefined
 }
-/** How many matches are in each state, of which some fill the counts of `first`. Of the others those are read that both the search's index and the state's know. */
-const countsBeside = async ({ scope, resource, besideTab, states, tabs }: Plan, first: Counts): Promise<Counts> => {
-  const open = states.filter(each => (first[String(each)] ?? 0) <= COUNT_CAP)
-  if (open.length === 0) return first
-  const state = sql.ref(tabs ?? 'id')
-  const rest = await rows<{ state: string | number; n: number }>(
-    scope.db,
-    sql`select ${state} as state, count(*)::int as n from ${sql.table(tableName(resource))}
-      where ${besideTab} and ${state} in (${sql.join(open.map(each => sql.lit(each)))}) group by 1`,
-  )
-  return { ...first, ...Object.fromEntries(rest.map(each => [String(each.state), each.n])) }
+/** What is found in the states that a search's first matches do not fill. */
+interface Rest {
+  readonly counts: Counts | null
+  /** The page, where a tab is asked for. */
+  readonly page: readonly Key[] | null
+  /** Which of all states the tab shows. */
+  readonly shown: readonly string[] | null
 }
-/** How many there are on all pages, at most the cap and one; without a tab more than were looked at first. */
-const totalOf = async (plan: Plan, counts: Counts): Promise<number> => {
-  const { scope, resource, tabs, tab, isTab, states } = plan
-  if (!isTab) return COUNT_CAP + 1
-  if (tabs && states.length > 0) {
-    const each = sql.join(states.map(state => sql`(${sql.lit(state)})`))
-    const shown = await rows<{ state: string | number }>(
-      scope.db,
-      sql`select ${sql.ref(tabs)} as state from (values ${each}) state (${sql.ref(tabs)}) where ${tab}`,
-    )
-    return shown.reduce((sum, { state }) => sum + (counts[String(state)] ?? 0), 0)
-  }
-  const { total } = await oneRow<Pick<Counted, 'total'>>(
+/** Of the states `open` every match is read that both the search's index and the state's know, once for the counts and the page. */
+const restOf = (plan: Plan, open: readonly (string | number)[]): Promise<Rest> => {
+  const { scope, resource, query, besideTab, tab, isTab, order, states, tabs = 'id' } = plan
+  const state = sql.ref(tabs)
+  const inOpen = open.length > 0 ? sql`${state} in (${sql.join(open.map(value => sql.lit(value)))})` : sql`false`
+  const matched = sql`from ${sql.table(tableName(resource))} where ${besideTab} and ${inOpen}`
+  const counted = (from: RawSql) =>
+    sql`(select jsonb_object_agg(state, n) from (select ${state} as state, count(*) as n ${from} group by 1) each) as counts`
+  if (!isTab) return oneRow<Rest>(scope.db, sql`select ${counted(matched)}, null as page, null as shown`)
+  const each = sql.join(states.map(value => sql`(${sql.lit(value)})`))
+  const page = sql`select fact_id, id from matched where ${tab} order by ${orderBy(SORT, order)} limit ${query.pageSize} offset ${offset(plan)}`
+  return oneRow<Rest>(
     scope.db,
-    sql`select count(*)::int as total from (select 1 from ${sql.table(tableName(resource))} where ${allOf(plan)} limit ${sql.lit(COUNT_CAP + 1)}) counted`,
+    sql`
+    with matched as materialized (select fact_id, id, ${sql.ref(order.column)} as ${sql.ref(SORT)}, ${state} ${matched})
+    select ${counted(sql`from matched`)}, ${keysOf(page)} as page, (select jsonb_agg(${state}::text) from (values ${each}) state (${state}) where ${tab}) as shown`,
   )
-  return total
-}
-/** A search that finds more than few, of whose states `first` counts some to the end. */
-const findSome = async (plan: Plan, first: Counts): Promise<Found> => {
-  const near = isIndexed(plan) ? await pageNear(plan) : undefined
-  return byBitmaps(plan.scope, async () => {
-    const page = near ?? (await pageFrom(plan, pageOfMany(plan)))
-    const counts = cut(plan, await countsBeside(plan, first))
-    return foundOf(plan, { page, total: await totalOf(plan, counts) }, counts)
-  })
 }
 /** The keys of a page by an index in its order. */
 export const pageOfMany = (plan: Plan): RawSql => {
@@ -192,6 +196,48 @@ export const pageOfMany = (plan: Plan): RawSql => {
   return order.down && order.empties
     ? pageDown(plan, allOf(plan))
     : sql`select fact_id, id from ${sql.table(tableName(resource))} where ${allOf(plan)} order by ${orderBy(order.column, order)} limit ${query.pageSize} offset ${offset(plan)}`
+}
+/** A state of which fewer are among the first matches is expected to have few: all are read. */
+const FEW_MET = COUNT_CAP / 2
+/** The counts of some states, each for itself, at most the cap and one. */
+const countsOf = async (plan: Plan, states: readonly (string | number)[]): Promise<Counts> => {
+  const { scope, resource, besideTab, tabs = 'id' } = plan
+  const from = sql.table(tableName(resource))
+  const counts = states.map(
+    each =>
+      sql`(select count(*)::int from (select 1 from ${from} where ${besideTab} and ${sql.ref(tabs)} = ${sql.lit(each)} limit ${sql.lit(COUNT_CAP + 1)}) counted) as ${sql.ref(String(each))}`,
+  )
+  return oneRow<Counts>(scope.db, sql`select ${sql.join(counts)}`)
+}
+/** How many a tab holds, at most the cap and one, where the counts of states are not asked for. */
+const totalOf = async (plan: Plan): Promise<number> => {
+  if (!plan.isTab) return COUNT_CAP + 1
+  const from = sql.table(tableName(plan.resource))
+  const { total } = await oneRow<Pick<Counted, 'total'>>(
+    plan.scope.db,
+    sql`select count(*)::int as total from (select 1 from ${from} where ${allOf(plan)} limit ${sql.lit(COUNT_CAP + 1)}) counted`,
+  )
+  return total
+}
+const pageBesides = async (plan: Plan): Promise<readonly Key[]> =>
+  (isIndexed(plan) ? await pageNear(plan) : undefined) ?? byBitmaps(plan.scope, () => pageFrom(plan, pageOfMany(plan)))
+/** A search that finds more than few, of whose states `first` counts some to the end. */
+const findSome = async (plan: Plan, first: Counts): Promise<Found> => {
+  const { states, scope, isTab } = plan
+  if (states.length === 0) {
+    const page = await pageBesides(plan)
+    return foundOf(plan, { page, total: await byBitmaps(scope, () => totalOf(plan)) }, {})
+  }
+  const met = (each: string | number) => first[String(each)] ?? 0
+  const open = states.filter(each => met(each) <= FEW_MET)
+  const rest = await byBitmaps(scope, () => restOf(plan, open))
+  const between = states.filter(each => met(each) > FEW_MET && met(each) <= COUNT_CAP)
+  const others = between.length > 0 ? await byBitmaps(scope, () => countsOf(plan, between)) : {}
+  const counts = cut(plan, { ...first, ...rest.counts, ...others })
+  const shown = rest.shown ?? []
+  const isRest = isTab && shown.every(each => open.map(String).includes(each))
+  const total = isTab ? shown.reduce((sum, each) => sum + (counts[each] ?? 0), 0) : COUNT_CAP + 1
+  return foundOf(plan, { page: isRest ? rest.page : await pageBesides(plan), total }, counts)
 }
 /** A list of many: the page comes from an index in its order, each count from an index and stops at the cap. */
 const findMany = async (plan: Plan): Promise<Found> => {
@@ -222,14 +268,23 @@ const rowsOf = (scope: Scope, resource: AnyResource, page: readonly Key[]): RawB
   return sql<Row>`select ${recordColumns(resource, 'found')} from unnest(${tenants}::text[], ${ids}::text[]) with ordinality as page (fact_id, id, place)
     join ${sql.table(tableName(resource))} found on found.fact_id = page.fact_id and found.id = page.id where ${reach(scope, resource, 'found')} order by page.place`
 }
+/** Whether so little is searched for that it may find much: a longer text is rare, and of it the index reads more. */
+const isShort = ({ query: { keyword = '' } }: Plan) => [...keyword.trim()].length <= 4
+/** A search within one maker's walls. */
+const findOwn = async (plan: Plan): Promise<Found> => {
+  const first = isShort(plan) ? await firstByChance(plan) : undefined
+  if (first) return (await mostOf(plan)) === undefined ? findMany(plan) : findSome(plan, first)
+  const found = await findFew(plan, FIRST)
+  return 'first' in found ? findSome(plan, found.first) : found
+}
 /** Which records stand on a page, how many there are, and how many in each state under the same filters. */
 const findPage = async (plan: ReturnType<typeof planOf>): Promise<Found> => {
   const { isSearch, isNarrow, scope } = plan
-  const most = isSearch ? await firstOf(plan) : isNarrow ? FEW : undefined
+  if (isSearch && scope.tenant !== everyone) return findOwn(plan)
+  const most = isSearch ? await mostOf(plan) : isNarrow ? FEW : undefined
   if (most === undefined) return findMany(plan)
   const found = await findFew(plan, most)
-  if (!('first' in found)) return found
-  return isSearch && scope.tenant !== everyone ? findSome(plan, found.first) : findMany(plan)
+  return 'first' in found ? findMany(plan) : found
 }
 /** One page, how many there are, and how many in each state under the same filters. Refuses as `planOf`. */
 export const listRecords = async (

@@ -53,14 +53,15 @@ const wholeClauses = (resource: AnyResource, actor: Actor, keyword: string): Raw
     const value = like ? formats[like](keyword) : keyword
     return value ? [sql`${sql.ref(name)} = ${value}`] : []
   })
-/** What a search finds. Of one or two characters the index says all; a longer one's pairs might stand apart. */
-const searchClause = (resource: AnyResource, actor: Actor, keyword = ''): RawSql | undefined => {
+/** What a search finds. Of one or two characters the index says all; a longer one's pairs might stand apart. For a `glimpse` the index is asked for one of them alone. */
+const searchClause = (resource: AnyResource, actor: Actor, keyword = '', glimpse = false): RawSql | undefined => {
   const text = searchText([keyword.trim()])
   if (!text) return undefined
   const exact = [serialClause(resource, actor, text) ?? [], wholeClauses(resource, actor, keyword.trim())].flat()
   if (searchFields(resource).length === 0) return anyOf(exact)
   const sounds = isSaid(resource) ? wantedSounds(text) : undefined
-  const plain = sql`search_grams @> ${wantedGrams(text)}`
+  const wanted = wantedGrams(text)
+  const plain = sql`search_grams @> ${glimpse && !sounds ? wanted.slice(0, 1) : wanted}`
   const pairs = sounds ? sql`(${plain} or search_grams @> ${sounds})` : plain
   const found = [...text].length > 2 ? sql`(${pairs} and strpos(search_text, ${text}) > 0)` : pairs
   return anyOf([found, ...exact])
@@ -104,6 +105,8 @@ export interface Plan {
   readonly narrow: RawSql
   /** These, and the tenant. */
   readonly besideTab: RawSql
+  /** The same, by which some of it are found soonest. */
+  readonly glimpse: RawSql
   readonly tab: RawSql
   /** Whether a tab is asked for. */
   readonly isTab: boolean
@@ -138,10 +141,10 @@ export const planOf = (
   const search = searchClause(resource, actor, query.keyword)
   const named = query.ids ? [sql`id = any(${query.ids})`] : []
   const tab = clauses.find(([name]) => name === tabs)?.[1]
-  const narrow = sql.join(
-    [sql`true`, ...(seen ? [seen] : []), ...(search ? [search] : []), ...named, ...filters],
-    sql` and `,
-  )
+  const narrowBy = (by?: RawSql) =>
+    sql.join([sql`true`, ...(seen ? [seen] : []), ...(by ? [by] : []), ...named, ...filters], sql` and `)
+  const narrow = narrowBy(search)
+  const glimpse = narrowBy(searchClause(resource, actor, query.keyword, true))
   return {
     isSearch: search !== undefined,
     isNarrow: search !== undefined || named.length > 0 || filters.length > 0,
@@ -152,6 +155,7 @@ export const planOf = (
     states: query.counts && tabs ? statesOf(fieldOf(resource, tabs)).map(([value]) => value) : [],
     narrow,
     besideTab: sql`${reach(scope, resource)} and ${narrow}`,
+    glimpse: sql`${reach(scope, resource)} and ${glimpse}`,
     tab: tab ?? sql`true`,
     isTab: tab !== undefined,
     order,

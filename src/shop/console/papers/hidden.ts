@@ -30,9 +30,30 @@ const rooms: readonly (readonly [pattern: RegExp, shown: string])[] = [
     `$1${STARS}`,
   ],
 ]
+/** Figures as people write them down one after another: with blanks, dashes, brackets or signs that are not seen between them. */
+const figures = /[A-Za-z]\d{14,}|\d(?:[^\p{L}\p{N}\n]{0,3}\d){6,}/gu
+/** A day, and what is longer than any number and has letters before it, as an order's: no telephone number. */
+const others = /^(?:19|20)\d\d([-./])\d{1,2}\1\d{1,2}(?!\d)|^[A-Za-z]/
+/** A mobile, with or without its country; a number of a town, from abroad and from within; one of a service. */
+const numbers = /(?:00)?(?:86)?1[3-9]\d{9}|(?:00)?86[2-9]\d{8,10}|0[1-9]\d{8,10}|[48]00\d{7}/g
+const withoutCountry = (digits: string) => digits.replace(/^(?:00)?86(?=\d{9})/, '')
+/** A number of the same town, together or in two halves; what a letter stands before is a number of something else. */
+const hideNear = (text: string): string =>
+  text.replace(/(?<![A-Za-z\d])(?:\d{7,12}|[2-8]\d{3}[^\d\n]\d{4})(?!\d)/g, hidePhone)
+/** What is left of figures of which some may be telephone numbers. */
+const hideFigures = (written: string): string => {
+  if (others.test(written)) return written
+  const at = [...written.matchAll(/\d/g)].map(({ index }) => index)
+  const digits = at.map(index => written[index]).join('')
+  let [shown, done] = ['', 0]
+  for (const { 0: number, index } of digits.matchAll(numbers)) {
+    shown += written.slice(done, at[index]) + hidePhone(withoutCountry(number))
+    done = (at[index + number.length - 1] ?? 0) + 1
+  }
+  return shown + written.slice(done)
+}
 /** A text in which somebody wrote a telephone number beside the place for it, without six figures of that. */
-export const hideNumbers = (text: string): string =>
-  text.replace(/(?<!\d)(?:1[3-9]\d[-\s]?\d{4}[-\s]?\d{4}|0\d{2,3}[-\s]?\d{7,8})(?!\d)/g, hidePhone)
+export const hideNumbers = (text: string): string => hideNear(text.normalize('NFKC').replace(figures, hideFigures))
 /** An address without unit, floor and room (GB/T 41833) and without telephone numbers: street and house stay. */
 export const hideRoom = (address: string): string =>
-  rooms.reduce((text, [pattern, shown]) => text.replace(pattern, shown), hideNumbers(address.normalize('NFKC')))
+  rooms.reduce((text, [pattern, shown]) => text.replace(pattern, shown), hideNumbers(address))

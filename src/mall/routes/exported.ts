@@ -52,7 +52,7 @@ export const exportRecords = (
     }
   }
   reply.type('application/json; charset=utf-8')
-  return streamed(write =>
+  return streamed(request.raw.socket, write =>
     mall.turns.exporting(tenant, () => mall.linger(tenant, step => send(step, write), seenBy(request))),
   )
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { row, sql } from '../../src/mall/store/connections/database'
+import { onlySeen } from '../../src/mall/files/files'
 import { stores } from '../kit/bucket'
 import { buildShop, picture, type TestShop } from '../kit/shop'
 
@@ -110,5 +111,30 @@ describe.each(stores)('in %s', (_, open) => {
     '/thumbs/..%2f..%2fetc%2fpasswd',
   ])('%s is no file', async path => {
     expect((await get(path)).statusCode).toBe(404)
+  })
+})
+
+describe('a PNG without what is not seen', () => {
+  /** A part of a PNG; its check sum is not looked at here. */
+  const part = (name: string, bytes = Buffer.alloc(4)) => {
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(bytes.length)
+    return Buffer.concat([length, Buffer.from(name), bytes, Buffer.alloc(4)])
+  }
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+  const png = (...parts: Buffer[]) => Buffer.concat([signature, part('IHDR'), ...parts, part('IDAT'), part('IEND')])
+  it.each([
+    ['a packed text', part('zTXt')],
+    ['a text', part('tEXt')],
+    ['a text of another language', part('iTXt')],
+    ['a profile that is too long', part('iCCP', Buffer.alloc(70_000))],
+    ['the frames of an animation', Buffer.concat([part('acTL'), part('fdAT')])],
+  ])('has lost %s', (_, more) => expect(onlySeen(png(more))).toEqual(png()))
+  it.each(['tRNS', 'gAMA', 'eXIf', 'iCCP', 'PLTE'])('keeps %s', name =>
+    expect(onlySeen(png(part(name)))).toEqual(png(part(name))),
+  )
+  it('ends with its end, or where it breaks off', () => {
+    expect(onlySeen(Buffer.concat([png(), Buffer.from('<script>')]))).toEqual(png())
+    expect(onlySeen(png().subarray(0, 30))).toEqual(png().subarray(0, 24))
   })
 })

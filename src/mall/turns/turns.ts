@@ -83,7 +83,7 @@ export const turnsOf = (embedded: boolean, limits: MallLimits): Turns => {
     standby: fairQueue(onServer),
     exporting: fairQueue({ atOnce: 2, each: 1, waiting: 100, eachWaiting: 20 }),
     uploading: fairQueue({ atOnce: 32, each: 8, waiting: 0 }),
-    decoding: fairQueue({ atOnce: 2 }),
+    decoding: fairQueue({ atOnce: 2, beside: 1 }),
     know: async (token, address, find) => {
       const principal = await database(callers.ownerOf(token, address), find)
       if (!principal || token === undefined) return undefined

@@ -171,6 +171,12 @@ export const failures = {
     zh: '图片空间已用完，请先删除不再需要的图片，一天后空间会释放',
     en: 'The space for pictures is used up. Remove pictures you no longer need; their space is free again after a day',
   },
+  guestFilesFull: {
+    code: 41300,
+    status: 413,
+    zh: '您在这里的图片已达上限，不能再添加',
+    en: 'You have as many pictures here as there may be',
+  },
   viewsFull: {
     code: 40900,
     status: 409,

@@ -667,6 +667,36 @@ describe('what was found by trying', () => {
   })
 })
 
+describe('what a buyer shows', () => {
+  it('takes nothing of the maker’s room for pictures, and may not be too much', async () => {
+    const room = await buildShop(wholeShop, { limits: { files: 2 } })
+    const giver = await room.account('giver', 'mini', 'user')
+    const photo = (await room.as.creator.upload(await picture())).data.url
+    const shows = async () => [(await giver.upload(await picture())).data.url]
+    const draft = { name: '兔毫盏', price: PAID, headImg: photo }
+    const jzId = (await room.as.creator.ok('/api/product/addOrUpdateProduct', draft)).id
+    await sql`update bowls set status = 3 where id = ${jzId}`.execute(room.db)
+    const orderId = (await giver.ok('/api/buyer/placeOrder', { jzId, ...receiver })).id
+    await giver.ok(`/api/buyer/payOrder?id=${orderId}`)
+    const wanted = { orderId, type: 'refundOnly', reason: 'crack', amount: 100, images: await shows() }
+    const { id } = await giver.ok('/api/buyer/applyRefund', wanted)
+    const say = async () =>
+      giver.call(`/api/buyer/negotiateRefund?id=${id}`, { kind: 'message', images: await shows() })
+    for (let n = 0; n < 3; n += 1) expect((await say()).code).toBe(0)
+    expect((await room.as.creator.upload(await picture())).code).toBe(0)
+    const fill = (tenant: string, most: number, guest: boolean) =>
+      sql`insert into files (fact_id, key, account_id, width, height, guest) select ${tenant}, ${tenant} || n, ${giver.accountId}, 1, 1, ${guest} from generate_series(1, ${most}::int) n`.execute(
+        room.db,
+      )
+    await fill(room.factId, 196, true)
+    const full = { code: 41300, msg: '您在这里的图片已达上限，不能再添加' }
+    expect(await say()).toMatchObject(full)
+    await fill(`-${giver.accountId}`, 200, false)
+    expect(await giver.upload(await picture())).toMatchObject(full)
+    await room.close()
+  })
+})
+
 describe('the mall’s clocks', () => {
   it('agree to what the maker has not decided within 48 hours, after a reminder', async () => {
     const [only, back] = [await asked(2, { amount: 5_000 }), await asked(3, { type: 'refundAndReturn' })]
@@ -679,6 +709,14 @@ describe('the mall’s clocks', () => {
     expect(await stored(back.id)).toMatchObject({ stand: [1, 'awaitingReturn'], back: [] })
     await pass(90 * DAY)
     expect((await stored(only.id)).back).toEqual([5_000])
+  })
+  it('remind of no deadline that has passed while the mall was stopped', async () => {
+    const made = [await asked(3, { amount: 5_000 }), await asked(3, { type: 'refundAndReturn' })]
+    await pass(400 * DAY)
+    for (const { id } of made) {
+      const history = await shop.as.user.ok<{ action: string }[]>(`/api/refund/historyRefund?id=${id}`)
+      expect(history.map(({ action }) => action)).not.toContain('remind')
+    }
   })
   it('agree to what the buyer has offered last, where that is open', async () => {
     const made = await asked(3, { amount: PAID })

@@ -1,7 +1,9 @@
 import { Failure } from '../failures/failure'
 import { type FilesStore, newKey, type Picture, readPicture, thumbnailName } from './files'
 import type { Principal } from '../session/sessions'
-import { row, sql } from '../store/connections/database'
+import { oneRow, type RawSql, type Row, rows, sql } from '../store/connections/database'
+import { inside } from '../store/walls/across'
+import { accountOf, type Tenant } from '../store/walls/tenant'
 import { type Enter, mine, type Scope } from '../store/walls/wall'
 import type { MallLimits, Turns } from '../turns/turns'
 
@@ -13,16 +15,44 @@ interface Keeping {
   readonly turns: Pick<Turns, 'decoding'>
 }
 
+/** What a guest's pictures may be: those that are in no record yet, and in the records of each tenant, where they lie beside its own room, so that no guest takes it. */
+const GUEST = { files: 200, fileBytes: 200 * 1024 * 1024 }
 /** Uploads of one maker are booked one after another, so that none slips past the quota beside another. */
-const lockQuota = ({ db, tenant }: Scope) =>
-  sql`select pg_advisory_xact_lock(hashtext(${`${tenant} files`}))`.execute(db)
+const lockQuota = ({ db, tenant }: Scope, whose = '') =>
+  sql`select pg_advisory_xact_lock(hashtext(${`${tenant} files${whose}`}))`.execute(db)
 
-const assertRoom = async ({ files, fileBytes }: Keeping['limits'], scope: Scope, bytes: number) => {
-  const kept = await row<{ files: number; bytes: number }>(
-    scope.db,
-    sql`select count(*)::int as files, coalesce(sum(bytes), 0)::int8 as bytes from files where fact_id = ${scope.tenant}`,
+/** How many pictures there are of some, and how many bytes. */
+const roomOf = ({ db, tenant }: Scope, which: RawSql) =>
+  oneRow<{ files: number; bytes: number }>(
+    db,
+    sql`select count(*)::int as files, coalesce(sum(bytes), 0)::int8 as bytes from files where fact_id = ${tenant} and ${which}`,
   )
-  if ((kept?.files ?? 0) >= files || (kept?.bytes ?? 0) + bytes > fileBytes) throw new Failure('filesFull')
+const assertRoom = async (limits: Keeping['limits'], scope: Scope, bytes: number) => {
+  const isGuest = accountOf(scope.tenant) !== undefined
+  const { files, fileBytes } = isGuest ? GUEST : limits
+  const kept = await roomOf(scope, sql`not guest`)
+  if (kept.files >= files || kept.bytes + bytes > fileBytes) throw new Failure(isGuest ? 'guestFilesFull' : 'filesFull')
+}
+/**
+ * What a guest has uploaded becomes the tenant's with the record that names it. Refuses with guestFilesFull where that is more than one guest's pictures may be there.
+ */
+export const bringAlong = async (scope: Scope, guest: Tenant, keys: readonly string[]): Promise<void> => {
+  const theirs = await inside(scope, guest, there =>
+    rows<Row>(
+      scope.db,
+      sql`delete from files where ${mine(there)} and key = any(${keys}) and not private and leaving is null returning *`,
+    ),
+  )
+  if (theirs.length === 0) return
+  const account = String(theirs[0]?.account_id)
+  await lockQuota(scope, ` ${account}`)
+  for (const { key, account_id, width, height, bytes, at } of theirs)
+    await sql`insert into files (fact_id, key, account_id, width, height, private, bytes, guest, at)
+      values (${scope.tenant}, ${key}, ${account_id}, ${width}, ${height}, false, ${bytes}, true, ${at})`.execute(
+      scope.db,
+    )
+  const kept = await roomOf(scope, sql`guest and account_id = ${account}`)
+  if (kept.files > GUEST.files || kept.bytes > GUEST.fileBytes) throw new Failure('guestFilesFull')
 }
 /** Books a picture before it is written, so that no file is ever without a row to find it by. */
 const book = (

@@ -7,10 +7,10 @@ import { traitsOf } from '../../schema/kinds/traits'
 import { MALL } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
 import { type Row, rows, sql } from '../store/connections/database'
-import { inside } from '../store/walls/across'
-import { accountOf, type Tenant } from '../store/walls/tenant'
+import { bringAlong } from '../files/keepPicture'
+import { accountOf } from '../store/walls/tenant'
 import { existing, findRecord } from '../store/rows/records'
-import { mine, type Scope } from '../store/walls/wall'
+import type { Scope } from '../store/walls/wall'
 import type { Desk } from './desk'
 import { lastOf } from '../../schema/calls'
 
@@ -22,19 +22,6 @@ export interface Written {
 }
 const fileKey = (url: string) => lastOf(url)
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value ?? []].flat())
-
-/** What a guest has uploaded becomes the tenant's with the record that names it. */
-const bringAlong = async (scope: Scope, guest: Tenant, keys: readonly string[]): Promise<void> => {
-  const theirs = await inside(scope, guest, there =>
-    rows<Row>(
-      scope.db,
-      sql`delete from files where ${mine(there)} and key = any(${keys}) and not private and leaving is null returning *`,
-    ),
-  )
-  for (const { key, account_id, width, height, bytes, at } of theirs)
-    await sql`insert into files (fact_id, key, account_id, width, height, private, bytes, at)
-      values (${scope.tenant}, ${key}, ${account_id}, ${width}, ${height}, false, ${bytes}, ${at})`.execute(scope.db)
-}
 
 const isMissing = async (
   { shop, scope, principal }: Desk,

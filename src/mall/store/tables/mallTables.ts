@@ -237,6 +237,8 @@ export const mallTables: readonly Table[] = [
       needed('height', 'int4'),
       needed('private', 'bool', 'false'),
       needed('bytes', 'int8', '0'),
+      // Brought by a guest of the tenant, whose account it says; it takes nothing of the tenant's room.
+      needed('guest', 'bool', 'false'),
       column('leaving', 'timestamptz'),
       needed('at', 'timestamptz', 'now()'),
     ],

@@ -34,6 +34,7 @@ import { openShop, type Shop, type ShopOptions } from './shop'
 import { isAway } from './store/connections/away'
 import { type AwayLog, awayLog } from './store/connections/awayLog'
 import type { Database } from './store/connections/database'
+import { readClock, serverClock } from './store/connections/serverClock'
 import { sharedSecret } from './store/connections/sharedSecret'
 import { bringSearch } from './store/rows/searched'
 import { fillShared } from './store/rows/shared'
@@ -147,8 +148,10 @@ export const buildMall = async (parts: MallParts): Promise<BuiltMall> => {
   const warn = (line: string) => app.log.warn(line)
   await bringDatabase(database, shop, warn)
   const limits = { ...defaultLimits, ...options.limits }
+  const clock = database.embedded ? undefined : await serverClock(() => readClock(database.db), warn)
+  if (clock) app.addHook('onClose', async () => clock.stop())
   const entrances = await buildEntrances(
-    { shop, database, files, limits, clocks: options, warn },
+    { shop, database, files, limits, clocks: { past: options.past, now: options.now ?? clock?.now }, warn },
     { changed: changes => live.publish(changes), wake: () => work.wake() },
   )
   const { enter } = entrances

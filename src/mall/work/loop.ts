@@ -49,6 +49,14 @@ const inLanes = async <T>(
   return done
 }
 
+/** After a stop several clocks of a record may have run out: what leads it elsewhere goes before what leads nowhere, which may have nothing to say of it then. */
+const inOrder = (due: readonly Due[]): Due[] => {
+  const recordOf = ({ clock, tenant, id }: Due) => `${tenant} ${clock.resource.name} ${id}`
+  const leads = ({ clock }: Due) => clock.action.to !== undefined
+  const moving = new Set(due.filter(leads).map(recordOf))
+  return due.filter(each => leads(each) || !moving.has(recordOf(each)))
+}
+
 /** Does everything that is due, again and again until nothing is. Answers how many parts were done. */
 const passing = (parts: WorkParts, goOn: () => boolean): Work['pass'] => {
   const { enter, shop, lanes } = parts
@@ -74,7 +82,7 @@ const passing = (parts: WorkParts, goOn: () => boolean): Work['pass'] => {
       if (isTaken) taken.add(dueKey(each))
       return isTaken
     }
-    const fresh = due.filter(each => !taken.has(dueKey(each)))
+    const fresh = inOrder(due.filter(each => !taken.has(dueKey(each))))
     const all = [...tasks.map(key => () => doTask(key)), ...fresh.map(each => () => takeDue(each))]
     return inLanes(fromAnywhere(all), lanes, goOn, one => one())
   }

@@ -37,8 +37,15 @@ const bowl = async (more: object = {}, maker = shop.as.creator): Promise<string>
   return id
 }
 const receiver = { ...ordering, note: '送人，请包好' }
-const place = (jzId: string, by = buyer, headers: Record<string, string> = {}) =>
+const order = (jzId: string, by = buyer, headers: Record<string, string> = {}) =>
   by.call('/api/buyer/placeOrder', { jzId, ...receiver }, headers)
+/** The same, where what a buyer left unpaid elsewhere in these tests was days ago: there may not be many within one. */
+const place: typeof order = async (...given) => {
+  await sql`update orders set "createTime" = "createTime" - interval '2 days' where "paidTime" is null and "createTime" > ${new Date(moment.getTime() - DAY).toISOString()}`.execute(
+    shop.db,
+  )
+  return order(...given)
+}
 const ordered = async (by = buyer): Promise<Data> => (await place(await bowl(), by)).data
 const act = (by: Client, action: string, id: string, body: object = {}) =>
   by.call(`${action === 'pay' || action === 'receive' ? '/api/buyer' : '/api/order'}/${action}Order?id=${id}`, body)
@@ -266,6 +273,24 @@ describe('what is asked for', () => {
       ['paid', 99_900],
       ['refunded', 99_900],
     ])
+  })
+  it('is no more of a buyer who leaves twenty unpaid within a day, by clocks or not, until they pay', async () => {
+    const hoarder = await shop.account('hoarder', 'mini', 'user')
+    const made: Data[] = []
+    for (let n = 0; n < 20; n += 1) made.push((await order(await bowl(), hoarder)).data)
+    const wanted = await bowl()
+    const refused = { code: 40000, msg: '您一天内有 20 张订单没有付款，请先付款' }
+    expect(await order(wanted, hoarder)).toMatchObject(refused)
+    moment = new Date(moment.getTime() + 31 * MINUTE)
+    await shop.mall.work.pass()
+    expect(await order(wanted, hoarder)).toMatchObject(refused)
+    expect((await shop.as.creator.ok(`/api/product/getProduct?id=${wanted}`)).status).toBe(3)
+    expect((await order(await bowl(), await shop.account('another', 'mini', 'user'))).code).toBe(0)
+    expect(made.length).toBe(20)
+    await sql`update orders set "createTime" = "createTime" - interval '4 days' where id = ${made[0]?.id}`.execute(
+      shop.db,
+    )
+    expect((await order(wanted, hoarder)).code).toBe(0)
   })
   it('keeps the number of a receiver who is corrected without one', async () => {
     const { id } = await at(1)

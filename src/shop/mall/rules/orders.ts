@@ -12,6 +12,13 @@ import { paidFor } from './payments'
 
 const PAY_MS = 30 * 60_000
 const UNPAID = stateValue(orders.fields.status, 'pendingPayment')
+/** As many orders may a buyer leave unpaid at one maker within a day: each keeps a bowl from the others. */
+const UNPAID_MOST = 20
+const DAY_MS = 86_400_000
+const tooMany = {
+  zh: `您一天内有 ${UNPAID_MOST} 张订单没有付款，请先付款`,
+  en: `You have left ${UNPAID_MOST} orders unpaid within a day. Pay for one first`,
+}
 const gone = { zh: '这只建盏已售出或已下架', en: 'This bowl is sold, or no longer on sale' }
 const arrived = {
   to: factStaff,
@@ -30,6 +37,16 @@ const reserve = (hand: Hand, bowlId: string) =>
   hand.take(bowls, bowlId, 'sell').catch((fault: unknown) => {
     throw fault instanceof Failure && fault.reason === 'wrongState' ? new Failure('wrongState', { words: gone }) : fault
   })
+/** Refuses one more order of a buyer who has left so many unpaid, whether they still can be paid or not. */
+const assertPays = async ({ hand, principal, scope, refuse }: About): Promise<void> => {
+  const since = new Date(scope.now.getTime() - DAY_MS).toISOString()
+  const left = await hand.find(
+    orders,
+    { buyerId: principal.accountId, paidTime: null, createTime: { gte: since } },
+    { limit: UNPAID_MOST },
+  )
+  if (left.length >= UNPAID_MOST) refuse(tooMany)
+}
 /** Gives an unpaid order's bowl back to the shop window; of a paid one, all money to the buyer and the bowl to its maker. */
 const giveBack = async ({ hand, before, after }: About): Promise<void> => {
   const amount = await paidFor(hand, after.id)
@@ -48,8 +65,10 @@ const handOver = async ({ hand, after }: About): Promise<void> => {
 /** One living order a bowl: it is reserved while the order is made, and its way is the order's from then on. */
 export const orderRules = rules(orders, {
   computed: { factName: makerNames },
-  derive: async ({ after, hand, principal, scope }) => {
+  derive: async context => {
+    const { after, hand, principal, scope } = context
     const { price } = await reserve(hand, after.jzId)
+    await assertPays(context)
     const [returns] = await hand.find(addresses, { defaultReturn: true })
     return {
       amount: price,

@@ -109,6 +109,15 @@ describe('whose a record is', () => {
     expect((await guest.send('GET', `/api/file/private/${own}`)).status).toBe(200)
     expect((await guest.send('GET', `/api/file/private/${foreign}`)).status).toBe(404)
   })
+  it('is made once under a key, in whichever tenant', async () => {
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const make = (at: string) => guest.call('/api/wishes/addOrUpdateWish', { name: '一次', lamp: at }, key)
+    const first = await make(lamp)
+    expect(first.code).toBe(0)
+    expect((await make(lamp)).data).toEqual(first.data)
+    expect(await make(theirLamp)).toMatchObject({ code: 40900, data: { current: { id: first.data.id } } })
+    expect(await rows(shop.db, sql`select id from wishes where name = '一次'`)).toHaveLength(1)
+  })
   it('opens no other call: what does not say whose it is is not theirs, and an identity that nobody knows reaches nothing', async () => {
     const ghost = await shop.account('ghost', 'ghost' as never, 'creator', shop.factId)
     await wish(guest, { lamp: null })

@@ -1,6 +1,8 @@
 import { Failure } from '../failures/failure'
 import { seal, unseal } from '../session/seal'
 import { oneRow, type Row, row, sql } from '../store/connections/database'
+import { inside } from '../store/walls/across'
+import { accountOf } from '../store/walls/tenant'
 import type { Desk } from './desk'
 import { ANSWER, hashOf, nameOf } from './sealedKey'
 
@@ -23,21 +25,24 @@ export const keyed = async <R>(
 ): Promise<R> => {
   if (!key) return work()
   const [name, hash] = [nameOf(key), hashOf(key, request)]
-  const where = sql`fact_id = ${scope.tenant} and account_id = ${principal.accountId} and key = ${name}`
-  const first = await row(
-    scope.db,
-    sql`insert into idempotency (fact_id, account_id, key, request) values (${scope.tenant}, ${principal.accountId}, ${name}, ${hash}) 
-      on conflict (fact_id, account_id, key) do update set request = excluded.request, answer = null, at = now() where idempotency.at < now() - interval '24 hours' returning key`,
-  )
-  if (!first) {
-    const kept = await oneRow<Row>(scope.db, sql`select request, answer from idempotency where ${where}`)
+  // A guest's keys lie together, in whichever tenant they write.
+  const drawer = accountOf(principal.tenant) === undefined ? scope.tenant : principal.tenant
+  const where = sql`fact_id = ${drawer} and account_id = ${principal.accountId} and key = ${name}`
+  const kept = await inside(scope, drawer, async () => {
+    const first = await row(
+      scope.db,
+      sql`insert into idempotency (fact_id, account_id, key, request) values (${drawer}, ${principal.accountId}, ${name}, ${hash}) 
+        on conflict (fact_id, account_id, key) do update set request = excluded.request, answer = null, at = now() where idempotency.at < now() - interval '24 hours' returning key`,
+    )
+    return first ? undefined : oneRow<Row>(scope.db, sql`select request, answer from idempotency where ${where}`)
+  })
+  if (kept) {
     const answer = unseal(ANSWER, key, String(kept.answer)) as R
     if (kept.request !== hash) throw new Failure('keyReused', isRecord(answer) ? { current: answer } : null)
     return answer
   }
   const answer = await work()
-  await sql`update idempotency set answer = ${JSON.stringify(seal(ANSWER, key, answer))} where ${where}`.execute(
-    scope.db,
-  )
+  const sealed = JSON.stringify(seal(ANSWER, key, answer))
+  await inside(scope, drawer, () => sql`update idempotency set answer = ${sealed} where ${where}`.execute(scope.db))
   return answer
 }

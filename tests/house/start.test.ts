@@ -97,6 +97,9 @@ it('starts with a demo shop, is alone on its folder, ends cleanly and finds ever
   expect(await bowlsOf(address)).toBe(total)
   afterKill.child.kill('SIGINT')
   expect(await afterKill.ended).toBe(0)
+  const forReal = start({ PORT: String(port), DEMO: '0' })
+  expect(await forReal.ended).toBe(1)
+  expect(forReal.said()).toContain('everybody knows the password of: demo, demo-user, platform, buyer')
   await expectClosed(folder)
 
   // The database is gone and the rest is there, as with a disk that was not mounted.

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { holdEmbedded } from '../../mall/process/backup/hold'
 import { endRestoredSessions } from '../../mall/process/backup/restored'
 import { writeBackup } from '../../mall/process/backup/writeBackup'
+import type { Db } from '../../mall/store/connections/database'
 import { buildMall } from '../../mall/buildMall'
 import { stopInTime } from '../../mall/process/closing'
 import { openMetrics } from '../../mall/process/metrics'
@@ -11,7 +12,7 @@ import { runSql } from '../../mall/process/runSql'
 import { openBucket } from '../../mall/files/bucketFiles'
 import { localFiles } from '../../mall/files/files'
 import { buyerRobot } from './demo/buyerRobot'
-import { demoAccounts, demoPassword } from './demo/demoAccounts'
+import { demoAccounts, demoPassword, openDemoAccounts } from './demo/demoAccounts'
 import { demoClock } from './demo/demoClock'
 import { isUnused, settleDemoShop } from './demo/settleDemo'
 import { reviewRobot } from './demo/reviewRobot'
@@ -47,6 +48,14 @@ const welcome = (address: string, demo: boolean) => {
   for (const { username, what } of demoAccounts) print(`    ${what.padEnd(9)} ${username.padEnd(10)} ${demoPassword}`)
   print('')
 }
+/** A demo's folder may become a shop's only when nobody can come in by what everybody knows. */
+const refuseDemoPasswords = async (db: Db): Promise<void> => {
+  const open = await openDemoAccounts(db)
+  if (open.length > 0)
+    throw new Error(
+      `This was made as a demo, and everybody knows the password of: ${open.join(', ')}. For a real shop begin with an empty folder (MALL_DATA) or database; or start it as a demo (DEMO=1) and give these accounts other passwords.`,
+    )
+}
 const isLoopback = (host: string) => /^(localhost|127\.[\d.]+|::1)$/.test(host)
 
 /** Opens the mall on this machine and stays until a stop signal. */
@@ -56,7 +65,9 @@ const open = async (): Promise<void> => {
   process.umask(0o077)
   const { database, unlock } = await openData(settings, complain)
   const consoleFolder = resolve('dist/console')
-  const demo = await isDemo(settings, await isUnused(database.db))
+  const fresh = await isUnused(database.db)
+  const demo = await isDemo(settings, fresh)
+  if (!demo && !fresh) await refuseDemoPasswords(database.db)
   const clock = demoClock()
   const { app, mall, leaving, metrics } = await buildMall({
     shop,

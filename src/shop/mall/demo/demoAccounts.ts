@@ -1,4 +1,5 @@
-import { createAccount, createTenant } from '../../../mall/session/accounts'
+import { createAccount, createTenant, findAccount } from '../../../mall/session/accounts'
+import { passwordMatches } from '../../../mall/session/passwords'
 import type { Db } from '../../../mall/store/connections/database'
 
 export const demoPassword = 'Demo1234'
@@ -27,4 +28,13 @@ export const makeDemoAccounts = async (db: Db): Promise<Record<string, string>> 
   for (const { what: _, ...account } of [creator, staff])
     ids[account.username] = await createAccount(db, { ...account, password: demoPassword, factId })
   return ids
+}
+/** The user names of a demo's accounts that still open with the demo's password. */
+export const openDemoAccounts = async (db: Db): Promise<string[]> => {
+  const open: string[] = []
+  for (const { identity, username } of demoAccounts) {
+    const account = await findAccount(db, identity, username)
+    if (account && (await passwordMatches(account.password, demoPassword))) open.push(username)
+  }
+  return open
 }

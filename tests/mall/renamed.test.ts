@@ -153,9 +153,14 @@ it('a resource that was renamed keeps its rows, its numbers and its history', as
   expect(await kept('glaze', 'pots')).toEqual(['red', 'blue', 'red'])
   expect(await rows(shop.db, sql`select name, last from serials`)).toEqual([{ name: 'pots.no', last: 2 }])
   const scope = { db: shop.db, tenant: tenantId('a'), now: new Date() }
-  expect(await readHistory(scope, pots, '1', { role: 'creator', accountId: '', tenant: scope.tenant })).toMatchObject([
-    { action: 'save', changes: { name: ['a', 'b'] } },
-  ])
+  expect(
+    await readHistory(
+      { scope, config: shop.mall.shop.config },
+      pots,
+      { id: '1' },
+      { role: 'creator', accountId: '', tenant: scope.tenant },
+    ),
+  ).toMatchObject([{ action: 'save', changes: { name: ['a', 'b'] } }])
   await start(pots)
 })
 it.each([
@@ -193,11 +198,16 @@ it.each([
   await sql`insert into audit (fact_id, id, resource, "recordId", action, changes)
     values ('a', ${JSON.stringify(kept)}, 'jugs', 'old', 'edit', ${JSON.stringify(kept)})`.execute(shop.db)
   const scope = { db: shop.db, tenant: tenantId('a'), now: new Date() }
-  const [line] = await readHistory(scope, jugs({ ...first, ...fields }), 'old', {
-    role: 'creator',
-    accountId: '',
-    tenant: scope.tenant,
-  })
+  const [line] = await readHistory(
+    { scope, config: shop.mall.shop.config },
+    jugs({ ...first, ...fields }),
+    { id: 'old' },
+    {
+      role: 'creator',
+      accountId: '',
+      tenant: scope.tenant,
+    },
+  )
   expect(line?.changes).toEqual(told)
 })
 it('a field that was renamed and is of another kind is refused at the first start already', async () => {

@@ -448,6 +448,26 @@ describe('who sees an order', () => {
     ])
     expect((await read(shop.as.creator))[0]).toEqual(['ship', 'user'])
   })
+  it('reads beside a name from outside what that person is, whatever they call themselves', async () => {
+    await sql`update accounts set name = '平台管理员' where id = ${buyer.accountId}`.execute(shop.db)
+    const { id } = await at(2)
+    const lines = await shop.as.user.ok<{ action: string; role: string | null }[]>(`/api/order/historyOrder?id=${id}`)
+    expect(lines.map(({ action, role }) => [action, role])).toEqual([
+      ['ship', null],
+      ['pay', 'buyer'],
+      ['create', 'buyer'],
+    ])
+    await sql`update accounts set name = '周茶友' where id = ${buyer.accountId}`.execute(shop.db)
+    const { id: jzId } = await shop.as.creator.ok('/api/product/addOrUpdateProduct', {
+      name: '待审',
+      price: 100,
+      headImg: photo,
+    })
+    await sql`update bowls set status = 2 where id = ${jzId}`.execute(shop.db)
+    await shop.as.platform.ok(`/api/product/approveProduct?id=${jzId}`)
+    const [line] = await shop.as.user.ok<{ role: string }[]>(`/api/product/historyProduct?id=${jzId}`)
+    expect(line?.role).toBe('platform')
+  })
   it('reads no note of the staff, unless it is the staff', async () => {
     const { id } = await at(1)
     await act(shop.as.user, 'addNote', id, { staffNote: '老客人' })

@@ -28,6 +28,8 @@ export interface HistoryLine {
   readonly accountName: string | null
   /** How they log in, which stays what it is: a name can be another's. Nothing of the mall and of the platform. */
   readonly username: string
+  /** Of somebody from outside the tenant, whose name may be anybody's. */
+  readonly role?: string | null
   readonly at: string
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>
 }

@@ -47,6 +47,8 @@ const happening = z.strictObject({
   action: z.string(),
   accountName: z.string().nullable(),
   username: z.string(),
+  /** Of somebody from outside the tenant. */
+  role: z.string().nullable().optional(),
   at: z.iso.datetime(),
   changes,
 })
@@ -161,7 +163,10 @@ export const readingRoutes = (counter: Counter): void => {
   offer(
     calls.history,
     { roles: roles.read, query: byId, answer: history, summary: `What happened to one of ${name}` },
-    call => logOf(mall, resource, call, ({ scope }, { id }) => readHistory(scope, resource, id, call.principal)),
+    call =>
+      logOf(mall, resource, call, ({ scope }, found) =>
+        readHistory({ scope, config: mall.shop.config }, resource, found, call.principal),
+      ),
   )
   const [masked, ...others] = Object.keys(resource.fields).filter(each => resource.fields[each]?.options.mask)
   if (masked)

@@ -21,12 +21,16 @@ const Line = ({ resource, line }: { resource: AnyResource; line: HistoryLine }) 
   const label = useLabel()
   const { config } = useShop()
   const words = useActionWords()
+  const name = line.accountName || label(mallName)
+  const role = line.role ? config.roles[line.role] : undefined
   return (
     <li>
       <strong>{words(resource, line.action)}</strong>
       <div className="quiet">
         <time dateTime={line.at}>{formatMoment(line.at, config.zone)}</time> ·{' '}
-        {translate('console.by', { name: line.accountName || label(mallName) })}
+        {translate('console.by', {
+          name: role ? translate('console.withReason', { name, reason: label(role) }) : name,
+        })}
         {line.username && ` (${line.username})`}
       </div>
       <Changes resource={resource} action={line.action} changes={line.changes} />

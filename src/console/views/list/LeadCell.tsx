@@ -54,11 +54,15 @@ export const LeadCell = ({
   const Override = overrides?.[title]
   // The whole is a link: in it a number is text, and copied by nothing.
   const plain = { ...cells, onCopy: undefined }
-  const name = Override ? <Override record={record} /> : cell(fieldOf(resource, title), record[title], plain)
+  const name = Override ? (
+    <Override key={record.id} record={record} />
+  ) : (
+    cell(fieldOf(resource, title), record[title], plain)
+  )
   return (
     <div className="lead">
       <RowLink view="show" record={record} context={context} className="lead-link">
-        {picture && <Photo url={record[picture]} />}
+        {picture && <Photo key={record.id} url={record[picture]} />}
         <strong title={String(record[title] ?? '')}>{name}</strong>
       </RowLink>
       {number && <span className="lead-number">{cell(fieldOf(resource, number), record[number], cells)}</span>}

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react'
+import { traitsOf } from '../../../schema/kinds/traits'
 import { recordName } from '../../../schema/derive'
 import { CountCell } from '../../kinds/CountCell'
 import { cell } from '../../kinds/cells'
@@ -57,11 +58,18 @@ export const RecordRow = memo(({ record, selected, context, handle, rowRef, clas
       {columns.map(({ name, field, text, className }) => {
         const Override = overrides?.[name]
         const value = record[name]
+        const inline = isInline(name, field, record)
+        // A row may be drawn for another record: what keeps something of its own begins anew.
+        const keeps = Override !== undefined || inline || traitsOf(field).names?.what === 'file'
         return (
-          <td key={name} data-label={text} className={value === false ? `${className} not` : className}>
+          <td
+            key={keeps ? `${name} ${record.id}` : name}
+            data-label={text}
+            className={value === false ? `${className} not` : className}
+          >
             {Override ? (
               <Override record={record} />
-            ) : isInline(name, field, record) ? (
+            ) : inline ? (
               <InlineCell name={name} field={field} record={record} context={context} />
             ) : field.options.count && typeof value === 'number' ? (
               <CountCell field={field} id={record.id} count={value} />

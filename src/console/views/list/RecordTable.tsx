@@ -11,6 +11,7 @@ import { TableHead } from './TableHead'
 import { useHandOrder } from './useHandOrder'
 import { useOverflow } from './useOverflow'
 import { useRowContext } from './useRowContext'
+import { useRowKeys } from './useRowKeys'
 import { useSteady } from './useSteady'
 import type { Sorting } from './useSorting'
 
@@ -41,9 +42,10 @@ interface BodyProps {
 const Body = memo(({ rows, context, Rows, move }: BodyProps) => {
   const { selectedIds } = useSelection()
   const selected = useMemo(() => new Set<unknown>(selectedIds), [selectedIds])
+  const keys = useRowKeys(rows)
   if (Rows) return <Rows data={rows} selectedIds={selected} context={context} onMove={move} />
-  return rows.map(record => (
-    <RecordRow key={record.id} record={record} selected={selected.has(record.id)} context={context} />
+  return rows.map((record, index) => (
+    <RecordRow key={keys[index]} record={record} selected={selected.has(record.id)} context={context} />
   ))
 })
 /** The list's rows under react-admin's list context. */

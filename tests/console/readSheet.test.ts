@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { type GivenSheet, readFile, readText, SheetFault } from '../../src/console/views/sheet/readSheet'
-import { makeXlsx, readXlsx } from '../../src/console/views/sheet/xlsx'
+import { readXlsx } from '../../src/console/views/sheet/readXlsx'
+import { makeXlsx } from '../../src/console/views/sheet/xlsx'
 import { makeZip, readZip } from '../../src/console/views/sheet/zip'
 import { sheetColumns } from '../../src/schema/sheet'
 import type { AnyAction } from '../../src/schema/resource'
@@ -14,8 +16,8 @@ const file = (bytes: Uint8Array | string) => {
   return { size: whole.length, arrayBuffer: async () => new Uint8Array(whole).buffer } as Blob
 }
 const cells = ({ rows }: GivenSheet) => rows.map(row => [row.line, row.cells])
-const fault = async (given: Blob) =>
-  readFile(given, columns).then(
+const fault = async (given: Blob, signal?: AbortSignal) =>
+  readFile(given, columns, signal).then(
     () => undefined,
     (thrown: unknown) => (thrown instanceof SheetFault ? thrown.reason : String(thrown)),
   )
@@ -77,6 +79,7 @@ describe('a sheet is read', () => {
       ]
       const made = makeXlsx('a', lines, [{ width: 9 }, { width: 9 }])
       expect(await readXlsx(made, 9)).toEqual(lines)
+      expect(await readXlsx(made, 1)).toEqual(lines.slice(0, 1))
       const parts = await readZip(made, name => name.endsWith('sheet1.xml'))
       expect(new TextDecoder().decode(parts.get('xl/worksheets/sheet1.xml'))).not.toContain('<f>')
       expect(cells(readText(`编号,故障\n"${text.replaceAll('"', '""')}",x`, columns))[0]?.[1]).toMatchObject({
@@ -90,7 +93,7 @@ describe('a sheet is read', () => {
       'xl/workbook.xml': `<workbook ${ns} xmlns:r="r"><sheets><sheet name="b" sheetId="2" r:id="rId7"/><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
       'xl/_rels/workbook.xml.rels':
         '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId7" Target="/xl/worksheets/sheet2.xml"/></Relationships>',
-      'xl/sharedStrings.xml': `<sst ${ns}><si><t>编号</t></si><si><r><t>故</t></r><r><t>障</t></r><rPh><t>guzhang</t></rPh></si></sst>`,
+      'xl/sharedStrings.xml': `<sst ${ns}><si><t> 编号 </t></si><si><r><t>故</t></r><r><t>障</t></r><rPh><t>guzhang</t></rPh></si></sst>`,
       'xl/worksheets/sheet2.xml': `<worksheet ${ns}><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row>
         <row r="3"><c r="A3"><v>75312345678901</v></c><c r="C3" t="str"><f>A1</f><v>x</v></c></row>
         <row r="4"><c r="A4"><v>1.2345678901234501E+17</v></c><c r="C4"><f>B9</f></c></row></sheetData></worksheet>`,
@@ -120,5 +123,68 @@ describe('no sheet is', () => {
   })
   it('names the columns that its head lacks', () => {
     expect(() => readText('紧急\n是', columns)).toThrow(expect.objectContaining({ columns: columns.slice(0, 2) }))
+  })
+})
+
+const headCells = ['编号', '故障'].map(text => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')
+const opening = `<worksheet><sheetData><row>${headCells}</row>`
+const ending = '</sheetData></worksheet>'
+/** An .xlsx of a sheet, packed as spreadsheets pack it: some 100 kB for 80 MB of the same. */
+const packed = (sheet: string) => {
+  const parts = {
+    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+    'xl/worksheets/sheet1.xml': sheet,
+  }
+  const [files, list]: [Buffer[], Buffer[]] = [[], []]
+  let offset = 0
+  for (const [name, text] of Object.entries(parts)) {
+    const [raw, called] = [Buffer.from(text), Buffer.from(name)]
+    const body = deflateRawSync(raw)
+    const about = Buffer.alloc(26)
+    about.writeUInt16LE(20, 0)
+    about.writeUInt16LE(8, 4)
+    about.writeUInt32LE(crc32(raw), 10)
+    about.writeUInt32LE(body.length, 14)
+    about.writeUInt32LE(raw.length, 18)
+    about.writeUInt16LE(called.length, 22)
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(offset, 10)
+    list.push(Buffer.from([0x50, 0x4b, 1, 2, 20, 0]), about, place, called)
+    files.push(Buffer.from([0x50, 0x4b, 3, 4]), about, called, body)
+    offset += 30 + called.length + body.length
+  }
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(3, 10)
+  end.writeUInt32LE(offset, 16)
+  return file(Buffer.concat([...files, ...list, end]))
+}
+const row = (...cells: readonly string[]) => `<row>${cells.join('')}</row>`
+
+describe('a small file out of which much comes', () => {
+  it.each([
+    ['as many empty rows as 78 MB hold', packed(`<worksheet><sheetData>${'<row/>'.repeat(13e6)}${ending}`), 'empty'],
+    ['millions of cells in a row', packed(`${opening}<row>${'<c/>'.repeat(4e6)}</row>${ending}`), 'broken'],
+    ['more rows than are taken', packed(`${opening}${row(headCells).repeat(50_000)}${ending}`), 'tooMany'],
+    ['more than 80 MB', packed(`${opening}${ending}${' '.repeat(8e7)}`), 'broken'],
+    ['half a sheet', packed(`${opening}${row(headCells)}`), 'broken'],
+    ['signs that stand for each other', packed(`<!DOCTYPE a [<!ENTITY b "c">]>${opening}${ending}`), 'broken'],
+    ['a CSV of one row of commas', file(`a${','.repeat(4_900_000)}`), 'headers'],
+  ])('%s', async (_, given, reason) => {
+    expect(await fault(given)).toBe(reason)
+  })
+  it('leaves the page time to answer, and can be called off', async () => {
+    const given = packed(`<worksheet><a>${'<b/>'.repeat(3e6)}</a></worksheet>`)
+    const work = new AbortController()
+    let answers = 0
+    const page = setInterval(() => {
+      answers += 1
+      if (answers === 3) work.abort()
+    })
+    expect(await fault(given, work.signal)).toBe('broken')
+    clearInterval(page)
+    expect(answers).toBeGreaterThanOrEqual(3)
   })
 })

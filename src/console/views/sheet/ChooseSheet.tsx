@@ -1,5 +1,5 @@
-import { Alert, Button, DialogContentText, TextField } from '@mui/material'
-import { type DragEvent, useId, useState } from 'react'
+import { Alert, Button, DialogContentText, LinearProgress, TextField } from '@mui/material'
+import { type DragEvent, useEffect, useId, useState } from 'react'
 import type { SheetColumn } from '../../../schema/sheet'
 import { sheetLimits } from '../../../schema/sheetActions'
 import { useListed } from '../../parts/useListed'
@@ -61,17 +61,26 @@ export const ChooseSheet = ({ title, columns, busy, take }: ChooseSheetProps) =>
   const faultId = useId()
   const [text, setText] = useState('')
   const [fault, setFault] = useState('')
+  const [reading, setReading] = useState<AbortController>()
+  // Whoever closes the dialog waits for no file.
+  useEffect(() => () => reading?.abort(), [reading])
+  const isClosed = busy || reading !== undefined
   const namesOf = (some: readonly SheetColumn[]) => listed(some.map(({ field }) => label(field.labels)))
   const tell = (given: unknown) => {
     if (!(given instanceof SheetFault)) throw given
     setFault(say(given.reason, { columns: namesOf(given.columns), rows: sheetLimits.rows.toLocaleString('en') }))
   }
   const read = async (given: File | string) => {
+    const work = new AbortController()
     setFault('')
+    setReading(work)
     try {
-      take(typeof given === 'string' ? readText(given, columns) : await readFile(given, columns))
+      const sheet = typeof given === 'string' ? readText(given, columns) : await readFile(given, columns, work.signal)
+      if (!work.signal.aborted) take(sheet)
     } catch (thrown) {
-      tell(thrown)
+      if (!work.signal.aborted) tell(thrown)
+    } finally {
+      setReading(undefined)
     }
   }
   return (
@@ -95,12 +104,12 @@ export const ChooseSheet = ({ title, columns, busy, take }: ChooseSheetProps) =>
       >
         {label(words.template)}
       </Button>
-      <FileDrop busy={busy} take={file => void read(file)} />
+      <FileDrop busy={isClosed} take={file => void read(file)} />
       <TextField
         label={label(words.paste)}
         value={text}
         onChange={event => setText(event.target.value)}
-        disabled={busy}
+        disabled={isClosed}
         multiline
         minRows={3}
         maxRows={8}
@@ -108,10 +117,23 @@ export const ChooseSheet = ({ title, columns, busy, take }: ChooseSheetProps) =>
         aria-describedby={fault ? faultId : undefined}
       />
       <div className="sheet-check">
-        <Button size="small" variant="outlined" disabled={busy || text.trim() === ''} onClick={() => void read(text)}>
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={isClosed || text.trim() === ''}
+          onClick={() => void read(text)}
+        >
           {label(words.check)}
         </Button>
       </div>
+      {reading && (
+        <>
+          <LinearProgress sx={{ mt: 2 }} aria-label={title} />
+          <p className="sheet-told" role="status">
+            {label(words.checking)}
+          </p>
+        </>
+      )}
       {fault && (
         <Alert severity="error" id={faultId}>
           {fault}

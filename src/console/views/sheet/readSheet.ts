@@ -1,7 +1,7 @@
 import { parse } from 'papaparse'
 import { plainly, type SheetColumn } from '../../../schema/sheet'
 import { sheetLimits } from '../../../schema/sheetActions'
-import { readXlsx } from './xlsx'
+import { readXlsx } from './readXlsx'
 
 /** Why a file or a text is no sheet that could be given. */
 export type SheetFaultName = 'broken' | 'old' | 'tooLarge' | 'empty' | 'headers' | 'tooMany'
@@ -41,14 +41,20 @@ const linesOf = (text: string): string[][] => {
   if (text.includes('\u0000')) throw new SheetFault('broken')
   return parse<string[]>(text.replace(/^\ufeff/, ''), { preview: sheetLimits.rows * 2 }).data
 }
+/** Columns among which the head is looked for: a row may be nothing but millions of commas. */
+const COLUMNS = 200
 const isBlank = (line: readonly string[]) => line.every(cell => cell.trim() === '')
 const named = ({ name, field }: SheetColumn) => [name, field.labels.zh, field.labels.en].map(plainly)
 /** The rows below a head that says the columns, by their labels in any language or their names, in any order. Throws `SheetFault`. */
 export const rowsIn = (lines: readonly (readonly string[])[], columns: readonly SheetColumn[]): GivenSheet => {
   const top = lines.findIndex(line => !isBlank(line))
-  const head = lines[top]?.map(cell => plainly(cell).replace(/\s*[*＊]$/, ''))
-  if (!head) throw new SheetFault('empty')
-  const places = columns.map(column => [column, head.findIndex(cell => named(column).includes(cell))] as const)
+  const titles = lines[top]?.slice(0, COLUMNS)
+  if (!titles) throw new SheetFault('empty')
+  const head = titles.map(cell => plainly(cell).replace(/\*$/, '').trimEnd())
+  const places = columns.map(column => {
+    const names = named(column)
+    return [column, head.findIndex(cell => names.includes(cell))] as const
+  })
   const missing = places.filter(([{ required }, at]) => required && at < 0).map(([column]) => column)
   if (missing.length > 0) throw new SheetFault('headers', missing)
   const rows = lines.flatMap((line, at): GivenRow[] => {
@@ -59,17 +65,21 @@ export const rowsIn = (lines: readonly (readonly string[])[], columns: readonly 
   if (rows.length === 0) throw new SheetFault('empty')
   if (rows.length > sheetLimits.rows) throw new SheetFault('tooMany')
   const used = new Set(places.map(([, place]) => place))
-  return { rows, unused: (lines[top] ?? []).filter((cell, at) => cell.trim() !== '' && !used.has(at)) }
+  return { rows, unused: titles.filter((cell, at) => cell.trim() !== '' && !used.has(at)) }
 }
 /** What was pasted or typed. */
 export const readText = (text: string, columns: readonly SheetColumn[]): GivenSheet => rowsIn(linesOf(text), columns)
-/** A CSV in UTF-8, UTF-16 or GBK, or an .xlsx. */
-export const readFile = async (file: Blob, columns: readonly SheetColumn[]): Promise<GivenSheet> => {
+/** A CSV in UTF-8, UTF-16 or GBK, or an .xlsx. Throws `SheetFault`, where it was called off, too. */
+export const readFile = async (
+  file: Blob,
+  columns: readonly SheetColumn[],
+  signal?: AbortSignal,
+): Promise<GivenSheet> => {
   if (file.size > BYTES) throw new SheetFault('tooLarge')
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new SheetFault('old')
   if (!begins(bytes, 0x50, 0x4b)) return readText(decoded(bytes), columns)
-  const lines = await readXlsx(bytes, sheetLimits.rows * 2).catch(() => {
+  const lines = await readXlsx(bytes, sheetLimits.rows * 2, signal).catch(() => {
     throw new SheetFault('broken')
   })
   return rowsIn(lines, columns)

@@ -1,4 +1,4 @@
-import { makeZip, readZip } from './zip'
+import { makeZip } from './zip'
 
 /** A cell of a sheet that is made: always a text, whatever it looks like, so that no spreadsheet takes it for a formula or shortens its digits. */
 export type Line = readonly string[]
@@ -64,72 +64,3 @@ export const makeXlsx = (name: string, lines: readonly Line[], parts: readonly S
     'xl/styles.xml': styles,
     'xl/worksheets/sheet1.xml': sheet(lines, parts),
   })
-
-const all = (node: Document | Element, name: string) => [...node.getElementsByTagNameNS('*', name)]
-const parsed = (bytes: Uint8Array | undefined): Document => {
-  if (!bytes) throw new Error('a part is missing')
-  const document = new DOMParser().parseFromString(new TextDecoder().decode(bytes), 'application/xml')
-  if (all(document, 'parsererror').length > 0) throw new Error('a part cannot be read')
-  return document
-}
-/** A text of several runs, without how it is pronounced. */
-const runs = (node: Element): string =>
-  all(node, 't')
-    .filter(each => each.parentElement?.localName !== 'rPh')
-    .map(each => each.textContent)
-    .join('')
-/** Digits that a spreadsheet keeps of a number. */
-const EXACT = 1e15
-const numberText = (value: string): string => {
-  const number = Number(value)
-  if (!Number.isFinite(number)) return value
-  return Number.isInteger(number) && Math.abs(number) >= EXACT ? number.toExponential().toUpperCase() : String(number)
-}
-const cellText = (node: Element, shared: readonly string[]): string => {
-  const [type, value] = [node.getAttribute('t'), all(node, 'v')[0]?.textContent ?? '']
-  if (type === 'inlineStr') return runs(node)
-  if (type === 's') return shared[Number(value)] ?? ''
-  // A formula that nobody has worked out yet is what it says.
-  if (value === '') return all(node, 'f').map(each => `=${each.textContent}`)[0] ?? ''
-  return type === null || type === 'n' ? numberText(value) : value
-}
-const columnAt = (node: Element, before: number): number => {
-  const letters = /^[A-Z]+/.exec(node.getAttribute('r') ?? '')?.[0]
-  return letters === undefined
-    ? before + 1
-    : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
-}
-const rowOf = (node: Element, shared: readonly string[]): string[] => {
-  const texts: string[] = []
-  let at = -1
-  for (const each of all(node, 'c')) {
-    at = columnAt(each, at)
-    if (at < 200) texts[at] = cellText(each, shared)
-  }
-  return Array.from(texts, text => text ?? '')
-}
-const isWanted = (name: string) =>
-  /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/.test(name)
-/** The texts of an .xlsx, of its first sheet, at most so many lines; an empty line stays where it is. Throws where it is none. */
-export const readXlsx = async (bytes: Uint8Array, most: number): Promise<string[][]> => {
-  const parts = await readZip(bytes, isWanted)
-  const first = all(parsed(parts.get('xl/workbook.xml')), 'sheet')[0]
-  const id = [...(first?.attributes ?? [])].find(
-    ({ localName, prefix }) => localName === 'id' && prefix !== null,
-  )?.value
-  const relation = all(parsed(parts.get('xl/_rels/workbook.xml.rels')), 'Relationship').find(
-    each => each.getAttribute('Id') === id,
-  )
-  const target = relation?.getAttribute('Target') ?? ''
-  const sheetPart = parts.get(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
-  const strings = parts.get('xl/sharedStrings.xml')
-  const shared = strings ? all(parsed(strings), 'si').map(runs) : []
-  const lines: string[][] = []
-  for (const row of all(parsed(sheetPart), 'row')) {
-    const at = Number(row.getAttribute('r') ?? lines.length + 1)
-    if (lines.length >= most || at > most * 10) break
-    while (lines.length < at - 1) lines.push([])
-    lines.push(rowOf(row, shared))
-  }
-  return lines
-}

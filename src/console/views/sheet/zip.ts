@@ -1,3 +1,5 @@
+import { type Breather, breather } from './breather'
+
 /** The parts of an archive by their names. */
 export type Parts = ReadonlyMap<string, Uint8Array>
 
@@ -5,12 +7,16 @@ const END = 0x06054b50
 const ENTRY = 0x02014b50
 /** More than this comes out of no sheet that a person made. */
 const MOST = 80_000_000
+/** What is unpacked at one go, in bytes: up to a thousand times as much comes out of it. */
+const BITE = 8_192
 
-const inflate = async (packed: Uint8Array, left: number): Promise<Uint8Array> => {
+const inflate = async (packed: Uint8Array, left: number, breath: Breather): Promise<Uint8Array> => {
+  let from = 0
   const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    start: control => {
-      control.enqueue(new Uint8Array(packed))
-      control.close()
+    pull: control => {
+      control.enqueue(new Uint8Array(packed.subarray(from, from + BITE)))
+      from += BITE
+      if (from >= packed.length) control.close()
     },
   })
   const reader = source.pipeThrough(new DecompressionStream('deflate-raw')).getReader()
@@ -20,6 +26,7 @@ const inflate = async (packed: Uint8Array, left: number): Promise<Uint8Array> =>
     chunks.push(part.value)
     size += part.value.length
     if (size > left) throw new Error('too much comes out of it')
+    if (breath.isDue()) await breath.take()
   }
   const whole = new Uint8Array(size)
   let at = 0
@@ -31,7 +38,11 @@ const inflate = async (packed: Uint8Array, left: number): Promise<Uint8Array> =>
 }
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 /** Reads those parts of a zip that are wanted. Throws where it is none, or more comes out of it than anyone could mean. */
-export const readZip = async (bytes: Uint8Array, wanted: (name: string) => boolean): Promise<Parts> => {
+export const readZip = async (
+  bytes: Uint8Array,
+  wanted: (name: string) => boolean,
+  breath = breather(),
+): Promise<Parts> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let end = bytes.length - 22
   while (end >= 0 && view.getUint32(end, true) !== END) end -= 1
@@ -48,7 +59,7 @@ export const readZip = async (bytes: Uint8Array, wanted: (name: string) => boole
       const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
       const packed = bytes.subarray(start, start + size)
       if (method !== 0 && method !== 8) throw new Error('it is packed in a way that nobody uses')
-      const part = method === 0 ? packed : await inflate(packed, left)
+      const part = method === 0 ? packed : await inflate(packed, left, breath)
       left -= part.length
       parts.set(name, part)
     }

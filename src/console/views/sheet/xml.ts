@@ -1,0 +1,83 @@
+/** A step through a text of XML: an element begins, by its local name and its tag as it stands, or ends; or a text. */
+export interface Step {
+  readonly kind: 'begin' | 'end' | 'text'
+  readonly name: string
+  readonly text: string
+}
+
+/** Signs of a tag, and of a text between two: a spreadsheet's are far shorter, and each is read at one go. */
+const LONGEST = { tag: 20_000, text: 200_000 } as const
+const named = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }))
+const plain = (text: string): string => {
+  if (!text.includes('&')) return text
+  return text.replace(/&(#x?)?(\w*);?/g, (_, number: string | undefined, name: string) => {
+    const sign = number ? String.fromCodePoint(Number.parseInt(name, number === '#' ? 10 : 16)) : named.get(name)
+    if (sign === undefined) throw new Error('a sign is unknown')
+    return sign
+  })
+}
+const behind = (xml: string, sign: string, from: number): number => {
+  const at = xml.indexOf(sign, from)
+  if (at < 0) throw new Error('it has no end')
+  return at + sign.length
+}
+/** Where a tag ends: what stands in quotes does not end it. */
+const tagEnd = (xml: string, from: number): number => {
+  const sign = /["'>]/g
+  sign.lastIndex = from
+  for (let found = sign.exec(xml); found; found = sign.exec(xml)) {
+    if (found.index - from > LONGEST.tag) break
+    if (found[0] === '>') return found.index + 1
+    sign.lastIndex = behind(xml, found[0], found.index + 1)
+  }
+  throw new Error('a tag has no end')
+}
+const stepsOfTag = (tag: string): Step[] => {
+  const name = /^<\/?(?:[^\s:/>]+:)?([^\s:/>]+)/.exec(tag)?.[1]
+  if (name === undefined) throw new Error('a tag has no name')
+  const end: Step = { kind: 'end', name, text: '' }
+  if (tag[1] === '/') return [end]
+  const begin: Step = { kind: 'begin', name, text: tag }
+  return tag.endsWith('/>') ? [begin, end] : [begin]
+}
+/** Steps over what is neither an element nor a text: what stands between `<!--` and `-->`, and `<?` and `?>`. Throws at what declares signs of its own. */
+const asideEnd = (xml: string, from: number): number => {
+  if (xml.startsWith('<!--', from)) return behind(xml, '-->', from + 4)
+  if (xml.startsWith('<?', from)) return behind(xml, '?>', from)
+  throw new Error('it declares something')
+}
+/** Walks through a text of XML in one pass, without a tree of it: nothing is kept of what was met. Throws where it is none, or declares signs of its own. */
+export function* stepsOf(xml: string): Generator<Step> {
+  let [at, depth] = [0, 0]
+  while (at < xml.length) {
+    const found = xml.indexOf('<', at)
+    const from = found < 0 ? xml.length : found
+    if (from - at > LONGEST.text) throw new Error('a text is too long')
+    // Nothing between two tags is a step, too, so that whoever walks can rest.
+    yield { kind: 'text', name: '', text: plain(xml.slice(at, from)) }
+    if (from === xml.length) break
+    const sign = xml[from + 1]
+    if (xml.startsWith('<![CDATA[', from)) {
+      at = behind(xml, ']]>', from)
+      yield { kind: 'text', name: '', text: xml.slice(from + 9, at - 3) }
+    } else if (sign === '!' || sign === '?') at = asideEnd(xml, from)
+    else {
+      at = tagEnd(xml, from)
+      for (const step of stepsOfTag(xml.slice(from, at))) {
+        depth += step.kind === 'begin' ? 1 : -1
+        yield step
+      }
+    }
+  }
+  if (depth !== 0) throw new Error('it ends too early')
+}
+/** Attributes by their names as they are written. */
+export type Attributes = Readonly<Record<string, string>>
+export const attributesOf = (tag: string): Attributes => {
+  const found: Record<string, string> = {}
+  const attribute = /\s*([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y
+  attribute.lastIndex = tag.search(/\s|$/)
+  for (let each = attribute.exec(tag); each; each = attribute.exec(tag))
+    found[each[1] ?? ''] = plain(each[2] ?? each[3] ?? '')
+  return found
+}

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { csvOf } from '../../src/console/views/list/saveSheet'
 import { type GivenSheet, readFile, readText, SheetFault } from '../../src/console/views/sheet/readSheet'
 import { readXlsx } from '../../src/console/views/sheet/readXlsx'
 import { makeXlsx } from '../../src/console/views/sheet/xlsx'
@@ -58,6 +59,14 @@ describe('a sheet is read', () => {
     ],
   ])('from %s', async (_, given) => {
     expect(cells(await readFile(given, columns))).toEqual(expected)
+  })
+  it('from what a list was downloaded as', async () => {
+    const lines = [
+      ['编号', '故障', '紧急', '数量'],
+      ['L-0001', '不亮；; "x"\ny\tz', '', '2'],
+    ]
+    const [[, given] = []] = cells(await readFile(file(`\ufeff${csvOf(lines)}`), columns))
+    expect(given).toEqual({ no: 'L-0001', fault: '不亮；; "x"\ny\tz', urgent: '' })
   })
   it('by its head in any language and order, with what it does not ask for aside', () => {
     const sheet = readText('reason\tFAULT *\tＮＵＭＢＥＲ\nx\tdark\tL-1\n', columns)

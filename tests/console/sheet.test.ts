@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import fc from 'fast-check'
 import Papa from 'papaparse'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { describe, expect, it } from 'vitest'
@@ -196,20 +197,58 @@ it.each([
   '＋1',
   '－1',
   '＠SUM(A1)',
-  '\t=1',
-  '\r=1',
-  '\n=1',
+  '\t1',
+  '\r1',
+  '\n1',
   ' =1',
   '\u3000＝1',
   '\u200b=1',
+  '\u2060=1',
+  '\u200e=1',
+  '\u061c=1',
+  '\u202a=1',
+  '\u00ad=1',
+  '\u180e=1',
+  '\ufe0f=1',
+  '\u3164=1',
+  '\u0000=1',
+  '\u001f=1',
+  '\u200b \u2060=1',
+  '﹦1',
+  '﹢1',
+  '﹣1',
+  '﹫SUM(A1)',
   '=cmd|" /C calc"!A0',
   '=HYPERLINK("http://x")',
 ])('a spreadsheet takes %j for a text', text => {
   const back = Papa.parse<string[]>(csvOf([['a', text, 'b']])).data
   expect(back).toEqual([['a', `'${text}`, 'b']])
 })
-it('what is harmless stays as it is', () => {
-  expect(csvOf([['乌金釉', '12.50', '2026-11-21 14:00', 'a=b', 'x-y', '“=”', '']])).toBe(
-    '乌金釉,12.50,2026-11-21 14:00,a=b,x-y,“=”,',
+it.each([
+  ["x;=cmd|'/C calc'!A0;", "x;'=cmd|'/C calc'!A0;"],
+  ['x\t+1', "x\t'+1"],
+  ['x\n-1\r\n@A1', "x\n'-1\r\n'@A1"],
+  ['x; \u2060＝1', "x; \u2060'＝1"],
+  ['\t=1', "'\t'=1"],
+  ['x;;=1;=2', "x;;'=1;'=2"],
+])('nor does one whose cells end elsewhere begin a formula within %j', (text, harmless) => {
+  expect(csvOf([[text, 'b']])).toBe(`"${harmless}","b"`)
+})
+it('what is harmless stays as it is, every cell in quotes', () => {
+  const texts = ['乌金釉', '12.50', '2026-11-21 14:00', 'a=b', 'x-y', 'x; y', 'x\ty', 'x\ny', '“=”', '1;2', '1,2', '']
+  expect(csvOf([texts])).toBe(texts.map(text => `"${text}"`).join(','))
+})
+const signs = fc.string({ unit: fc.constantFrom(...'a;,|"\t\n 乌1\'') })
+const cell = fc.oneof(
+  signs.map(text => `x${text}`),
+  fc.constantFrom('', '1', '2.5'),
+)
+const rowsOf = (length: number) =>
+  fc.array(fc.array(cell, { minLength: length, maxLength: length }), { minLength: 2, maxLength: 12 })
+it('what is harmless comes back as it was, whatever signs are in it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 5 }).chain(rowsOf), rows => {
+      expect(Papa.parse(csvOf(rows)).data).toEqual(rows)
+    }),
   )
 })

@@ -3,13 +3,22 @@ import type { AnyResource } from '../../../schema/resource'
 import type { SheetTexts, SheetWords } from '../../words/sheetTexts'
 import { type FetchMany, sheetRows } from './sheet'
 
-/** What a spreadsheet may take for a formula, as some read it: full-width signs too, and behind blanks. */
-const formula = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/
-/** Rows as CSV, formulas made harmless by an apostrophe. */
+/** Signs that a formula begins with, as some spreadsheets read them: full-width and small ones, too. */
+const sign = '[=+\\-@＝＋－＠﹦﹢﹣﹫]'
+/** What is not seen before them. */
+const unseen = '\\s\\p{Cc}\\p{Cf}\\p{DI}'
+const formula = new RegExp(`^[${unseen}]*${sign}|^[\\t\\r\\n]`, 'u')
+const within = new RegExp(`([;${unseen}]+)(${sign}?)`, 'gu')
+/** Where cells end at something else than a comma, a new one may begin within a text: such a reader does not heed the quotes around it. */
+const withoutHidden = (text: string): string =>
+  text.replace(within, (all: string, before: string, begun: string) =>
+    begun !== '' && /[;\t\r\n]/.test(before) ? `${before}'${begun}` : all,
+  )
+/** Rows as CSV, every cell in quotes, so that no reader has to guess where one ends; formulas made harmless by an apostrophe. */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   unparse(
-    rows.map(row => [...row]),
-    { escapeFormulae: formula },
+    rows.map(row => row.map(withoutHidden)),
+    { escapeFormulae: formula, quotes: true },
   )
 
 /** Hands a file to the browser to be kept. */

@@ -98,6 +98,111 @@ describe.each([
     draw(history, { history: async () => Promise.reject(new CallFailed(0, '')) })
     expect((await screen.findByRole('alert')).textContent).toContain(c.networkError)
   })
+  describe('a history of more lines than come at once', () => {
+    const line = (at: number) => ({
+      id: `l${at}`,
+      action: 'edit',
+      accountName: `N${at}`,
+      username: '',
+      at: '2026-07-01T03:30:00.000Z',
+      changes: {},
+    })
+    const part = (from: number, count: number) => ({ data: Array.from({ length: count }, (_, at) => line(from + at)) })
+    const history = <History resource={subAccounts} record={account('2')} />
+    const shown = () => [...document.querySelectorAll<HTMLElement>('.history > li')]
+    const earlier = () => screen.queryByRole('button', { name: c.historyEarlier })
+    /** A mall that tells these parts, in turn. */
+    const telling = (...parts: readonly (() => unknown)[]) => {
+      const asked: unknown[] = []
+      const tell = async (_: string, { before }: { readonly before?: string }) => parts[asked.push(before) - 1]?.()
+      return { asked, history: vi.fn(tell) }
+    }
+    const press = async () => {
+      const button = await screen.findByRole('button', { name: c.historyEarlier })
+      button.focus()
+      fireEvent.click(button)
+    }
+    it('shows more of them at each press, as long as there may be some', async () => {
+      const mall = telling(
+        () => part(0, 100),
+        () => part(100, 100),
+        () => part(200, 3),
+      )
+      draw(history, mall)
+      await press()
+      await waitFor(() => expect(shown()).toHaveLength(200))
+      expect(document.activeElement).toBe(shown()[100])
+      await press()
+      await waitFor(() => expect(shown()).toHaveLength(203))
+      expect(document.activeElement).toBe(shown()[200])
+      expect(shown().map(each => /N\d+/.exec(each.textContent)?.[0])).toEqual(
+        part(0, 203).data.map(each => each.accountName),
+      )
+      expect([mall.asked, earlier()]).toEqual([[undefined, 'l99', 'l199'], null])
+    })
+    it('says that they are on their way, once however often it is pressed, and takes no focus that has gone elsewhere', async () => {
+      let arrive: (told: unknown) => void = () => {}
+      const mall = telling(
+        () => part(0, 100),
+        () =>
+          new Promise(resolve => {
+            arrive = resolve
+          }),
+      )
+      draw(
+        <>
+          <input aria-label="elsewhere" />
+          {history}
+        </>,
+        mall,
+      )
+      await press()
+      const waiting = await screen.findByRole('button', { name: c.loading })
+      expect([waiting, waiting.getAttribute('aria-busy')]).toEqual([document.activeElement, 'true'])
+      fireEvent.click(waiting)
+      screen.getByLabelText('elsewhere').focus()
+      arrive(part(100, 2))
+      await waitFor(() => expect(shown()).toHaveLength(102))
+      expect([document.activeElement, mall.asked.length]).toEqual([screen.getByLabelText('elsewhere'), 2])
+    })
+    it('keeps what it shows where they do not come, and asks again', async () => {
+      const mall = telling(
+        () => part(0, 100),
+        () => Promise.reject(new CallFailed(0, '')),
+        () => part(100, 1),
+      )
+      draw(history, mall)
+      await press()
+      expect((await screen.findByRole('alert')).textContent).toContain(c.networkError)
+      expect([shown().length, screen.getAllByRole('alert').length]).toEqual([100, 1])
+      fireEvent.click(screen.getByRole('button', { name: c.retry }))
+      await waitFor(() => expect(shown()).toHaveLength(101))
+      expect([mall.asked, screen.queryByRole('alert')]).toEqual([[undefined, 'l99', 'l99'], null])
+    })
+    it('ends where nothing is left, with the focus on its last line', async () => {
+      draw(
+        history,
+        telling(
+          () => part(0, 100),
+          () => part(0, 0),
+        ),
+      )
+      await press()
+      await waitFor(() => expect(earlier()).toBeNull())
+      expect([shown().length, document.activeElement]).toEqual([100, shown()[99]])
+    })
+    it.each([
+      ['fewer lines than a part', false, 99, 99],
+      ['only what happened last', true, 100, 3],
+    ])('offers no more of %s', async (_, few, told, seen) => {
+      draw(
+        <History resource={subAccounts} record={account('2')} few={few} />,
+        telling(() => part(0, told)),
+      )
+      await waitFor(() => expect(shown()).toHaveLength(seen))
+      expect(earlier()).toBeNull()
+    })
+  })
   it.each([true, false])('a picture is offered again only where that can help: %s', again => {
     const unsent = [{ key: 1, file: new File([], 'a.txt'), why: 'why', again, add: () => {} }]
     draw(<UploadNotes id="x" hint="" uploads={{ sending: [], problems: [], unsent } as never} />)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readHistory } from '../../src/mall/records/audit'
+import { readHistory } from '../../src/mall/records/history'
 import { runSql } from '../../src/mall/process/runSql'
 import { rows, sql } from '../../src/mall/store/connections/database'
 import { migrate } from '../../src/mall/store/tables/migrate'

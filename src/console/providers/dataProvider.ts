@@ -100,7 +100,11 @@ export interface MallDataProvider extends DataProvider {
     resource: string,
     params: { page: number; perPage: number },
   ) => Promise<{ data: RemovedLine[]; total: number }>
-  readonly history: (resource: string, params: { id: string; signal?: AbortSignal }) => Promise<{ data: HistoryLine[] }>
+  /** What happened to a record, newest first; at most `HISTORY_PART` lines, those before the line with the id `before`. */
+  readonly history: (
+    resource: string,
+    params: { id: string; before?: string; signal?: AbortSignal },
+  ) => Promise<{ data: HistoryLine[] }>
   /** What waits for a decision, longest first; of one tenant's where `tenant` says whose. */
   readonly waiting: (
     resource: string,
@@ -215,9 +219,11 @@ const readingBy = ({ find, send }: Calls) => ({
     const answer = await send<{ list: RemovedLine[]; total: number }>(find(name), slotsOf(find(name)).removed, asked)
     return { data: answer.list, total: answer.total }
   },
-  history: async (name: string, { id, signal }: { id: string } & Aborted) => ({
-    data: await send<HistoryLine[]>(find(name), withId(slotsOf(find(name)).history, id), {}, { signal }),
-  }),
+  history: async (name: string, { id, before, signal }: { id: string; before?: string } & Aborted) => {
+    const newest = withId(slotsOf(find(name)).history, id)
+    const path = before === undefined ? newest : `${newest}&before=${encodeURIComponent(before)}`
+    return { data: await send<HistoryLine[]>(find(name), path, {}, { signal }) }
+  },
   waiting: (name: string, { page, perPage, tenant, signal }: Queued & Aborted) =>
     send<WaitingPart>(
       find(name),

@@ -140,6 +140,7 @@ export const chinese: ConsoleWords = {
   wrong: '填写有误',
   history: '操作记录',
   historyEmpty: '还没有操作记录',
+  historyEarlier: '更早的记录',
   by: '操作人：%{name}',
   colon: '%{label}：',
   withUnit: '%{label}（%{unit}）',

@@ -139,6 +139,7 @@ export const english = {
   wrong: 'needs attention',
   history: 'Timeline',
   historyEmpty: 'Nothing has happened yet',
+  historyEarlier: 'Show earlier',
   by: 'by %{name}',
   colon: '%{label}: ',
   withUnit: '%{label} (%{unit})',

@@ -4,19 +4,16 @@ import { v7 as newId } from 'uuid'
 import { isSame } from '../../schema/condition'
 import { traitsOf } from '../../schema/kinds/traits'
 import { titleField } from '../../schema/derive'
-import { type Identified, reaching, roleOf } from '../../schema/identity'
-import type { Actor } from '../../schema/machine'
 import type { AnyField } from '../../schema/field'
 import { masked } from '../../schema/mask'
 import type { AnyResource } from '../../schema/resource'
 import { mallName } from '../../schema/words'
-import { changesSeen, SESSION } from './auditView'
+import { type changesSeen, SESSION } from './auditView'
 import type { Desk } from './desk'
 import type { Principal } from '../session/sessions'
-import { type Row, row, rows, sql } from '../store/connections/database'
+import { type Row, row, sql } from '../store/connections/database'
 import { grams, searchText } from '../store/rows/grams'
-import { accountOf, reachesSeveral } from '../store/walls/tenant'
-import type { Stored } from '../store/rows/records'
+import { reachesSeveral } from '../store/walls/tenant'
 import { mine, type Scope } from '../store/walls/wall'
 
 const shown = (field: AnyField, value: unknown) => masked(field, value) ?? null
@@ -115,38 +112,3 @@ export const lastDone = (scope: Scope, resource: AnyResource, id: string): Promi
     scope.db,
     sql<Done>`select action, "accountName", at from audit where ${mine(scope)} and resource = any(${namesOf(resource)}) and "recordId" = ${id} and not action = any(${looks}) order by seq desc limit 1`,
   )
-/** The role of somebody from outside the tenant, whose name may be anybody's: a guest whose record it is, else one who reaches all rows. */
-const outsideRole = (
-  config: Identified,
-  { definition: { own } }: AnyResource,
-  record: Row,
-  accountId: string,
-  username: string,
-): string | null => {
-  if (accountId === '' || username !== '') return null
-  const [identity] = reaching(config, own !== undefined && record[own] === accountId ? 'own' : 'all')
-  return identity ? roleOf(config, identity, '') : null
-}
-/**
- * A record's history as someone may read it: what happened last comes first, whatever a clock said. At most 100 lines. A guest of the tenant reads who did what they did
- * themselves; who of the tenant's people did the rest is not theirs to know, nor that something was done of which they see nothing.
- */
-export const readHistory = async (
-  { scope, config }: { readonly scope: Scope; readonly config: Identified },
-  resource: AnyResource,
-  record: Pick<Stored, 'id'> & Row,
-  actor: Actor & Pick<Principal, 'accountId' | 'tenant'>,
-): Promise<Row[]> => {
-  const lines = await rows<Line & { readonly accountId: string }>(
-    scope.db,
-    sql`select ${lineColumns}, "accountId" from audit where ${mine(scope)} and resource = any(${namesOf(resource)}) and "recordId" = ${record.id} order by seq desc limit 100`,
-  )
-  const isGuest = accountOf(actor.tenant) !== undefined
-  return lines.flatMap(({ accountId, ...line }): Row[] => {
-    const changes = changesSeen(resource, line.changes, actor)
-    const told = { ...line, changes }
-    if (!isGuest) return [{ ...told, role: outsideRole(config, resource, record, accountId, String(line.username)) }]
-    if (accountId === actor.accountId) return [{ ...told, username: '' }]
-    return Object.keys(changes).length > 0 ? [{ ...told, username: '', accountName: '' }] : []
-  })
-}

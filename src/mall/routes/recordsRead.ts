@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { whyUnanswered } from '../../schema/calls'
 import { reaching } from '../../schema/identity'
+import { HISTORY_PART } from '../../schema/log'
 import type { AnyResource } from '../../schema/resource'
 import { reviewersOf } from '../../schema/review'
-import { readHistory } from '../records/audit'
 import { readChanged } from '../records/changed'
+import { readHistory } from '../records/history'
 import { readerOf, seesRow } from '../records/auditView'
 import { Failure } from '../failures/failure'
 import type { Desk } from '../records/desk'
@@ -53,6 +54,8 @@ const happening = z.strictObject({
   changes,
 })
 const history = z.array(happening)
+/** Of which record, and before which line of it. */
+const historyQuery = byId.extend({ before: z.string('text').min(1, 'text').max(64, 'text').optional() })
 const changedAnswer = z.strictObject({ decision: happening.nullable(), changes })
 const exportBody = z.strictObject({
   ...search,
@@ -162,10 +165,15 @@ export const readingRoutes = (counter: Counter): void => {
   )
   offer(
     calls.history,
-    { roles: roles.read, query: byId, answer: history, summary: `What happened to one of ${name}` },
+    {
+      roles: roles.read,
+      query: historyQuery,
+      answer: history,
+      summary: `What happened to one of ${name}, newest first: at most ${HISTORY_PART} lines, those before the one named`,
+    },
     call =>
       logOf(mall, resource, call, ({ scope }, found) =>
-        readHistory({ scope, config: mall.shop.config }, resource, found, call.principal),
+        readHistory({ scope, config: mall.shop.config }, resource, found, call.principal, call.query.before),
       ),
   )
   const [masked, ...others] = Object.keys(resource.fields).filter(each => resource.fields[each]?.options.mask)

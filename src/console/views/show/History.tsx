@@ -1,4 +1,6 @@
+import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
+import { useLayoutEffect, useRef } from 'react'
 import type { AnyResource } from '../../../schema/resource'
 import { mallName } from '../../../schema/words'
 import { formatMoment } from '../../../schema/format'
@@ -37,6 +39,38 @@ const Line = ({ resource, line }: { resource: AnyResource; line: HistoryLine }) 
     </li>
   )
 }
+/** The way to what happened before: a button, or why it did not come. */
+const Earlier = ({ history }: { readonly history: ReturnType<typeof useHistory> }) => {
+  const translate = useTranslate()
+  const { error, hasNextPage, isFetchNextPageError, isFetchingNextPage } = history
+  const fetchEarlier = () => void history.fetchNextPage({ cancelRefetch: false })
+  if (isFetchNextPageError) return <Problem fault={error} retry={fetchEarlier} />
+  if (!hasNextPage) return null
+  // It stays open while it is waited for: a closed button would lose the focus.
+  return (
+    <Button size="small" aria-busy={isFetchingNextPage} onClick={fetchEarlier}>
+      {translate(isFetchingNextPage ? 'console.loading' : 'console.historyEarlier')}
+    </Button>
+  )
+}
+/** The first of the lines that came last has the focus, which a screen reader then says, unless whoever asked for them has gone elsewhere. */
+const useFocusEarlier = (parts: readonly { readonly data: readonly unknown[] }[]) => {
+  const list = useRef<HTMLOListElement>(null)
+  const foot = useRef<HTMLDivElement>(null)
+  const known = useRef(parts.length)
+  useLayoutEffect(() => {
+    const isMore = known.current > 0 && parts.length > known.current
+    known.current = parts.length
+    const { activeElement } = document
+    if (!isMore || (activeElement !== document.body && !foot.current?.contains(activeElement))) return
+    const before = parts.slice(0, -1).reduce((sum, { data }) => sum + data.length, 0)
+    const line = list.current?.children[before] ?? list.current?.lastElementChild
+    if (!(line instanceof HTMLElement)) return
+    line.tabIndex = -1
+    line.focus()
+  }, [parts])
+  return { list, foot }
+}
 /** What has happened to a record, newest first: who did what, and each field before and after. */
 export const History = ({
   resource,
@@ -49,21 +83,29 @@ export const History = ({
   readonly few?: boolean
 }) => {
   const translate = useTranslate()
-  const { data, error, refetch } = useHistory(resource, record)
+  const history = useHistory(resource, record)
+  const { data, error, isFetchNextPageError, refetch } = history
+  const lines = data?.pages.flatMap(part => part.data)
+  const { list, foot } = useFocusEarlier(data?.pages ?? [])
   return (
     <Section heading={translate('console.history')}>
-      {error ? (
+      {error && !isFetchNextPageError ? (
         <Problem fault={error} retry={() => void refetch()} />
-      ) : !data ? (
+      ) : !lines ? (
         <Waiting />
-      ) : data.data.length === 0 ? (
+      ) : lines.length === 0 ? (
         <p>{translate('console.historyEmpty')}</p>
       ) : null}
-      <ol className="history">
-        {data?.data.slice(0, few ? FEW : undefined).map(line => (
+      <ol className="history" ref={list}>
+        {lines?.slice(0, few ? FEW : undefined).map(line => (
           <Line key={line.id} resource={resource} line={line} />
         ))}
       </ol>
+      {!few && (
+        <div ref={foot}>
+          <Earlier history={history} />
+        </div>
+      )}
     </Section>
   )
 }

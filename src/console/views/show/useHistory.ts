@@ -1,15 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
+import { HISTORY_PART } from '../../../schema/log'
 import type { AnyResource } from '../../../schema/resource'
 import type { MallDataProvider } from '../../providers/dataProvider'
 
 type Shown = Readonly<Record<string, unknown>>
-/** What has happened to a record, newest first; asked once for all that tell of it. */
+/** What has happened to a record, newest first, a part at a time; asked once for all that tell of it. */
 export const useHistory = (resource: AnyResource, record: Shown) => {
   const provider = useDataProvider<MallDataProvider>()
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: [resource.name, 'history', record.id, record.version],
-    queryFn: ({ signal }) => provider.history(resource.name, { id: String(record.id), signal }),
+    queryFn: ({ pageParam, signal }: { readonly pageParam?: string; readonly signal: AbortSignal }) =>
+      provider.history(resource.name, { id: String(record.id), before: pageParam, signal }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ data }) => (data.length < HISTORY_PART ? undefined : data.at(-1)?.id),
     retry: false,
   })
 }

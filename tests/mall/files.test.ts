@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { row, sql } from '../../src/mall/store/connections/database'
-import { onlySeen } from '../../src/mall/files/files'
+import { onlySeen } from '../../src/mall/files/onlySeen'
 import { stores } from '../kit/bucket'
 import { buildShop, picture, type TestShop } from '../kit/shop'
 
@@ -138,12 +138,41 @@ describe('a PNG without what is not seen', () => {
     ['a text of another language', part('iTXt')],
     ['a profile that is too long', part('iCCP', Buffer.alloc(70_000))],
     ['the frames of an animation', Buffer.concat([part('acTL'), part('fdAT')])],
-  ])('has lost %s', (_, more) => expect(onlySeen(png(more))).toEqual(png()))
-  it.each(['tRNS', 'gAMA', 'eXIf', 'iCCP', 'PLTE'])('keeps %s', name =>
-    expect(onlySeen(png(part(name)))).toEqual(png(part(name))),
+  ])('has lost %s', (_, more) => expect(onlySeen(png(more), 'png')).toEqual(png()))
+  it.each(['tRNS', 'gAMA', 'iCCP', 'PLTE'])('keeps %s', name =>
+    expect(onlySeen(png(part(name)), 'png')).toEqual(png(part(name))),
   )
   it('ends with its end, or where it breaks off', () => {
-    expect(onlySeen(Buffer.concat([png(), Buffer.from('<script>')]))).toEqual(png())
-    expect(onlySeen(png().subarray(0, 30))).toEqual(png().subarray(0, 24))
+    expect(onlySeen(Buffer.concat([png(), Buffer.from('<script>')]), 'png')).toEqual(png())
+    expect(onlySeen(png().subarray(0, 24), 'png')).toEqual(png().subarray(0, 24))
+  })
+})
+
+describe('of a picture’s Exif', () => {
+  const held = async (format: 'png' | 'jpeg' | 'webp', orientation: number, more = {}) =>
+    sharp(await picture(60, 40))
+      .toFormat(format)
+      .withMetadata({ orientation, ...more })
+      .toBuffer()
+  it.each(['png', 'jpeg', 'webp'] as const)('only which way up it is held is left in a %s', async format => {
+    const exif = { IFD0: { Copyright: 'secret', ImageDescription: 'x'.repeat(5_000) } }
+    const whole = await held(format, 6, { exif })
+    const left = onlySeen(whole, format === 'jpeg' ? 'jpg' : format)
+    const { orientation, exif: kept, width, height } = await sharp(left).metadata()
+    expect([orientation, width, height]).toEqual([6, 60, 40])
+    expect(kept?.length).toBeLessThan(60)
+    const plain = onlySeen(await held(format, 1, { exif }), format === 'jpeg' ? 'jpg' : format)
+    expect((await sharp(plain).metadata()).exif).toBeUndefined()
+    expect(await sharp(plain).raw().toBuffer()).toEqual(await sharp(whole).raw().toBuffer())
+  })
+  it.each(['png', 'jpg', 'webp'] as const)('a %s that has more parts than any picture is none', extension => {
+    const begin = {
+      png: Buffer.alloc(8),
+      jpg: Buffer.from('ffd8', 'hex'),
+      webp: Buffer.from(`RIFF\xff\xff\xff\0WEBP`, 'latin1'),
+    }[extension]
+    const part = { png: Buffer.alloc(12), jpg: Buffer.from('fffe0002', 'hex'), webp: Buffer.alloc(8) }[extension]
+    const file = Buffer.concat([begin, ...Array.from({ length: 30_000 }, () => part)])
+    expect(() => onlySeen(file, extension)).toThrow(expect.objectContaining({ reason: 'notAPicture' }))
   })
 })

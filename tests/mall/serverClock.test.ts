@@ -5,7 +5,7 @@ import { buildShop } from '../kit/shop'
 const NOW = Date.parse('2026-11-21T15:30:00.000Z')
 const DAY = 86_400_000
 beforeEach(() => {
-  vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ now: NOW, toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -41,6 +41,19 @@ it('one whose clock is right goes by its own, and what was known holds while the
   theirs = undefined
   await vi.advanceTimersByTimeAsync(60_000)
   expect(clock.now().getTime()).toBe(NOW - DAY + 120_000)
+  clock.stop()
+})
+it.each([
+  ['put right', 20 * DAY],
+  ['put wrong', -20 * DAY],
+])('a machine’s clock that is %s meanwhile changes nothing', async (_, by) => {
+  const right = _ === 'put right' ? NOW + by : NOW
+  const clock = await serverClock(
+    async () => right,
+    () => {},
+  )
+  vi.setSystemTime(NOW + by)
+  expect(clock.now().getTime()).toBe(right)
   clock.stop()
 })
 it('what the database’s clock says is read in milliseconds', async () => {

@@ -7,6 +7,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { PICTURE_BYTES } from '../../schema/kinds/pictures'
 import { Failure } from '../failures/failure'
+import { onlySeen } from './onlySeen'
 import type { Tenant } from '../store/walls/tenant'
 
 /** Where files are kept, behind four calls. */
@@ -50,28 +51,6 @@ const notAPicture = () => {
   throw new Failure('notAPicture')
 }
 
-/** Beyond this a profile of colours is none, in bytes as it stands packed in the file. */
-const PROFILE_BYTES = 64 * 1024
-const SIGNATURE = 8
-/** What a part of a PNG is beside its content: how long it is, what it is called, its check sum. */
-const PART = 12
-/**
- * A PNG without what a decoder unpacks though nothing of it is seen: texts, of which a few bytes may unpack to many, and a profile that is too long. What stands behind its end goes, too.
- * Parts: https://www.w3.org/TR/png-3/#5Chunk-layout
- */
-export const onlySeen = (png: Buffer): Buffer => {
-  const parts = [png.subarray(0, SIGNATURE)]
-  for (let at = SIGNATURE; at + PART <= png.length; ) {
-    const end = at + PART + png.readUInt32BE(at)
-    const name = png.toString('latin1', at + 4, at + 8)
-    const isUnseen = /^[a-z]/.test(name) && !/^(?:tRNS|gAMA|cHRM|sRGB|pHYs|eXIf)$/.test(name)
-    if (!isUnseen || (name === 'iCCP' && end - at <= PROFILE_BYTES)) parts.push(png.subarray(at, end))
-    if (name === 'IEND') break
-    at = end
-  }
-  return Buffer.concat(parts)
-}
-
 /** A picture as it is kept. */
 export interface Picture {
   readonly extension: string
@@ -88,7 +67,7 @@ export const readPicture = async (given: Buffer): Promise<Picture> => {
   if (given.length > PICTURE_BYTES) throw new Failure('fileTooLarge')
   const extension = formats[((await fileTypeFromBuffer(given))?.mime ?? '') as keyof typeof formats]
   if (!extension) throw new Failure('notAPicture')
-  const bytes = extension === 'png' ? onlySeen(given) : given
+  const bytes = onlySeen(given, extension)
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' as const }
   const size = await sharp(bytes, { limitInputPixels: false }).metadata().catch(notAPicture)
   if ((size.width ?? 0) * (size.height ?? 0) > MAX_PIXELS) throw new Failure('tooManyPixels')

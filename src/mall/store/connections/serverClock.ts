@@ -15,14 +15,20 @@ export interface ServerClock {
 export const readClock = async (db: Db): Promise<number> =>
   (await oneRow<{ at: number }>(db, sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`)).at
 
-/** Looks at the server's clock now and every minute; while it does not answer, what was known of it holds. */
+/**
+ * Looks at the server's clock now and every minute, and between goes on from there by what has passed, which nobody can set: so it does not matter when the machine's own clock is put right. While
+ * the server does not answer, or too slowly to tell, what was known of it holds.
+ */
 export const serverClock = async (read: () => Promise<number>, warn: (line: string) => void): Promise<ServerClock> => {
-  let ahead = 0
+  let began: number | undefined
+  const theirs = () => (began ?? 0) + performance.now()
   const look = async () => {
-    const begun = Date.now()
-    const theirs = await read()
-    const differs = Math.round((begun + Date.now()) / 2 - theirs)
-    ahead = Math.abs(differs) > SAME_MS ? differs : 0
+    const asked = performance.now()
+    const at = await read()
+    const answered = performance.now()
+    if (began !== undefined && answered - asked > SAME_MS) return
+    began = at - (asked + answered) / 2
+    const ahead = Date.now() - theirs()
     if (Math.abs(ahead) > TOLD_MS)
       warn(
         `the clock of this machine differs from the database's by ${Math.round(ahead / 1000)} s; the database's is gone by`,
@@ -30,5 +36,9 @@ export const serverClock = async (read: () => Promise<number>, warn: (line: stri
   }
   await look()
   const timer = setInterval(() => void look().catch(() => {}), LOOK_MS).unref()
-  return { now: () => new Date(Date.now() - ahead), stop: () => clearInterval(timer) }
+  const now = () => {
+    const own = Date.now()
+    return new Date(Math.abs(own - theirs()) > SAME_MS ? Math.round(theirs()) : own)
+  }
+  return { now, stop: () => clearInterval(timer) }
 }

@@ -30,19 +30,25 @@ const rooms: readonly (readonly [pattern: RegExp, shown: string])[] = [
     `$1${STARS}`,
   ],
 ]
-/** Figures as people write them down one after another: with blanks, dashes, brackets or signs that are not seen between them. */
-const figures = /[A-Za-z]\d{14,}|\d(?:[^\p{L}\p{N}\n]{0,3}\d){6,}/gu
-/** A day, and what is longer than any number and has letters before it, as an order's: no telephone number. */
-const others = /^(?:19|20)\d\d([-./])\d{1,2}\1\d{1,2}(?!\d)|^[A-Za-z]/
+/** Figures as people write them down one after another: with blanks, dashes, brackets, other lines or signs that are not seen between them. A time of the day ends them. */
+const figures = /[A-Za-z]\d{12,}|\d(?:[^\p{L}\p{N}:]{0,6}\d){6,}/gu
+/** A day is no telephone number. */
+const day = /^(?:19|20)\d\d(?:([-./])\d{1,2}\1\d{1,2}|[01]\d[0-3]\d)(?!\d)/
 /** A mobile, with or without its country; a number of a town, from abroad and from within; one of a service. */
 const numbers = /(?:00)?(?:86)?1[3-9]\d{9}|(?:00)?86[2-9]\d{8,10}|0[1-9]\d{8,10}|[48]00\d{7}/g
 const withoutCountry = (digits: string) => digits.replace(/^(?:00)?86(?=\d{9})/, '')
 /** A number of the same town, together or in two halves; what a letter stands before is a number of something else. */
 const hideNear = (text: string): string =>
-  text.replace(/(?<![A-Za-z\d])(?:\d{7,12}|[2-8]\d{3}[^\d\n]\d{4})(?!\d)/g, hidePhone)
+  text.replace(
+    /(?<![A-Za-z\d])(?!(?:19|20)\d\d[01]\d[0-3]\d(?!\d))(?:\d{7,12}|[2-8]\d{3}[^\d\n]\d{4})(?!\d)/g,
+    hidePhone,
+  )
 /** What is left of figures of which some may be telephone numbers. */
 const hideFigures = (written: string): string => {
-  if (others.test(written)) return written
+  // A parcel's or an order's number is longer than any telephone's and has letters before it.
+  if (/^[A-Za-z]/.test(written)) return written
+  const [begun] = day.exec(written) ?? []
+  if (begun !== undefined) return begun + written.slice(begun.length).replace(figures, hideFigures)
   const at = [...written.matchAll(/\d/g)].map(({ index }) => index)
   const digits = at.map(index => written[index]).join('')
   let [shown, done] = ['', 0]

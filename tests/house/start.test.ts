@@ -99,7 +99,7 @@ it('starts with a demo shop, is alone on its folder, ends cleanly and finds ever
   expect(await afterKill.ended).toBe(0)
   const forReal = start({ PORT: String(port), DEMO: '0' })
   expect(await forReal.ended).toBe(1)
-  expect(forReal.said()).toContain('everybody knows the password of: demo, demo-user, platform, buyer')
+  expect(forReal.said()).toContain('everybody knows the password of: demo, demo-user, platform, buyer, 茶客小沈')
   await expectClosed(folder)
 
   // The database is gone and the rest is there, as with a disk that was not mounted.

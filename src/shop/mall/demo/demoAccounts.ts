@@ -2,6 +2,8 @@ import { createAccount, createTenant, findAccount } from '../../../mall/session/
 import { passwordMatches } from '../../../mall/session/passwords'
 import type { Db } from '../../../mall/store/connections/database'
 
+import { demoBuyers } from './demoBuyers'
+
 export const demoPassword = 'Demo1234'
 /** The demo accounts, as the start prints them. */
 export const demoAccounts = [
@@ -32,7 +34,8 @@ export const makeDemoAccounts = async (db: Db): Promise<Record<string, string>> 
 /** The user names of a demo's accounts that still open with the demo's password. */
 export const openDemoAccounts = async (db: Db): Promise<string[]> => {
   const open: string[] = []
-  for (const { identity, username } of demoAccounts) {
+  const buyers = demoBuyers.slice(1).map(({ username }) => ({ identity: 'mini', username }))
+  for (const { identity, username } of [...demoAccounts, ...buyers]) {
     const account = await findAccount(db, identity, username)
     if (account && (await passwordMatches(account.password, demoPassword))) open.push(username)
   }

@@ -302,8 +302,10 @@ it.each(['zh-CN', 'en-US'] as const)(
     await dialog.getByRole('button', { name: w.accept, exact: true }).click()
     await page.getByText(w.over).waitFor()
     await page.locator('.page-bar').getByText(w.refunded, { exact: true }).waitFor()
-    const told = await talk.getByRole('listitem').allInnerTexts()
-    expect(told.slice(-2)).toEqual([expect.stringContaining(w.accepted), expect.stringContaining(w.refunded)])
+    // Bar and conversation are read apart.
+    await expect
+      .poll(async () => (await talk.getByRole('listitem').allInnerTexts()).slice(-2))
+      .toEqual([expect.stringContaining(w.accepted), expect.stringContaining(w.refunded)])
     expect(await requestNow(argued)).toMatchObject({ status: 1, step: 'refunded', refundedAmount: 30_000 })
     expect([await faultsOn(page), await faultsOn(phone)]).toEqual([[], []])
     expect(

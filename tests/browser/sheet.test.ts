@@ -174,7 +174,7 @@ describe.each([
     const choice = dialog.getByRole('combobox', { name: courier })
     await dialog.getByLabel(number).pressSequentially('sf 1234567890123')
     await dialog.getByText(made).waitFor()
-    expect(await choice.inputValue().catch(() => choice.textContent())).toContain(guessed)
+    await expect.poll(() => choice.inputValue().catch(() => choice.textContent())).toContain(guessed)
     await choice.click()
     await page.getByRole('option', { name: other, exact: true }).click()
     await dialog.getByText(odd).waitFor()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate, useWrappedSource } from 'ra-core'
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
 import { type Colleague, isNamedIn, namedSoFar } from '../../schema/mentions'
 import { callOwn } from '../providers/callOwn'
@@ -53,10 +54,13 @@ export const Mentioning = ({
     if (!caret) return
     const { input, at, begun } = caret
     const before = `${input.value.slice(0, at - begun.length)}${name || username} `
-    setValue(path, before + input.value.slice(at), { shouldDirty: true, shouldValidate: true })
-    setCaret(undefined)
+    // At once: whoever goes on typing would find the caret set back behind their first letter.
+    flushSync(() => {
+      setValue(path, before + input.value.slice(at), { shouldDirty: true, shouldValidate: true })
+      setCaret(undefined)
+    })
     input.focus()
-    requestAnimationFrame(() => input.setSelectionRange(before.length, before.length))
+    input.setSelectionRange(before.length, before.length)
   }
   /** Enter takes the first who is offered, as it would break the line in the middle of a name. */
   const press = (event: KeyboardEvent) => {

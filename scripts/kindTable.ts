@@ -103,6 +103,7 @@ const kinds: { readonly [K in Kind]: KindWords<K> } = {
     own: { prefix: true, digits: true, dated: true },
     sample: ['B-000123'],
   },
+  code: { keeps: '`ABCD-EFGH-JKLM-NPQR`, given by the mall', own: {}, sample: ['ABCDEFGHJKLMNPQR'] },
   order: { keeps: 'a place in a hand-made order', own: {}, sample: [null] },
   createdTime: made,
   updatedTime: { ...made, keeps: 'when it was last changed' },

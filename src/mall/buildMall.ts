@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { FilesStore } from './files/files'
+import { passingKey } from './process/signingKey'
+import type { SigningKey } from './store/rows/signingKeys'
 import { answeringFaults } from './process/answerFault'
 import type { Leaving } from './process/closing'
 import { type Metrics, measure } from './process/metrics'
@@ -54,6 +56,8 @@ export interface MallParts extends MallOptions {
   readonly shop: ShopOptions
   readonly database: Database
   readonly files: FilesStore
+  /** What signed ledgers are signed with; left out, a key that nobody keeps. */
+  readonly signingKey?: SigningKey
   /** What it does by itself beside clocks and messages: long work in parts. */
   readonly tasks?: readonly TaskKind[]
   /** What it does again and again beside clearing away, by its own calls where it likes. */
@@ -139,7 +143,15 @@ const endWith = (app: FastifyInstance, { work, live, refusals, positions }: Mall
 
 /** A mall that does not listen yet: knock with `app.inject`. Throws where a declaration, a table or a route is wrong. */
 export const buildMall = async (parts: MallParts): Promise<BuiltMall> => {
-  const { shop: shopOptions, database, files, tasks = [], rounds = () => [], ...options } = parts
+  const {
+    shop: shopOptions,
+    database,
+    files,
+    tasks = [],
+    rounds = () => [],
+    signingKey = passingKey(),
+    ...options
+  } = parts
   const shop = openShop(shopOptions)
   const { tenant } = shop.config
   const away = awayLog(database, line => app.log.warn(line))
@@ -151,7 +163,7 @@ export const buildMall = async (parts: MallParts): Promise<BuiltMall> => {
   const clock = database.embedded ? undefined : await serverClock(() => readClock(database.db), warn)
   if (clock) app.addHook('onClose', async () => clock.stop())
   const entrances = await buildEntrances(
-    { shop, database, files, limits, clocks: { past: options.past, now: options.now ?? clock?.now }, warn },
+    { shop, database, files, limits, signingKey, clocks: { past: options.past, now: options.now ?? clock?.now }, warn },
     { changed: changes => live.publish(changes), wake: () => work.wake() },
   )
   const { enter } = entrances

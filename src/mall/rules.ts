@@ -3,6 +3,7 @@ import type { Condition } from '../schema/condition'
 import type { Fields, Labels } from '../schema/field'
 import type { ActionsOf, DraftOf, InputOf, NewOf, RecordOf } from '../schema/records'
 import type { AnyResource, Resource } from '../schema/resource'
+import type { Look } from './session/lookedFrom'
 import type { Principal } from './session/sessions'
 import type { Row } from './store/connections/database'
 import type { SharedRows } from './store/rows/shared'
@@ -61,6 +62,13 @@ export interface RuleContext<Rec = Row> {
   readonly hand: Hand
   readonly refuse: Refuse<Rec>
 }
+/** What somebody says who holds the thing. */
+export interface Report {
+  readonly text: string
+  readonly contact: string
+  /** Addresses of pictures. */
+  readonly images: readonly string[]
+}
 type Actions<X> = AnyResource extends X
   ? Readonly<Record<string, (context: RuleContext) => Promise<void> | void>>
   : { readonly [A in ActionsOf<X>]?: (context: RuleContext<Kept<X> & InputOf<X, A>>) => Promise<void> | void }
@@ -80,6 +88,14 @@ export interface Rules<X = AnyResource> {
   readonly restore?: (context: RuleContext<Kept<X>>) => Promise<void> | void
   /** After an action was taken; `after` holds what its dialog asked besides. */
   readonly actions?: Actions<X>
+  /** After a record was looked up by its code, by anyone; the mall itself acts. */
+  readonly looked?: (context: RuleContext<Kept<X>> & { readonly look: Look }) => Promise<void> | void
+  /** After a code was looked up that there is not, and that begins as this tenant's do. */
+  readonly missed?: (
+    context: Pick<RuleContext, 'scope' | 'hand'> & { readonly code: string; readonly look: Look },
+  ) => Promise<void> | void
+  /** Somebody reports that a record's thing looks wrong. Answers the number that the report goes by. */
+  readonly reported?: (context: RuleContext<Kept<X>> & { readonly report: Report }) => Promise<string> | string
   /** Values of computed fields for a whole page at once, in the order of its rows. */
   readonly computed?: {
     readonly [K in keyof Kept<X>]?: (

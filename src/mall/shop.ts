@@ -86,13 +86,16 @@ const hooks: KeysOf<Omit<Rules, 'resource'>> = {
   save: true,
   remove: true,
   restore: true,
+  looked: true,
+  missed: true,
+  reported: true,
   actions: true,
   computed: true,
   rows: true,
 }
 /** What runs when something happens is a function: anything else would fault at the first record, or be taken for nothing. */
-const hookFaults = ({ derive, save, remove, actions, computed }: Rules): Finding[] =>
-  Object.entries({ derive, save, remove, ...actions, ...computed }).flatMap(([name, hook]) =>
+const hookFaults = ({ derive, save, remove, looked, missed, reported, actions, computed }: Rules): Finding[] =>
+  Object.entries({ derive, save, remove, looked, missed, reported, ...actions, ...computed }).flatMap(([name, hook]) =>
     at(name, typeof hook === 'function' || hook === undefined ? [] : ['a hook is a function, and this is none']),
   )
 /** Hooks, actions and fields that rules name and nothing has, and rules that would never run. */

@@ -19,6 +19,10 @@ export type CallSlot =
   | 'waiting'
   | 'changed'
   | 'showcase'
+  | 'check'
+  | 'certificate'
+  | 'keys'
+  | 'report'
 export interface ResolvedCalls extends Readonly<Record<CallSlot, string>> {
   readonly actions: Readonly<Record<string, string>>
   /** The actions that are taken over a sheet. */
@@ -56,6 +60,10 @@ export const slotsOf = (resource: Head): Readonly<Record<CallSlot, string>> => {
     waiting: at(said?.waiting ?? `waiting${names}`),
     changed: at(said?.changed ?? `changed${name}`),
     showcase: at(said?.showcase ?? `shown${names}`),
+    check: at(said?.check ?? 'check'),
+    certificate: at(said?.certificate ?? 'certificate'),
+    keys: at(said?.keys ?? 'keys'),
+    report: at(said?.report ?? 'report'),
   }
 }
 /** The paths of all of a resource's envelope calls. */
@@ -76,6 +84,7 @@ export const callsOf = (resource: AnyResource): ResolvedCalls => {
   }
 }
 
+const noLookup = ({ definition }: AnyResource) => !definition.lookup && 'there is no lookup'
 const unanswered: Readonly<Record<string, (resource: AnyResource) => string | false>> = {
   sort: resource => !orderField(resource) && 'there is no f.order()',
   restore: resource => !keepsRemoved(resource) && 'what is removed is not kept',
@@ -85,6 +94,10 @@ const unanswered: Readonly<Record<string, (resource: AnyResource) => string | fa
   waiting: ({ definition }) => !definition.review && 'there is no review',
   changed: ({ definition }) => !definition.review && 'there is no review',
   showcase: ({ definition }) => !definition.showcase && 'there is no showcase',
+  check: noLookup,
+  certificate: noLookup,
+  keys: noLookup,
+  report: noLookup,
 } satisfies { readonly [S in CallSlot]?: (resource: AnyResource) => string | false }
 /** Why a mall does not answer a call of a declaration; nothing where it does. */
 export const whyUnanswered = (resource: AnyResource, slot: string): string | undefined =>

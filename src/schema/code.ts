@@ -12,7 +12,11 @@ export const checkOf = (text: string): string => {
   return codeLetters.charAt((codeLetters.length - (sum % codeLetters.length)) % codeLetters.length)
 }
 /** A code as it is kept, however it was typed: full-width, in small letters, in groups. */
-export const readCode = (text: string): string => text.normalize('NFKC').toUpperCase().replace(/[\s\p{Pd}]/gu, '')
+export const readCode = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, '')
 /** What is wrong with a code as it is kept: its letters, its length, or that it was mistyped. */
 export const codeFault = (code: string): 'codeLetters' | 'codeLength' | 'codeCheck' | undefined => {
   if ([...code].some(letter => !codeLetters.includes(letter))) return 'codeLetters'

@@ -100,6 +100,8 @@ export const isRuled = ({ kind, options }: AnyField): boolean =>
   kind === 'computed' && options.from === undefined && options.value === undefined && options.count === undefined
 /** The fields of short numbers, which the search box and the filter by id find too. */
 export const serialFields = (resource: AnyResource): string[] => named(resource, field => field.kind === 'serial')
+/** The fields of codes that nobody guesses, which are found like these. */
+export const codeFields = (resource: AnyResource): string[] => named(resource, field => field.kind === 'code')
 const firstKnown = new WeakMap<object, Partial<Record<AnyField['kind'], string | undefined>>>()
 /** The first field of a kind: looked up once, as a list asks for it row by row. */
 const first = ({ fields }: Head, kind: AnyField['kind']): string | undefined => {

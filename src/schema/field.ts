@@ -37,6 +37,8 @@ export interface KindValues {
   secret: string
   /** `B-000123` */
   serial: string
+  /** sixteen characters that nobody guesses, the last of which checks the others */
+  code: string
   /** fractional order key */
   order: string
   createdTime: string
@@ -130,6 +132,7 @@ export interface FieldOptions {
   readonly value?: Formula
   readonly count?: string
   readonly snapshot?: SnapshotOption
+  readonly fingerprintOf?: string
   readonly size?: Size
 }
 /** Where a copy comes from: along a reference, when the record is made or by an action. */

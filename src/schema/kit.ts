@@ -60,6 +60,11 @@ export interface Kinds {
    * record is made, never changed and never given again, not even after a deletion; gaps are possible. Found by its first characters, with or without prefix and zeros.
    */
   serial(said: O.SerialOptions): Field<'serial', string, 'ro'>
+  /**
+   * A code of sixteen characters that nobody guesses and no two records of any tenant share, given by the mall when the record is made: no I, O, 0 or 1, the first four of them its
+   * tenant's, the last a check character (Luhn's algorithm modulo 32). Read in any spelling. A record that is older than the field has none.
+   */
+  code(said: O.CodeOptions): Field<'code', string | null, 'ro'>
   /** The record's place in a hand-made order: the list can be sorted by dragging. */
   order(said?: O.StockOptions): Field<'order', string, 'ro'>
   /** When it was made. */
@@ -112,7 +117,7 @@ export const createKit = <const R extends string>(config: KitConfig<R>) => {
   const f: Kinds & { readonly [K in Exclude<Kind, 'id'>]: unknown } = {
     text: plain('text'), longText: plain('longText'), int: plain('int'), number: plain('number'), money: plain('money'), bool: plain('bool'),
     pick: plain('pick'), picks: plain('picks'), state: plain('state'), date: plain('date'), dateTime: plain('dateTime'), dateRange: plain('dateRange'),
-    image: plain('image'), images: plain('images'), file: plain('file'), rows: plain('rows'), secret: plain('secret'), serial: plain('serial'),
+    image: plain('image'), images: plain('images'), file: plain('file'), rows: plain('rows'), secret: plain('secret'), serial: plain('serial'), code: plain('code'),
     computed, order: stocked('order'), createdTime: stocked('createdTime'), updatedTime: stocked('updatedTime'),
     ref: towards('ref'), refs: towards('refs'), region: towards('region'),
   }

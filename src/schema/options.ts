@@ -78,6 +78,8 @@ export interface TextOptions<Q extends boolean> extends FilledOptions<Q, string>
    * sub-records nobody may.
    */
   readonly mask?: MaskName
+  /** The field of a public picture whose SHA-256, in hexadecimal, the mall writes here whenever a record is made: then nobody can give the address another picture unseen. */
+  readonly fingerprintOf?: string
   /** A yes/no field, for a text with `like: 'creditCode'`: one that this finds doubtful is refused until that field says it was compared. */
   readonly confirmBy?: string
 }
@@ -152,6 +154,7 @@ export interface SerialOptions extends CommonOptions {
   /** The shop's day stands between prefix and count, as in `JZ202611210000123`. The count goes on from day to day. */
   readonly dated?: true
 }
+export interface CodeOptions extends CommonOptions {}
 export interface ComputedOptions<A extends keyof Computable> extends CommonOptions {
   readonly as: A
   /** Looks it up along a reference: `masterId.name`. */

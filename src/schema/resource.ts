@@ -33,6 +33,11 @@ export interface Calls<A extends string> {
   readonly export?: CallName
   /** What is shown to whoever reaches only their own. */
   readonly showcase?: CallName
+  /** A look-up by code, the whole certificate, the keys that check it, and what somebody reports. */
+  readonly check?: CallName
+  readonly certificate?: CallName
+  readonly keys?: CallName
+  readonly report?: CallName
   readonly actions?: { readonly [K in A]?: CallName }
 }
 export type Operation = 'read' | 'create' | 'edit' | 'remove' | 'sort' | 'export' | 'reveal'
@@ -88,6 +93,17 @@ interface Showcase<R extends string, F extends Fields> {
   /** What of them. */
   readonly fields: readonly Key<F>[]
 }
+/** How a record is looked up by whoever has its code. */
+interface Lookup<F extends Fields> {
+  /** The field of the code. */
+  readonly by: Key<F>
+  /** The signed ledger that is part of it, by the resource's name. */
+  readonly ledger: string
+  /** When the record is no longer what it says, though its ledger holds. */
+  readonly revokedWhen: Condition<F>
+  /** What of the record is told beside its ledger. */
+  readonly shows?: readonly Key<F>[]
+}
 /** The mall's own tables that a resource may be kept in. */
 export type OwnTable = 'accounts' | 'tenants' | 'audit'
 /** What a declaration may say. Only the labels and `fields` are a must. */
@@ -127,6 +143,13 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
    * before it, by what it is part of, else by tenant.
    */
   readonly append?: true | 'chained'
+  /** Of a chained ledger: each link is signed by the mall's own key (Ed25519 over RFC 8785 JSON), so that anyone can check it who has the public one. */
+  readonly signed?: true
+  /**
+   * Anyone may look a record up by its code, without a session, and gets its whole signed ledger to check. Nothing else of it is told but what `shows` names. A rule hears of every
+   * look, of codes that there are not, and of what people report.
+   */
+  readonly lookup?: NoInfer<Lookup<F>>
   /** Its calls are answered even while the tenant's data is not complete. */
   readonly early?: boolean
   readonly fields: F
@@ -218,6 +241,10 @@ export interface AnyShowcase {
   readonly when: AnyCondition
   readonly fields: readonly string[]
 }
+export interface AnyLookup extends Omit<Lookup<Fields>, 'revokedWhen' | 'shows'> {
+  readonly revokedWhen: AnyCondition
+  readonly shows?: readonly string[]
+}
 export interface AnySection extends Labelled, Omit<Section<Fields>, keyof Labels> {}
 type Restated =
   | keyof Labels
@@ -233,6 +260,7 @@ type Restated =
   | 'duplicate'
   | 'review'
   | 'showcase'
+  | 'lookup'
   | 'calls'
 /** A definition as the deriving code meets it: labels gathered, names no longer checked. */
 export interface AnyDefinition extends Omit<ResourceDefinition<string, Fields, unknown>, Restated> {
@@ -250,6 +278,7 @@ export interface AnyDefinition extends Omit<ResourceDefinition<string, Fields, u
   readonly duplicate?: true | { readonly without: readonly string[] }
   readonly review?: AnyReview
   readonly showcase?: AnyShowcase
+  readonly lookup?: AnyLookup
   readonly calls?: Calls<string> | 'rest'
 }
 

@@ -1,3 +1,4 @@
+import { formatCode } from './code'
 import type { RecordData } from './condition'
 import { fieldOf, recordName, stateKey, titleField } from './derive'
 import type { AnyField, Kind, Language } from './field'
@@ -29,6 +30,7 @@ const said: { readonly [K in Kind]?: Say } = {
   createdTime: moment,
   updatedTime: moment,
   serial: plain,
+  code: formatCode,
 }
 /** Whether a field's value can stand inside a sentence. */
 export const canSay = ({ kind }: AnyField): boolean => said[kind] !== undefined

@@ -61,6 +61,7 @@ const inputs: { readonly [K in Kind]: (props: InputProps) => ReactNode } = {
   id: none,
   state: none,
   serial: none,
+  code: none,
   order: none,
   createdTime: none,
   updatedTime: none,

@@ -1,4 +1,5 @@
 import { stateKey, targetOf, zoneOf } from '../../schema/derive'
+import { formatCode } from '../../schema/code'
 import type { AnyField, Computable, Field, Kind, KindValues } from '../../schema/field'
 import { unitsOf } from '../../schema/kinds/traits'
 import { formatMoment, formatPercent } from '../../schema/format'
@@ -76,6 +77,7 @@ const texts: { readonly [K in Kind]: Text<K> } = {
   rows: rowsText,
   secret: () => '',
   serial: plain,
+  code: formatCode,
   order: plain,
   createdTime: moment,
   updatedTime: moment,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatCode } from '../../schema/code'
 import { stateKey, zoneOf } from '../../schema/derive'
 import type { AnyField, Computable, Field, Kind, KindValues, Option } from '../../schema/field'
 import { briefMoment, formatMoment, formatMoney, formatNumber, formatPercent } from '../../schema/format'
@@ -86,6 +87,14 @@ const rowsTable = (list: readonly Readonly<Record<string, unknown>>[], field: An
     </table>
   )
 }
+const copied = (value: string, _: AnyField, { onCopy, copy }: CellContext) =>
+  onCopy ? (
+    <button type="button" className="serial" title={copy} onClick={() => onCopy(value)}>
+      {value}
+    </button>
+  ) : (
+    value
+  )
 const computed: { readonly [A in keyof Computable]: ComputedCell<A> } = {
   text,
   int: plain,
@@ -151,14 +160,8 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
     )),
   rows: rowsTable,
   secret: () => null,
-  serial: (value: string, _, { onCopy, copy }) =>
-    onCopy ? (
-      <button type="button" className="serial" title={copy} onClick={() => onCopy(value)}>
-        {value}
-      </button>
-    ) : (
-      value
-    ),
+  serial: copied,
+  code: (value: string, field, context) => copied(formatCode(value), field, context),
   order: () => null,
   createdTime: moment,
   updatedTime: moment,

@@ -55,6 +55,7 @@ const TextFilter = ({ field, value, change }: FilterProps) => {
 const filters: { readonly [K in Kind]: ((props: FilterProps) => ReactNode) | undefined } = {
   id: TextFilter,
   serial: TextFilter,
+  code: TextFilter,
   text: TextFilter,
   longText: TextFilter,
   int: NumberFilter,

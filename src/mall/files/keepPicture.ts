@@ -27,10 +27,10 @@ const roomOf = ({ db, tenant }: Scope, which: RawSql) =>
     db,
     sql`select count(*)::int as files, coalesce(sum(bytes), 0)::int8 as bytes from files where fact_id = ${tenant} and ${which}`,
   )
-const assertRoom = async (limits: Keeping['limits'], scope: Scope, bytes: number) => {
-  const isGuest = accountOf(scope.tenant) !== undefined
+const assertRoom = async (limits: Keeping['limits'], scope: Scope, bytes: number, guest?: string) => {
+  const isGuest = guest !== undefined || accountOf(scope.tenant) !== undefined
   const { files, fileBytes } = isGuest ? GUEST : limits
-  const kept = await roomOf(scope, sql`not guest`)
+  const kept = await roomOf(scope, guest === undefined ? sql`not guest` : sql`guest and account_id = ${guest}`)
   if (kept.files >= files || kept.bytes + bytes > fileBytes) throw new Failure(isGuest ? 'guestFilesFull' : 'filesFull')
 }
 /**
@@ -57,25 +57,27 @@ export const bringAlong = async (scope: Scope, guest: Tenant, keys: readonly str
 /** Books a picture before it is written, so that no file is ever without a row to find it by. */
 const book = (
   { enter, limits }: Keeping,
-  { tenant, accountId }: Principal,
+  { tenant, accountId, guest }: Keeper,
   { key, picture, isPrivate }: { readonly key: string; readonly picture: Picture; readonly isPrivate: boolean },
 ) =>
   enter(tenant, async scope => {
     const bytes = picture.bytes.length + picture.thumbnail.length
-    await lockQuota(scope)
-    await assertRoom(limits, scope, bytes)
-    await sql`insert into files (fact_id, key, account_id, width, height, private, bytes)
-      values (${tenant}, ${key}, ${accountId}, ${picture.width}, ${picture.height}, ${isPrivate}, ${bytes})`.execute(
+    await lockQuota(scope, guest && ` ${guest}`)
+    await assertRoom(limits, scope, bytes, guest)
+    await sql`insert into files (fact_id, key, account_id, width, height, private, bytes, guest)
+      values (${tenant}, ${key}, ${guest ?? accountId}, ${picture.width}, ${picture.height}, ${isPrivate}, ${bytes}, ${guest !== undefined})`.execute(
       scope.db,
     )
   })
+/** For whom a picture is kept: an account, or a tenant to whom strangers bring it. */
+type Keeper = Pick<Principal, 'tenant' | 'accountId'> & { readonly guest?: string }
 
 /**
  * Takes an uploaded picture in, in its turn. Refuses with what `readPicture` refuses, filesFull where the maker's room is used up, or busy. Answers its
  * key and its size in pixels as it is kept.
  */
-export const keepPicture = async (mall: Keeping, principal: Principal, bytes: Buffer, isPrivate: boolean) => {
-  await mall.enter(principal.tenant, scope => assertRoom(mall.limits, scope, 0))
+export const keepPicture = async (mall: Keeping, principal: Keeper, bytes: Buffer, isPrivate: boolean) => {
+  await mall.enter(principal.tenant, scope => assertRoom(mall.limits, scope, 0, principal.guest))
   const picture = await mall.turns.decoding(principal.tenant, () => readPicture(bytes))
   const key = newKey(principal.tenant, picture.extension, isPrivate)
   await book(mall, principal, { key, picture, isPrivate })
@@ -92,6 +94,11 @@ export const keepPicture = async (mall: Keeping, principal: Principal, bytes: Bu
     throw fault
   }
   return { key, width: picture.width, height: picture.height }
+}
+/** Takes in what strangers report with, all together no more than one guest may bring. Answers its address. Refuses with guestFilesFull besides. */
+export const keepReported = async (mall: Keeping, tenant: Tenant, bytes: Buffer): Promise<string> => {
+  const { key } = await keepPicture(mall, { tenant, accountId: '', guest: 'reports' }, bytes, false)
+  return `/files/${key}`
 }
 /** Takes a file and its small version away. */
 export const removeFile = async ({ files }: Pick<Keeping, 'files'>, key: string): Promise<void> => {

@@ -32,6 +32,12 @@ export interface Settings {
   readonly bucket: Bucket | undefined
   /** What one maker's pictures may take, in bytes. */
   readonly fileBytes: number
+  /** The private key of certificates, for several servers; `undefined` keeps it in the data folder. */
+  readonly verifyKey: string | undefined
+  /** The address at which people reach the mall, without a slash at its end. */
+  readonly publicUrl: string
+  /** In which header a trusted proxy names the province that a request comes from. */
+  readonly placeHeader: string | undefined
 }
 /** On, off, or not said. */
 export const flag = (name: string, text: string | undefined): boolean | undefined => {
@@ -89,6 +95,14 @@ const portOf = (name: string, text: string): number => {
     throw new Error(`${name} should be a number from 0 to 65535, not "${text}".`)
   return port
 }
+const publicAddress = (text: string | undefined, port: string): string => {
+  const address = text || `http://localhost:${port}`
+  if (!/^https?:\/\//.test(address) || !URL.canParse(address) || /[?#]/.test(address))
+    throw new Error(
+      'PUBLIC_URL should be the web address at which people reach the mall, such as https://bowls.example.',
+    )
+  return address.replace(/\/+$/, '')
+}
 /** Reads the settings. Throws where one cannot be meant. */
 export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
   if (env.MALL_CAPTCHA && env.NODE_ENV === 'production')
@@ -120,5 +134,8 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     smsWebhook: webhook(env.SMS_WEBHOOK),
     bucket: env.FILES_S3 ? bucketOf(env.FILES_S3) : undefined,
     fileBytes: quota(env.FILES_QUOTA_MB),
+    verifyKey: env.VERIFY_KEY || undefined,
+    publicUrl: publicAddress(env.PUBLIC_URL, env.PORT || '8787'),
+    placeHeader: env.PLACE_HEADER?.toLowerCase() || undefined,
   }
 }

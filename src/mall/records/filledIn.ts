@@ -31,8 +31,21 @@ const ownerOf = async (desk: Desk, resource: AnyResource, record: Row): Promise<
   const parent = desk.shop.resource(targetOf(fieldOf(resource, partOf)))
   return { [own]: whole?.[parent.definition.own ?? ''] ?? null }
 }
+/** Fingerprints of the pictures that a new record holds. */
+const fingerprints = async ({ scope }: Desk, resource: AnyResource, record: Row): Promise<Row> => {
+  const values: Row = {}
+  for (const [name, { options }] of Object.entries(resource.fields)) {
+    const picture = options.fingerprintOf === undefined ? undefined : record[options.fingerprintOf]
+    if (!isEmpty(picture)) values[name] = (await scope.fingerprint?.(String(picture))) ?? null
+  }
+  return values
+}
 /** What the mall fills in when a record is made: whose it is, and what is copied along its references. */
-export const filledIn = async (desk: Desk, resource: AnyResource, record: Row): Promise<Row> => ({
-  ...(await ownerOf(desk, resource, record)),
-  ...(await copied(desk, resource, record)),
-})
+export const filledIn = async (desk: Desk, resource: AnyResource, record: Row): Promise<Row> => {
+  const copies = await copied(desk, resource, record)
+  return {
+    ...(await ownerOf(desk, resource, record)),
+    ...copies,
+    ...(await fingerprints(desk, resource, { ...record, ...copies })),
+  }
+}

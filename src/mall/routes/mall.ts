@@ -16,6 +16,10 @@ export interface MallOptions {
   readonly simpleLogin?: boolean
   /** Addresses and networks of the proxies in front; from anyone else a forwarded address is ignored. */
   readonly trustProxy?: readonly string[]
+  /** In which header a trusted proxy names the province that a request comes from; left out, nobody does. */
+  readonly placeHeader?: string
+  /** The address at which people reach the mall, for what is printed and sent. */
+  readonly publicUrl?: string
   /** Sends a code to a mobile number; left out, nobody gets it. */
   readonly sendCode?: (phone: string, code: string) => Promise<void>
   /** Tells a mobile number something in words; left out, nobody is told. */

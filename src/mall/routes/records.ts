@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { callsOf } from '../../schema/calls'
 import { reaching } from '../../schema/identity'
 import type { AnyResource } from '../../schema/resource'
+import { lookupRoutes } from './lookup'
 import type { Mall } from './mall'
 import type { Offer } from './offer'
 import { recordAnswer } from './recordContract'
@@ -19,4 +20,5 @@ export const recordRoutes = (app: FastifyInstance, mall: Mall, resource: AnyReso
   const counter = { mall, resource, offer, calls: callsOf(resource), record: recordAnswer(resource) }
   readingRoutes(counter)
   writingRoutes(counter)
+  lookupRoutes(app, mall, resource)
 }

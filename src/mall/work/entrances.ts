@@ -1,7 +1,9 @@
 import type { FilesStore } from '../files/files'
+import { fingerprintOf } from '../files/fingerprint'
 import { removingDropped } from '../records/papers'
 import type { Shop } from '../shop'
 import type { Database } from '../store/connections/database'
+import { signer, type SigningKey } from '../store/rows/signingKeys'
 import { type Positions, rememberPositions } from '../store/walls/positions'
 import { asideOf, readFirst } from '../store/walls/standby'
 import { buildWalls, type Clocks, type Enter, type Linger, type Read } from '../store/walls/wall'
@@ -24,6 +26,8 @@ export interface EntranceParts {
   readonly limits: MallLimits
   /** The clock of every transaction. */
   readonly clocks: Clocks
+  /** The key that links of signed ledgers are signed with. */
+  readonly signingKey: SigningKey
   /** Gets lines for the log. */
   readonly warn: (line: string) => void
 }
@@ -34,12 +38,17 @@ const tellingWhen = (told: Told, positions: Positions | undefined): Told =>
     : told
 /** Makes the ways into the database; what is committed there is told. */
 export const buildEntrances = async (parts: EntranceParts, told: Told): Promise<Entrances> => {
-  const { shop, database, files, limits, clocks, warn } = parts
+  const { shop, database, files, limits, clocks, signingKey, warn } = parts
   const positions = database.standby && rememberPositions(database.db)
   const standby = positions && asideOf(positions, warn)
   const [turns, walls] = [turnsOf(database.embedded, limits), await buildWalls(database, clocks, standby)]
   const inTurn: Enter = (tenant, work) => turns.database(tenant, () => walls.enter(tenant, work))
-  const enter = removingDropped(shop, files, telling(inTurn, tellingWhen(told, positions)))
+  const signing = signer(signingKey)
+  const proved: Enter = (tenant, work) =>
+    inTurn(tenant, scope =>
+      work({ ...scope, sign: signing(scope.db), fingerprint: address => fingerprintOf(files, address) }),
+    )
+  const enter = removingDropped(shop, files, telling(proved, tellingWhen(told, positions)))
   const { read: aside } = walls
   const inStandbysTurn: Read | undefined =
     aside && ((tenant, ...more) => turns.standby(tenant, () => aside(tenant, ...more)))

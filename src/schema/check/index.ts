@@ -13,6 +13,7 @@ import { idle } from './idle'
 import { countdowns, mentions } from './idleFields'
 import { keys } from './keys'
 import { labels } from './labels'
+import { fingerprints, lookup, signed } from './lookup'
 import { menu, menuFaults } from './menu'
 import { formulas } from './formulas'
 import { must, patterns } from './must'
@@ -61,6 +62,9 @@ const checks: readonly Check[] = [
   reviewPath,
   paths,
   showcase,
+  lookup,
+  signed,
+  fingerprints,
   required,
   needs,
   idle,

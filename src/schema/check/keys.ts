@@ -10,11 +10,11 @@ const fieldKeys: KeysOf<FieldOptions> = {
   help: true, required: true, default: true, unique: true, search: true, inline: true, hide: true, was: true, once: true, confirmBy: true, guesses: true, mentions: true,
   pattern: true, longTerm: true, countdown: true, min: true, max: true, like: true, mask: true, unit: true, decimals: true, prefix: true, digits: true, dated: true,
   options: true, states: true, initial: true, to: true, filter: true, fields: true, as: true, from: true, value: true, count: true, currency: true, zone: true,
-  snapshot: true, size: true,
+  snapshot: true, fingerprintOf: true, size: true,
 }
 const definitionKeys: KeysOf<AnyDefinition> = {
   one: true, icon: true, group: true, hidden: true, was: true, createInMenu: true, table: true, shared: true, early: true, title: true, spans: true,
-  own: true, partOf: true, locks: true, append: true, must: true, when: true, list: true, form: true, show: true, actions: true, editWhen: true, removeWhen: true, removeFollows: true, duplicate: true, review: true, showcase: true, roles: true, calls: true, paths: true,
+  own: true, partOf: true, locks: true, append: true, signed: true, lookup: true, must: true, when: true, list: true, form: true, show: true, actions: true, editWhen: true, removeWhen: true, removeFollows: true, duplicate: true, review: true, showcase: true, roles: true, calls: true, paths: true,
 }
 const listKeys: KeysOf<NonNullable<AnyDefinition['list']>> = {
   roles: true, columns: true, also: true, filters: true, tabs: true, opens: true, sort: true, perPage: true,

@@ -12,6 +12,7 @@ export const referenceKinds = {
   ref: id,
   refs: options => listOf(id(), options, 'noRecord'),
   serial: () => z.string({ error: 'text' }).max(64, { error: 'tooLong' }),
+  code: () => z.string({ error: 'text' }).max(32, { error: 'tooLong' }),
   order: () => z.string(),
   computed: options => {
     if (!options.value) return z.unknown()

@@ -50,6 +50,7 @@ const shapes: KindSchemas = {
     ),
   secret: () => z.never(),
   serial: text,
+  code: text,
   order: text,
   createdTime: moment,
   updatedTime: moment,

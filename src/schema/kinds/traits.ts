@@ -99,6 +99,7 @@ export const traits: { readonly [K in Kind]: KindTraits } = {
     limits: { min: 6, max: 128 },
   }),
   serial: readOnly('begins', { text: true }),
+  code: readOnly('begins', { text: true }),
   order: readOnly('none', { column: 'never', bookkeeping: true }),
   createdTime: readOnly('range', { filteredAtFirst: true, ...bookkept }),
   updatedTime: readOnly('range', { column: 'choosable', ...bookkept }),

@@ -20,6 +20,7 @@ import { platformManager } from './platform'
 import { shop } from './shop'
 import { codeSender, wordsSender } from '../../mall/session/sendCode'
 import { openData } from '../../mall/process/openData'
+import { signingKey } from '../../mall/process/signingKey'
 import { settleAccount } from '../../mall/process/settleAccount'
 import { flag, readSettings, type Settings } from '../../mall/process/settings'
 
@@ -76,6 +77,9 @@ const open = async (): Promise<void> => {
     files: settings.bucket
       ? await openBucket(settings.bucket, complain)
       : await localFiles(join(settings.data, 'files')),
+    signingKey: await signingKey(settings.data, settings.verifyKey),
+    placeHeader: settings.placeHeader,
+    publicUrl: settings.publicUrl,
     captcha: settings.captcha,
     simpleLogin: settings.simpleLogin,
     answersChecked: settings.answersChecked,

@@ -22,18 +22,41 @@ const valuesOf = (resource: AnyResource, record: Row): Row =>
       .map(([name, field]) => [name, readBack(field, record[name])] as const)
       .filter(([, value]) => value !== undefined),
   )
-/** SHA-256 over canonical JSON of a link: where it stands, the hash of the one before it, and what it says. */
-const hashOfLink = (resource: AnyResource, record: Row): string => {
+/** What is hashed and signed of a link: where it stands, the hash of the one before it, and what it says. */
+const linkOf = (resource: AnyResource, record: Row): Row => {
   const { fact_id, id, chain_no, chain_before } = record
-  const text = canonical({
+  return {
     resource: resource.name,
     tenant: fact_id,
     id,
     no: chain_no,
     before: chain_before,
     values: valuesOf(resource, record),
-  })
-  return createHash('sha256').update(text).digest('hex')
+  }
+}
+const textOfLink = (resource: AnyResource, record: Row): string => canonical(linkOf(resource, record))
+/** SHA-256 over canonical JSON of a link. */
+const hashOfLink = (resource: AnyResource, record: Row): string =>
+  createHash('sha256').update(textOfLink(resource, record)).digest('hex')
+/** A link of a signed ledger as anyone may check it. */
+export interface SignedLink {
+  readonly link: Row
+  readonly hash: string
+  readonly key: string
+  readonly signature: string
+}
+const signed = (resource: AnyResource, record: Row): SignedLink => ({
+  link: linkOf(resource, record),
+  hash: String(record.chain_hash),
+  key: String(record.chain_key),
+  signature: String(record.chain_signature),
+})
+/** Signs a link, where its ledger is a signed one. */
+const signatureOf = async (scope: Scope, resource: AnyResource, link: Row): Promise<Row> => {
+  if (!resource.definition.signed) return {}
+  if (!scope.sign) throw new Error(`${resource.name}: there is no key to sign with`)
+  const { key, signature } = await scope.sign(textOfLink(resource, link))
+  return { chain_key: key, chain_signature: signature }
 }
 
 const wholeOf = ({ definition }: AnyResource, record: Row): string =>
@@ -54,7 +77,7 @@ export const linked = async (scope: Scope, resource: AnyResource, record: Row): 
   const made = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'createdTime')
   const times = Object.fromEntries(made.map(([name]) => [name, scope.now.toISOString()]))
   const link = { ...record, ...times, chain_no: (last?.chain_no ?? 0) + 1, chain_before: last?.chain_hash ?? '' }
-  return { ...link, chain_hash: hashOfLink(resource, link) }
+  return { ...link, chain_hash: hashOfLink(resource, link), ...(await signatureOf(scope, resource, link)) }
 }
 /** What was written must read as it was hashed, or its chain would be broken from the first. */
 export const assertLinked = (resource: AnyResource, record: Row): void => {
@@ -66,22 +89,47 @@ export const assertLinked = (resource: AnyResource, record: Row): void => {
 export interface BrokenLink {
   readonly no: number
   readonly id: string
-  readonly why: 'missing' | 'before' | 'values'
+  readonly why: 'missing' | 'before' | 'values' | 'signature'
 }
-const faultOf = (resource: AnyResource, record: Row, no: number, before: string): BrokenLink['why'] | undefined => {
+/** Whether a signature over a text was made with the key of this id. */
+export type Proved = (text: string, signature: Pick<SignedLink, 'key' | 'signature'>) => boolean
+interface Expected {
+  readonly no: number
+  readonly before: string
+  readonly proved?: Proved
+}
+const faultOf = (
+  resource: AnyResource,
+  record: Row,
+  { no, before, proved }: Expected,
+): BrokenLink['why'] | undefined => {
   if (record.chain_no !== no) return 'missing'
   if (record.chain_before !== before) return 'before'
-  return hashOfLink(resource, record) === record.chain_hash ? undefined : 'values'
+  if (hashOfLink(resource, record) !== record.chain_hash) return 'values'
+  const isProved =
+    !proved || !resource.definition.signed || proved(textOfLink(resource, record), signed(resource, record))
+  return isProved ? undefined : 'signature'
+}
+/** The last link that is read of a ledger which anyone may ask for. */
+const LONGEST = 1000
+/** The signed links of a record that they are part of, from the first. */
+export const signedLinks = async (scope: Scope, resource: AnyResource, whole: string): Promise<SignedLink[]> => {
+  const found = await rows<Row>(
+    scope.db,
+    sql`select ${wholeRow(resource)} from ${sql.table(tableName(resource))} where ${inChain(scope, resource, whole)} order by chain_no limit ${LONGEST}`,
+  )
+  return found.map(record => signed(resource, record))
 }
 const PAGE = 500
 /**
  * Walks a chain from its first link: the one of a record that it is part of, else the tenant's. Answers its length, and the first link that does not
- * hold. That the last links were cut off shows only to whoever kept the last hash.
+ * hold; signatures are looked at where `proved` can. That the last links were cut off shows only to whoever kept the last hash.
  */
 export const walkChain = async (
   scope: Scope,
   resource: AnyResource,
   whole = '',
+  proved?: Proved,
 ): Promise<{ readonly length: number; readonly last: string; readonly broken?: BrokenLink }> => {
   let [length, last] = [0, '']
   for (;;) {
@@ -90,7 +138,7 @@ export const walkChain = async (
       sql`select ${wholeRow(resource)} from ${sql.table(tableName(resource))} where ${inChain(scope, resource, whole)} and chain_no > ${length} order by chain_no limit ${PAGE}`,
     )
     for (const record of page) {
-      const why = faultOf(resource, record, length + 1, last)
+      const why = faultOf(resource, record, { no: length + 1, before: last, proved })
       if (why) return { length, last, broken: { no: length + 1, id: String(record.id), why } }
       length += 1
       last = String(record.chain_hash)

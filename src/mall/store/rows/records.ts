@@ -8,6 +8,7 @@ import { columnValue } from '../tables/kinds'
 import { oneRow, type RawSql, type Row, row, rows, sql } from '../connections/database'
 import { assertLinked, linked } from './chain'
 import { conditionSql } from './conditions'
+import { givenCodes } from './codes'
 import { assertFree } from './held'
 import { topKey } from './order'
 import { searchColumns } from './searched'
@@ -90,6 +91,7 @@ export const insertRecord = async (scope: Scope, resource: AnyResource, values: 
     ...(order ? { [order]: await topKey(scope, resource, order) } : {}),
     ...(await nextSerials(scope, resource)),
   }
+  Object.assign(whole, await givenCodes(scope, resource, String(whole.id)))
   const all = resource.definition.append === 'chained' ? await linked(scope, resource, whole) : whole
   const columns = kept(resource, all)
   scope.changed?.(resource.name, String(whole.id), ownerIn(resource, whole))

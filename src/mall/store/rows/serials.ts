@@ -1,4 +1,5 @@
-import { fieldOf, serialFields } from '../../../schema/derive'
+import { codeFault, codeLength, readCode } from '../../../schema/code'
+import { codeFields, fieldOf, serialFields } from '../../../schema/derive'
 import { type Actor, asksField } from '../../../schema/machine'
 import type { AnyResource } from '../../../schema/resource'
 import { formatSerial, serialBeginnings } from '../../../schema/serial'
@@ -26,7 +27,12 @@ export const nextSerials = async (scope: Scope, resource: AnyResource): Promise<
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 export const anyOf = (clauses: readonly RawSql[]): RawSql =>
   clauses.length > 0 ? sql`(${sql.join(clauses, sql` or `)})` : sql`false`
-/** Records whose short number begins as someone says it; nothing where the text is no number of this resource. */
+/** Whether a text can be how a code begins: its letters, and as many of them as are a tenant's at least. */
+const meansCode = (text: string): boolean => {
+  const begun = readCode(text)
+  return begun.length >= codeLength.tenant && codeFault(begun) !== 'codeLetters'
+}
+/** Records whose short number or code begins as someone says it; nothing where the text is no number of this resource. */
 export const serialClause = (resource: AnyResource, actor: Actor, text: string): RawSql | undefined => {
   const seen = serialFields(resource).filter(name => asksField(resource, name, actor))
   const clauses = seen.flatMap(name =>
@@ -35,7 +41,13 @@ export const serialClause = (resource: AnyResource, actor: Actor, text: string):
       beginning => sql`(${sql.ref(name)} >= ${beginning} and ${sql.ref(name)} < ${`${beginning}:`})`,
     ),
   )
-  return clauses.length > 0 ? anyOf(clauses) : undefined
+  const codes = codeFields(resource).filter(name => asksField(resource, name, actor) && meansCode(text))
+  const begun = readCode(text)
+  const all = [
+    ...clauses,
+    ...codes.map(name => sql`(${sql.ref(name)} >= ${begun} and ${sql.ref(name)} < ${`${begun}~`})`),
+  ]
+  return all.length > 0 ? anyOf(all) : undefined
 }
 
 /** How an id may begin, or how it is shown where it is cut in the middle: `01a1fde8…0268`. */

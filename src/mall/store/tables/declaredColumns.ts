@@ -102,6 +102,8 @@ export const chainColumns = [
   column('chain_before', 'text', 'not null'),
   column('chain_hash', 'text', 'not null'),
 ]
+/** Who signed it, and how. */
+const signatureColumns = [column('chain_key', 'text', 'not null'), column('chain_signature', 'text', 'not null')]
 /** What a row is found by, and never read for. */
 export const searchedColumns = [
   column('search_text', 'text', `not null default ''`),
@@ -117,6 +119,7 @@ export const columnsOfTable = (resource: AnyResource): Column[] => {
     column('version', 'int4', 'not null default 1'),
     ...stored.filter(each => !each.formula),
     ...(resource.definition.append === 'chained' ? chainColumns : []),
+    ...(resource.definition.signed ? signatureColumns : []),
     ...stored.filter(each => each.formula),
     ...(searchFields(resource).length > 0 ? searchedColumns : []),
   ]

@@ -40,7 +40,7 @@ const inOrder = (resource: AnyResource) => {
   return `${by(resource, field)}${order === 'DESC' ? ' desc' : ''}, id`
 }
 const uniqueFields = ({ fields }: AnyResource) =>
-  Object.keys(fields).filter(key => fields[key]?.options.unique || fields[key]?.kind === 'serial')
+  Object.keys(fields).filter(key => fields[key]?.options.unique || ['serial', 'code'].includes(fields[key]?.kind ?? ''))
 
 /** A maker's list as it opens, whole and state by state. */
 const forLists = (declared: Declared): Index[] => {

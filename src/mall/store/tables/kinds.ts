@@ -54,6 +54,7 @@ export const kinds: { readonly [K in Kind]: KindEntry } = {
   rows: json({ empty: `'[]'` }),
   secret: stored('text'),
   serial: code,
+  code,
   order: code,
   createdTime: made,
   updatedTime: made,

@@ -12,6 +12,12 @@ export interface Concerned {
   /** Whose the record is: told beside those of the tenant. */
   readonly own?: string
 }
+/** An Ed25519 signature of a text in base64url, and the id of the key that checks it. */
+export interface Signature {
+  readonly key: string
+  readonly signature: string
+}
+export type Sign = (text: string) => Promise<Signature>
 /** A transaction inside one tenant's walls. */
 export interface Scope {
   readonly db: Db
@@ -24,6 +30,10 @@ export interface Scope {
   readonly drop?: (key: string) => void
   /** Has it told, once this is committed, that a record is another by now. */
   readonly changed?: (resource: string, id: string, to?: Concerned) => void
+  /** Signs a text with the mall's key. */
+  readonly sign?: Sign
+  /** The SHA-256 of a public picture by its address, in hexadecimal; nothing where there is no such file. */
+  readonly fingerprint?: (address: string) => Promise<string | undefined>
   /** Has the mall look at its tasks once this is committed. */
   readonly wake?: () => void
 }

@@ -1,0 +1,249 @@
+import type { Multipart } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { codeFault, readCode } from '../../schema/code'
+import { holds } from '../../schema/condition'
+import { faultCode } from '../../schema/fault'
+import type { AnyResource } from '../../schema/resource'
+import { dayOf } from '../../schema/zone'
+import { badInput, Failure } from '../failures/failure'
+import { keepReported } from '../files/keepPicture'
+import type { Desk } from '../records/desk'
+import { deskOf } from '../records/hand'
+import { presentOne } from '../records/present'
+import { ruleContext } from '../records/ruleContext'
+import { type Look, lookedFrom } from '../session/lookedFrom'
+import { isWithin } from '../session/place'
+import { mallItself, type Origin } from '../session/sessions'
+import { signedLinks } from '../store/rows/chain'
+import { whoseBeginning, whoseCode } from '../store/rows/codes'
+import { findRecord, type Stored } from '../store/rows/records'
+import { signingKeys } from '../store/rows/signingKeys'
+import type { TenantId } from '../store/walls/tenant'
+import type { Scope } from '../store/walls/wall'
+import type { RouteContract } from './contract'
+import type { Mall } from './mall'
+import { callsOf } from '../../schema/calls'
+import { recordAnswer } from './recordContract'
+import { mount } from './route'
+
+const link = z.strictObject({
+  link: z.record(z.string(), z.unknown()),
+  hash: z.string(),
+  key: z.string(),
+  signature: z.string(),
+})
+const keysAnswer = z.strictObject({
+  keys: z.array(
+    z.strictObject({
+      kty: z.literal('OKP'),
+      crv: z.literal('Ed25519'),
+      x: z.string(),
+      kid: z.string(),
+      use: z.literal('sig'),
+      alg: z.literal('EdDSA'),
+    }),
+  ),
+})
+const anyone = { who: 'anyone', early: true } as const
+/** As often may one place look: oftener than anybody who holds a label at something. */
+const looks = { max: 60, timeWindow: '1 minute' } as const
+const reports = { max: 5, timeWindow: '1 hour' } as const
+const REPORT = { text: 500, contact: 60, images: 3 } as const
+
+/** What is behind the look-ups of one declaration. */
+interface Counter {
+  readonly mall: Mall
+  readonly resource: AnyResource
+  readonly by: string
+  readonly ledger: AnyResource
+}
+/** A code as it is kept. Refuses with badInput, at the field of the code. */
+const codeIn = ({ by }: Counter, given: string): string => {
+  const code = readCode(given)
+  const fault = codeFault(code)
+  if (fault) throw badInput({ [by]: fault })
+  return code
+}
+/** The province that a request comes from, as a trusted proxy says. */
+const placeIn = ({ options }: Mall, { headers, socket }: FastifyRequest): string | undefined => {
+  const said = options.placeHeader === undefined ? undefined : headers[options.placeHeader]
+  if (typeof said !== 'string' || !isWithin(socket.remoteAddress, options.trustProxy ?? [])) return undefined
+  const text = URL.canParse(`x:${said}`) ? decodeURIComponent(said.replace(/%(?![0-9a-f]{2})/gi, '')) : said
+  return /^\p{L}[\p{L} ]{0,19}$/u.test(text) ? text : undefined
+}
+const lookOf = (mall: Mall, request: FastifyRequest, origin: Origin): Promise<Look> =>
+  lookedFrom(mall.database.db, dayOf(new Date(), mall.shop.config.zone), origin, placeIn(mall, request))
+
+const within = <R>(
+  { mall, resource }: Counter,
+  { tenant, id }: { readonly tenant: TenantId; readonly id: string },
+  work: (desk: Desk, record: Stored) => Promise<R>,
+): Promise<R> =>
+  mall.enter(tenant, async (scope: Scope) => {
+    const desk = deskOf(mall.shop, scope, mallItself(tenant))
+    const record = await findRecord(scope, resource, id)
+    if (!record) throw new Failure('notFound')
+    return work(desk, record)
+  })
+/** What is told of a record beside its ledger. */
+const shownOf = async (desk: Desk, resource: AnyResource, record: Stored) => {
+  const shown = await presentOne(desk, resource, record)
+  return Object.fromEntries((resource.definition.lookup?.shows ?? []).map(name => [name, shown[name]]))
+}
+const bodyOf = (by: string) => z.strictObject({ [by]: z.string('text').min(1, 'required').max(64, 'codeLength') })
+
+/** Whether a code is genuine, with all that proves it. The look is told to the rules first, so that what is shown counts it. */
+const checkRoute = (app: FastifyInstance, counter: Counter, path: string): void => {
+  const { mall, resource, by, ledger } = counter
+  const { lookup } = resource.definition
+  const rules = mall.shop.rulesOf(resource)
+  const missed = async (code: string, look: Look): Promise<void> => {
+    const tenant = await whoseBeginning(mall.database.db, code)
+    if (!tenant || !rules?.missed) return
+    await mall.enter(tenant, async scope => {
+      const desk = deskOf(mall.shop, scope, mallItself(tenant))
+      await rules.missed?.({ scope, hand: desk.hand(), code, look })
+    })
+  }
+  const shown = recordAnswer(resource).pick(
+    Object.fromEntries((lookup?.shows ?? []).map(name => [name, true])) as never,
+  )
+  const contract: RouteContract = {
+    ...anyone,
+    method: 'POST',
+    path,
+    body: bodyOf(by),
+    answer: z.strictObject({
+      verdict: z.enum(['genuine', 'revoked', 'unknown']),
+      record: shown.nullable(),
+      links: z.array(link),
+    }),
+    rateLimit: looks,
+    summary: `Whether a code of ${resource.labels.en} is genuine, with its signed ledger; the look is noted`,
+  }
+  mount(app, mall, contract, async ({ body, request, origin }) => {
+    const code = codeIn(counter, (body as Record<string, string>)[by] ?? '')
+    const [look, whose] = [await lookOf(mall, request, origin), await whoseCode(mall.database.db, resource, code)]
+    if (!whose) {
+      await missed(code, look)
+      return { verdict: 'unknown', record: null, links: [] }
+    }
+    return within(counter, whose, async (desk, record) => {
+      const about = { resource, id: record.id }
+      await rules?.looked?.({ ...ruleContext(desk, about, { after: record }), look })
+      const isRevoked = lookup !== undefined && holds(lookup.revokedWhen, record, resource.fields)
+      return {
+        verdict: isRevoked ? 'revoked' : 'genuine',
+        record: await shownOf(desk, resource, record),
+        links: await signedLinks(desk.scope, ledger, record.id),
+      }
+    })
+  })
+}
+/** The whole signed ledger of a code, to keep and to check. */
+const certificateRoute = (app: FastifyInstance, counter: Counter, path: string): void => {
+  const { mall, resource, by, ledger } = counter
+  const contract = {
+    ...anyone,
+    method: 'GET',
+    path: `${path}/:${by}`,
+    query: z.object({ [by]: z.string() }),
+    answer: z.strictObject({ code: z.string(), links: z.array(link) }),
+    rateLimit: looks,
+    summary: `The signed ledger of one of ${resource.labels.en}, to check by the keys`,
+  } as const
+  mount(app, mall, contract, async ({ query }) => {
+    const code = readCode(query[by] ?? '')
+    const whose = codeFault(code) ? undefined : await whoseCode(mall.database.db, resource, code)
+    if (!whose) throw new Failure('notFound')
+    const links = await within(counter, whose, ({ scope }, { id }) => signedLinks(scope, ledger, id))
+    return { code, links }
+  })
+}
+const keysRoute = (app: FastifyInstance, { mall, resource }: Counter, path: string): void =>
+  mount(
+    app,
+    mall,
+    {
+      ...anyone,
+      method: 'GET',
+      path,
+      answer: keysAnswer,
+      bare: true,
+      summary: `The keys that the ledgers of ${resource.labels.en} are signed with, former ones too (RFC 7517)`,
+    },
+    async () => ({ keys: await signingKeys(mall.database.db) }),
+  )
+
+interface Sent {
+  readonly said: Readonly<Record<string, string>>
+  readonly images: readonly Buffer[]
+}
+const readReport = async (request: FastifyRequest): Promise<Sent> => {
+  const said: Record<string, string> = {}
+  const images: Buffer[] = []
+  if (!request.isMultipart()) throw badInput({ text: 'required' })
+  try {
+    for await (const part of request.parts({ limits: { files: REPORT.images } }) as AsyncIterable<Multipart>)
+      if (part.type === 'file') images.push(await part.toBuffer())
+      else said[part.fieldname] = String(part.value)
+  } catch (fault) {
+    const code = faultCode(fault)
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Failure('fileTooLarge')
+    throw badInput({ images: code === 'FST_FILES_LIMIT' ? 'tooMany' : 'notWhole' })
+  }
+  return { said, images }
+}
+const reportSchema = (by: string) =>
+  z.strictObject({
+    [by]: z.string('required').min(1, 'required').max(64, 'codeLength'),
+    text: z.string('required').trim().min(1, 'required').max(REPORT.text, 'tooLong'),
+    contact: z.string('text').trim().max(REPORT.contact, 'tooLong').default(''),
+  })
+/** What somebody who holds the thing finds wrong. */
+const reportRoute = (app: FastifyInstance, counter: Counter, path: string): void => {
+  const { mall, resource, by } = counter
+  const schema = reportSchema(by)
+  const contract: RouteContract = {
+    ...anyone,
+    method: 'POST',
+    path,
+    answer: z.strictObject({ no: z.string() }),
+    rateLimit: reports,
+    summary: `Report that one of ${resource.labels.en} looks wrong (multipart: ${by}, text, contact, up to ${REPORT.images} images)`,
+  }
+  mount(app, mall, contract, async ({ request }) => {
+    const { said, images } = await readReport(request)
+    const checked = schema.safeParse(said)
+    if (!checked.success)
+      throw badInput(
+        Object.fromEntries(checked.error.issues.map(({ path: [name], message }) => [String(name), message])) as never,
+      )
+    const given = checked.data as Record<string, string>
+    const code = codeIn(counter, given[by] ?? '')
+    const whose = await whoseCode(mall.database.db, resource, code)
+    if (!whose) throw badInput({ [by]: 'noRecord' })
+    const kept: string[] = []
+    for (const bytes of images)
+      kept.push(await mall.turns.uploading(whose.tenant, () => keepReported(mall, whose.tenant, bytes)))
+    return within(counter, whose, async (desk, record) => {
+      const reported = mall.shop.rulesOf(resource)?.reported
+      if (!reported) throw new Failure('notFound')
+      const report = { text: given.text ?? '', contact: given.contact ?? '', images: kept }
+      const no = await reported({ ...ruleContext(desk, { resource, id: record.id }, { after: record }), report })
+      return { no }
+    })
+  })
+}
+/** Look-ups by a code, without a session: what it says, what proves it, by which keys, and how one says that it looks wrong. */
+export const lookupRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResource): void => {
+  const { lookup } = resource.definition
+  if (!lookup) return
+  const calls = callsOf(resource)
+  const counter = { mall, resource, by: lookup.by, ledger: mall.shop.resource(lookup.ledger) }
+  checkRoute(app, counter, calls.check)
+  certificateRoute(app, counter, calls.certificate)
+  keysRoute(app, counter, calls.keys)
+  reportRoute(app, counter, calls.report)
+}

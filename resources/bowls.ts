@@ -1,3 +1,4 @@
+import { firedOn, kiln, peakC } from './certificate'
 import { firings, glazes, materials, shapes } from './choices'
 import { buyerOnly, f, factManagers, factStaff, makerName, platformOnly, resource } from './kit'
 
@@ -25,6 +26,8 @@ export const bowls = resource('bowls', {
     factName: makerName(),
     supportVerify: f.bool({ zh: '支持防伪', en: 'Supports anti-counterfeit' }),
     detail_pic: f.image({ zh: '防伪图', en: 'Anti-counterfeit image', hide: ['list'] }),
+    certificateId: f.ref('verifyRecords', { zh: '溯源记录', en: 'Certificate', hide: ['list', 'form'] }),
+    serial: f.text({ zh: '防伪码', en: 'Serial', max: 16, hide: ['list', 'form'] }),
     material: f.pick({ zh: '烧制原料', en: 'Clay', options: materials }),
     firing: f.pick({ zh: '烧制方式', en: 'Firing method', options: firings }),
     productionTime: f.date({ zh: '制作时间', en: 'Made on' }),
@@ -64,7 +67,7 @@ export const bowls = resource('bowls', {
   ],
   removeWhen: { status: { in: ['pendingListing', 'reviewFailed', 'delisted'] } },
   removeFollows: { zh: '资料和图片会一并移除，编号不会给其他建盏。', en: 'Its data and pictures go with it; its number is given to no other bowl.' },
-  duplicate: true,
+  duplicate: { without: ['certificateId', 'serial'] },
   actions: {
     listForSale: {
       zh: '上架', en: 'List for sale', from: ['pendingListing', 'reviewFailed', 'delisted'], to: 'pendingReview', roles: factStaff, at: ['row', 'show', 'bulk'],
@@ -81,6 +84,16 @@ export const bowls = resource('bowls', {
     approve: { zh: '审核通过', en: 'Approve', from: ['pendingReview'], to: 'reviewPassed', roles: platformOnly, at: ['row', 'show', 'bulk'], set: { reviewedTime: 'now' }, past: { zh: '已通过', en: 'Approved' }, follows: { zh: '通过后立即在售，买家可以购买。', en: 'It is on sale at once, and buyers can buy it.' }, tell: { to: factStaff, zh: '“{name}”（{no}）审核通过，已在售', en: '“{name}” ({no}) passed the review and is on sale' } },
     reject: { zh: '审核驳回', en: 'Reject', danger: true, from: ['pendingReview'], to: 'reviewFailed', roles: platformOnly, ask: { reviewReason: 'required' }, set: { reviewedTime: 'now' }, past: { en: 'Rejected' }, tell: { to: factStaff, as: 'todo', at: 'edit', zh: '“{name}”（{no}）审核未通过：{reviewReason}', en: '“{name}” ({no}) did not pass the review: {reviewReason}' }, follows: { zh: '厂家会看到驳回原因，修改后可以重新提交。', en: 'The maker sees the reason, and can send it again once it is mended.' } },
     delist: { zh: '下架', en: 'Take off sale', danger: true, from: ['pendingReview', 'reviewPassed'], to: 'delisted', roles: factStaff, at: ['row', 'show', 'bulk'], ask: { delistReason: 'optional' }, past: { en: 'Taken off sale' }, heading: { en: 'Take {name} off sale' }, follows: { zh: '下架后买家不能再购买；重新上架需再次经平台审核，不能直接撤销。', en: 'Buyers can no longer buy it. This cannot be undone: to sell it again it is listed anew and goes through review.' } },
+    issue: {
+      zh: '签发溯源', en: 'Issue certificate', past: { zh: '签发了溯源记录', en: 'Certificate issued' }, roles: factStaff, at: ['row', 'show', 'bulk'],
+      from: ['pendingListing', 'pendingReview', 'reviewPassed', 'reviewFailed', 'soldUnderWay', 'delisted', 'soldReceived'],
+      when: { supportVerify: true, certificateId: null }, because: { zh: '须支持防伪，且还没有有效的溯源记录', en: 'It must support anti-counterfeit, and have no valid certificate yet' },
+      needs: { frontImg: true, bottomImg: true, detail_pic: true, glaze: true, material: true, firing: true, rimCm: true, masterId: { isMasterWork: true } },
+      ask: { kiln, firedOn, peakC },
+      follows: { zh: '证书写下建盏和大师今天的资料并签名，以后不能修改，只能追加更正。', en: 'It states the bowl and its master as they are today and is signed; it is never changed, only corrected by what is added.' },
+      done: { zh: '“{name}”已签发溯源记录', en: '“{name}” has a certificate' },
+    },
+    dropCertificate: { zh: '收回证书', en: 'Drop certificate', past: { zh: '溯源记录已作废', en: 'Its certificate was revoked' }, roles: 'mall', doer: 'caller', from: ['pendingListing', 'pendingReview', 'reviewPassed', 'reviewFailed', 'soldUnderWay', 'delisted', 'soldReceived'], set: { certificateId: null, serial: null } },
     sell: { zh: '售出', en: 'Sell', past: { zh: '已售出', en: 'Sold' }, from: ['reviewPassed'], to: 'soldUnderWay', roles: 'mall' },
     release: { zh: '恢复在售', en: 'Release', past: { zh: '订单未付款取消，恢复在售', en: 'Released: its order was never paid' }, from: ['soldUnderWay'], to: 'reviewPassed', roles: 'mall' },
     takeBack: { zh: '收回', en: 'Take back', past: { zh: '订单取消并退款，已下架', en: 'Taken back: its order was cancelled and refunded' }, from: ['soldUnderWay'], to: 'delisted', roles: 'mall' },

@@ -44,6 +44,14 @@ export const firings = {
   refired: { zh: '复烧', en: 'Re-fired' },
 } as const
 
+export const kilns = {
+  dragon: { zh: '龙窑', en: 'Dragon kiln' },
+  mantou: { zh: '馒头窑', en: 'Mantou kiln' },
+  wood: { zh: '柴窑', en: 'Wood kiln' },
+  electric: { zh: '电窑', en: 'Electric kiln' },
+  gas: { zh: '气窑', en: 'Gas kiln' },
+} as const
+
 export const materials = {
   redClay: { zh: '建阳水吉红土', en: 'Shuiji red clay, Jianyang' },
   yellowClay: { zh: '黄泥', en: 'Yellow clay' },
@@ -75,6 +83,15 @@ export const inheritorLevels = {
   provincial: { zh: '省级', en: 'Provincial', color: 'blue' },
   city: { zh: '市级', en: 'City' },
   district: { zh: '区（县）级', en: 'District' },
+} as const
+/** Every title that a certificate can name, of the three sorts. */
+export const standings = {
+  ...titles,
+  ...honours,
+  nationalInheritor: { zh: '国家级非遗代表性传承人', en: 'National heritage inheritor' },
+  provincialInheritor: { zh: '省级非遗代表性传承人', en: 'Provincial heritage inheritor' },
+  cityInheritor: { zh: '市级非遗代表性传承人', en: 'City heritage inheritor' },
+  districtInheritor: { zh: '区（县）级非遗代表性传承人', en: 'District heritage inheritor' },
 } as const
 /** Couriers by their kdniao codes; those that have none, and whoever is no courier, by a word. What their numbers look like is hearsay: it guesses and warns, and refuses nothing. */
 export const couriers = {

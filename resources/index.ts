@@ -11,9 +11,13 @@ import { phrases } from './phrases'
 import { refunds } from './refunds'
 import { regions } from './regions'
 import { subAccounts } from './subAccounts'
+import { verifyAlerts } from './verifyAlerts'
+import { verifyEvents } from './verifyEvents'
+import { verifyRecords } from './verifyRecords'
+import { verifyScans } from './verifyScans'
 
 /** What people make and change, in menu order: the log names each. */
-const subjects: readonly AnyResource[] = [bowls, masters, orders, payments, refunds, negotiations, phrases, fact, subAccounts, addresses]
+const subjects: readonly AnyResource[] = [bowls, masters, orders, payments, refunds, negotiations, phrases, verifyRecords, verifyEvents, verifyScans, verifyAlerts, fact, subAccounts, addresses]
 export const auditLog = auditLogOf(subjects)
 
 /** Every resource of the shop, in menu order. */

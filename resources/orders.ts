@@ -37,6 +37,8 @@ export const orders = resource('orders', {
     note: f.longText({ zh: '订单备注', en: 'Order note', max: 200 }),
     courier: f.pick({ zh: '快递公司', en: 'Courier company', options: couriers, hide: ['form'] }),
     trackingNo: f.text({ zh: '快递单号', en: 'Tracking number', max: 40, like: 'code', search: true, guesses: 'courier', hide: ['form'] }),
+    certificate: f.text({ zh: '建盏的防伪码', en: 'Serial of the bowl', max: 16, hide: told }),
+    serial: f.text({ zh: '随货防伪码', en: 'Serial in the parcel', max: 32, hide: told, help: { zh: '扫描或输入这只建盏标签上的防伪码，以免发错货', en: 'Scan or type the serial on this bowl’s label, so that no other is sent' } }),
     addressId: f.ref('addresses', { zh: '退货地址', en: 'Return address', hide: told }),
     cancelReason: f.longText({ zh: '取消原因', en: 'Reason for cancelling', max: 200, hide: told, help: { zh: '如要取消订单，可填写原因，否则留空。', en: 'If you want to cancel, fill in the reason; otherwise leave it blank.' } }),
     staffNote: f.longText({ zh: '内部备注', en: 'Staff note', max: 200, hide: told, mentions: true }),
@@ -65,7 +67,7 @@ export const orders = resource('orders', {
     ship: {
       zh: '发货', en: 'Ship', past: { zh: '已发货', en: 'Shipped' }, from: ['pendingShipment'], to: 'pendingReceipt', roles: factStaff, at: ['row', 'show', 'sheet'],
       shows: ['picture', 'jzName', ...receiver, 'note'],
-      ask: { trackingNo: 'required', courier: 'required' }, set: { shippedTime: 'now', receiveBefore: { days: 15 } },
+      ask: { serial: 'required', trackingNo: 'required', courier: 'required' }, askWhen: { serial: { certificate: { set: true } } }, set: { shippedTime: 'now', receiveBefore: { days: 15 } },
       follows: { zh: '买家收货后订单完成；15 天内没有确认，会自动收货。', en: 'The order is done once the buyer has received it, or by itself after 15 days.' },
       done: { zh: '订单 {name} 已发货', en: 'Order {name} is shipped' },
     },
@@ -101,8 +103,8 @@ export const orders = resource('orders', {
   show: [
     { zh: '收货信息', en: 'Receiver', fields: [...receiver] },
     { zh: '订单信息', en: 'Order', fields: ['no', 'status', 'jzName', 'picture', 'jzPrice', 'amount', 'refundedAmount', 'refundCount', 'note', 'factName', 'buyerName', 'buyerPhone', 'payBefore', 'cancelReason', 'staffNote'] },
-    { zh: '物流信息', en: 'Shipping', fields: ['courier', 'trackingNo', 'receiveBefore', 'addressId'] },
+    { zh: '物流信息', en: 'Shipping', fields: ['courier', 'trackingNo', 'serial', 'receiveBefore', 'addressId'] },
     { zh: '时间', en: 'Times', fields: ['createTime', 'paidTime', 'shippedTime', 'receivedTime', 'returnedTime', 'cancelledTime'] },
   ],
-  roles: { read: '*', create: buyerOnly, export: factStaff, reveal: factStaff, fields: { staffNote: { read: [...factStaff, 'platform'] }, factName: { read: platformOnly } } },
+  roles: { read: '*', create: buyerOnly, export: factStaff, reveal: factStaff, fields: { staffNote: { read: [...factStaff, 'platform'] }, certificate: { read: [...factStaff, 'platform'] }, factName: { read: platformOnly } } },
 })

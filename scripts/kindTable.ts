@@ -44,6 +44,7 @@ const kinds: { readonly [K in Kind]: KindWords<K> } = {
       mask: true,
       guesses: true,
       confirmBy: true,
+      fingerprintOf: true,
     },
     sample: ['a line'],
   },

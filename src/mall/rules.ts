@@ -92,7 +92,12 @@ export interface Rules<X = AnyResource> {
   readonly looked?: (context: RuleContext<Kept<X>> & { readonly look: Look }) => Promise<void> | void
   /** After a code was looked up that there is not, and that begins as this tenant's do. */
   readonly missed?: (
-    context: Pick<RuleContext, 'scope' | 'hand'> & { readonly code: string; readonly look: Look },
+    context: Pick<RuleContext, 'scope' | 'hand'> & {
+      readonly code: string
+      readonly look: Look
+      /** How many of them there were within the hour, this one included. */
+      readonly times: number
+    },
   ) => Promise<void> | void
   /** Somebody reports that a record's thing looks wrong. Answers the number that the report goes by. */
   readonly reported?: (context: RuleContext<Kept<X>> & { readonly report: Report }) => Promise<string> | string

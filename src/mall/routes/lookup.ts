@@ -12,12 +12,13 @@ import type { Desk } from '../records/desk'
 import { deskOf } from '../records/hand'
 import { presentOne } from '../records/present'
 import { ruleContext } from '../records/ruleContext'
+import { countOne } from '../session/limits'
 import { type Look, lookedFrom } from '../session/lookedFrom'
 import { isWithin } from '../session/place'
 import { mallItself, type Origin } from '../session/sessions'
 import { signedLinks } from '../store/rows/chain'
 import { whoseBeginning, whoseCode } from '../store/rows/codes'
-import { findRecord, type Stored } from '../store/rows/records'
+import { findRecord, ownRecord, type Stored } from '../store/rows/records'
 import { signingKeys } from '../store/rows/signingKeys'
 import type { TenantId } from '../store/walls/tenant'
 import type { Scope } from '../store/walls/wall'
@@ -48,6 +49,8 @@ const keysAnswer = z.strictObject({
 const anyone = { who: 'anyone', early: true } as const
 /** As often may one place look: oftener than anybody who holds a label at something. */
 const looks = { max: 60, timeWindow: '1 minute' } as const
+/** Codes that there are not are counted for so long. */
+const misses = { max: 1_000_000, seconds: 3600 } as const
 const reports = { max: 5, timeWindow: '1 hour' } as const
 const REPORT = { text: 500, contact: 60, images: 3 } as const
 
@@ -101,9 +104,10 @@ const checkRoute = (app: FastifyInstance, counter: Counter, path: string): void 
   const missed = async (code: string, look: Look): Promise<void> => {
     const tenant = await whoseBeginning(mall.database.db, code)
     if (!tenant || !rules?.missed) return
+    const { n: times } = await countOne(mall.database.db, `missed ${resource.name} ${tenant}`, misses)
     await mall.enter(tenant, async scope => {
       const desk = deskOf(mall.shop, scope, mallItself(tenant))
-      await rules.missed?.({ scope, hand: desk.hand(), code, look })
+      await rules.missed?.({ scope, hand: desk.hand(), code, look, times })
     })
   }
   const shown = recordAnswer(resource).pick(
@@ -129,9 +133,10 @@ const checkRoute = (app: FastifyInstance, counter: Counter, path: string): void 
       await missed(code, look)
       return { verdict: 'unknown', record: null, links: [] }
     }
-    return within(counter, whose, async (desk, record) => {
-      const about = { resource, id: record.id }
-      await rules?.looked?.({ ...ruleContext(desk, about, { after: record }), look })
+    return within(counter, whose, async (desk, found) => {
+      const about = { resource, id: found.id }
+      await rules?.looked?.({ ...ruleContext(desk, about, { after: found }), look })
+      const record = await ownRecord(desk.scope, resource, found.id)
       const isRevoked = lookup !== undefined && holds(lookup.revokedWhen, record, resource.fields)
       return {
         verdict: isRevoked ? 'revoked' : 'genuine',

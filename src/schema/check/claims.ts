@@ -1,8 +1,10 @@
-import { callsOf, routesOf } from '../calls'
+import { type CallSlot, callsOf, routesOf } from '../calls'
 import { languages } from '../field'
 import type { AnyResource } from '../resource'
 import type { Fault, Finding } from './finding'
 
+// Named by the service alone, so that whoever has none leaves them to another.
+const lookupSlots: ReadonlySet<string> = new Set(['check', 'certificate', 'keys', 'report'] satisfies CallSlot[])
 /** What a resource wants to have to itself, and what it is called in a message. */
 const claimsOf = (resource: AnyResource): (readonly [key: string, what: string])[] => {
   const { actions, sheets, ...calls } = callsOf(resource)
@@ -12,7 +14,9 @@ const claimsOf = (resource: AnyResource): (readonly [key: string, what: string])
     ...(said === 'rest'
       ? [['calls', `/api/${resource.name}`] as const]
       : [
-          ...Object.entries(calls).map(([slot, path]) => [`calls.${slot}`, path] as const),
+          ...Object.entries(calls)
+            .filter(([slot]) => resource.definition.lookup || !lookupSlots.has(slot))
+            .map(([slot, path]) => [`calls.${slot}`, path] as const),
           ...Object.entries(actions).map(([action, path]) => [`actions.${action}`, path] as const),
           ...Object.entries(sheets).map(([action, path]) => [`actions.${action}.at`, path] as const),
         ]),

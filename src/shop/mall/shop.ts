@@ -15,6 +15,8 @@ import { paymentRules } from './rules/payments'
 import { refundRules } from './rules/refunds'
 import { regionRules } from './rules/regions'
 import { subAccountRules } from './rules/subAccounts'
+import { verifyAlertRules } from './rules/verifyAlerts'
+import { verifyRecordRules } from './rules/verifyRecords'
 
 /** This shop, as the engine is handed it. */
 export const shop: ShopOptions = {
@@ -29,6 +31,8 @@ export const shop: ShopOptions = {
     factRules,
     subAccountRules,
     addressRules,
+    verifyRecordRules,
+    verifyAlertRules,
     auditLogRules,
     regionRules,
   ],

@@ -4,9 +4,11 @@ import { factStaff } from '../../../../resources/kit'
 import { orders } from '../../../../resources/orders'
 import { payments } from '../../../../resources/payments'
 import { refunds } from '../../../../resources/refunds'
+import { readCode } from '../../../schema/code'
 import { stateValue } from '../../../schema/derive'
 import { Failure } from '../../../mall/failures/failure'
 import { type Hand, type Kept, rules, type RuleContext } from '../../../mall/rules'
+import { goAlong } from './certificates'
 import { makerNames } from './makerNames'
 import { paidFor } from './payments'
 
@@ -60,6 +62,20 @@ const giveBack = async ({ hand, before, after }: About): Promise<void> => {
 }
 const handOver = async ({ hand, after }: About): Promise<void> => {
   await hand.take(bowls, after.jzId, 'receive')
+  await goAlong(hand, after.jzId, 'receive')
+}
+const otherBowl = {
+  zh: '这不是这只建盏的防伪码：请核对包裹里的建盏',
+  en: 'This is not this bowl’s serial: look which bowl is in the parcel',
+}
+/** The bowl that is sent is the one that was bought: its own label says so, and its certificate goes with it. */
+const send = async ({ hand, after, refuse }: About): Promise<void> => {
+  if (after.certificate) {
+    const serial = readCode(after.serial ?? '')
+    if (serial !== after.certificate) refuse('serial', otherBowl)
+    await hand.change(orders, after.id, { serial })
+  }
+  await goAlong(hand, after.jzId, 'ship')
 }
 
 /** One living order a bowl: it is reserved while the order is made, and its way is the order's from then on. */
@@ -67,11 +83,12 @@ export const orderRules = rules(orders, {
   computed: { factName: makerNames },
   derive: async context => {
     const { after, hand, principal, scope } = context
-    const { price } = await reserve(hand, after.jzId)
+    const { price, serial } = await reserve(hand, after.jzId)
     await assertPays(context)
     const [returns] = await hand.find(addresses, { defaultReturn: true })
     return {
       amount: price,
+      certificate: serial,
       buyerName: principal.name,
       buyerPhone: principal.phone,
       addressId: returns?.id ?? null,
@@ -83,6 +100,7 @@ export const orderRules = rules(orders, {
     pay: async ({ hand, after }) => {
       await hand.append(payments, { orderId: after.id, kind: 'paid', amount: after.amount ?? 0 })
     },
+    ship: send,
     cancel: giveBack,
     cancelRefunded: async ({ hand, after }) => {
       await hand.take(bowls, after.jzId, 'takeBack')

@@ -1,0 +1,91 @@
+import { making } from '../../../../resources/certificate'
+import { bowls } from '../../../../resources/bowls'
+import { config } from '../../../../resources/kit'
+import { verifyEvents } from '../../../../resources/verifyEvents'
+import { verifyRecords } from '../../../../resources/verifyRecords'
+import { verifyScans } from '../../../../resources/verifyScans'
+import { isSame } from '../../../schema/condition'
+import { stateValue } from '../../../schema/derive'
+import { dayOf } from '../../../schema/zone'
+import { type Kept, rules, type RuleContext } from '../../../mall/rules'
+import { makerNames } from './makerNames'
+import { aDayBefore, type AlertKind, raise, raiseOnce } from './verifyAlerts'
+
+type Certificate = Kept<typeof verifyRecords>
+type Scan = Kept<typeof verifyScans>
+type About = Pick<RuleContext<Certificate>, 'after' | 'hand' | 'scope'>
+const { status } = verifyRecords.fields
+const [RECEIVED, REVOKED] = [stateValue(status, 'received'), stateValue(status, 'revoked')]
+/** More than so much is odd within a day, and so many serials that there are not within an hour. */
+const ODD = { scans: 20, networks: 3, unknown: 10 } as const
+
+/** The most networks of one day: on another day the same one has another name. */
+const networksIn = (scans: readonly Scan[]): number => {
+  const days = new Map<string, Set<string | null>>()
+  for (const { createdTime, network } of scans) {
+    const day = dayOf(new Date(createdTime), config.zone)
+    days.set(day, (days.get(day) ?? new Set()).add(network))
+  }
+  return Math.max(0, ...[...days.values()].map(({ size }) => size))
+}
+/** What is odd about the scans of a certificate, the last one included. */
+const oddOf = async ({ after, hand, scope }: About): Promise<AlertKind[]> => {
+  if (after.status === REVOKED) return ['revoked']
+  const lately = await hand.find(
+    verifyScans,
+    { recordId: after.id, createdTime: { gte: aDayBefore(scope.now) } },
+    { sort: '-createdTime', limit: ODD.scans + 1 },
+  )
+  return [
+    ...(after.firstScan === null && after.status !== RECEIVED ? (['early'] as const) : []),
+    ...(lately.length > ODD.scans ? (['manyScans'] as const) : []),
+    ...(networksIn(lately) > ODD.networks ? (['manyNetworks'] as const) : []),
+  ]
+}
+const changedBy = (before: Certificate | undefined, after: Certificate) =>
+  Object.fromEntries(
+    (Object.keys(making) as (keyof typeof making)[])
+      .filter(name => after[name] !== null && !isSame(after[name], before?.[name]))
+      .map(name => [name, after[name]]),
+  )
+const nothingNew = { zh: '没有填写任何不同的内容', en: 'Nothing that is filled in differs' }
+
+/** What a certificate's declaration cannot say: what is appended to its chain, and what its scans tell. */
+export const verifyRecordRules = rules(verifyRecords, {
+  computed: { factName: makerNames },
+  actions: {
+    correct: async ({ before, after, hand, refuse }) => {
+      const corrected = changedBy(before, after)
+      if (Object.keys(corrected).length === 0) refuse(nothingNew)
+      await hand.append(verifyEvents, { recordId: after.id, kind: 'corrected', reason: after.reason, ...corrected })
+    },
+    transfer: async ({ after, hand }) => {
+      await hand.append(verifyEvents, { recordId: after.id, kind: 'transferred', reason: after.reason })
+    },
+    revoke: async ({ after, hand }) => {
+      await hand.append(verifyEvents, { recordId: after.id, kind: 'revoked', reason: after.revokeReason })
+      await hand.take(bowls, after.jzId, 'dropCertificate')
+    },
+  },
+  looked: async ({ after, hand, scope, look }) => {
+    const [recordId, { device, network, place }] = [after.id, look]
+    // Hashes are of a day, so that what is found is of today: the same phone, looking again.
+    const again = await hand.find(verifyScans, { recordId, device, network }, { sort: '-createdTime', limit: 1 })
+    if (again.length > 0) return
+    const verdict = after.status === REVOKED ? 'revoked' : 'genuine'
+    await hand.append(verifyScans, { recordId, province: place, device, network, verdict })
+    for (const kind of await oddOf({ after, hand, scope })) await raiseOnce(hand, scope.now, kind, recordId)
+    if (after.firstScan === null) await hand.change(verifyRecords, recordId, { firstScan: scope.now.toISOString() })
+  },
+  missed: async ({ hand, scope, times }) => {
+    if (times === ODD.unknown) await raiseOnce(hand, scope.now, 'unknown', null)
+  },
+  reported: ({ after, hand, report }) =>
+    raise(hand, {
+      kind: 'report',
+      recordId: after.id,
+      text: report.text,
+      contact: report.contact || null,
+      images: [...report.images],
+    }),
+})

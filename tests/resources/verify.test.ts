@@ -1,0 +1,355 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkOf } from '../../src/schema/code'
+import { oneRow, rows, sql } from '../../src/mall/store/connections/database'
+import { checkLedger, type Link } from '../kit/stranger'
+import { buildShop, caller, type Client, type Data, picture, type TestShop, wholeShop } from '../kit/shop'
+import { parcel, receiver } from '../kit/trade'
+
+const DAY = 86_400_000
+let shop: TestShop
+let buyer: Client
+let photos: string[]
+let moment = new Date('2026-11-21T03:00:00.000Z')
+const later = (ms: number) => {
+  moment = new Date(moment.getTime() + ms)
+}
+beforeAll(async () => {
+  shop = await buildShop(wholeShop, { now: () => moment })
+  buyer = await shop.account('zhou', 'mini', 'user')
+  await sql`update accounts set phone = '13911112222' where id = ${buyer.accountId}`.execute(shop.db)
+  photos = []
+  for (const name of ['a', 'b', 'c', 'd'])
+    photos.push((await shop.as.creator.upload(await picture(), `${name}.jpg`)).data.url)
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  caller.address = undefined
+  moment = new Date(moment.getTime() + 3 * DAY)
+})
+
+const complete = () => ({
+  name: '银兔毫束口盏',
+  price: 128_000,
+  headImg: photos[0],
+  supportVerify: true,
+  frontImg: photos[1],
+  bottomImg: photos[2],
+  detail_pic: photos[3],
+  glaze: 'silverHaresFur',
+  shape: 'cinchedRim',
+  material: 'redClay',
+  firing: 'wood',
+  rimCm: 12.5,
+  weightG: 280,
+})
+const bowl = async (more: object = {}): Promise<Data> =>
+  shop.as.user.ok('/api/product/addOrUpdateProduct', { ...complete(), ...more })
+const issue = (id: string, body: object = { kiln: 'dragon', firedOn: '2026-10-01', peakC: 1310 }, by = shop.as.user) =>
+  by.call(`/api/product/issueProduct?id=${id}`, body)
+interface Issued {
+  readonly bowl: Data
+  readonly id: string
+  readonly serial: string
+}
+const issued = async (more: object = {}): Promise<Issued> => {
+  const { data } = await issue((await bowl(more)).id)
+  return { bowl: data, id: String(data['certificateId']), serial: String(data['serial']) }
+}
+interface Checked {
+  readonly verdict: string
+  readonly record: { readonly scanCount: number; readonly firstScan: string | null } | null
+  readonly links: Link[]
+}
+const check = (serial: string, agent = 'Mozilla/5.0 (iPhone) Safari/1') =>
+  shop.as.nobody.call<Checked>('/api/verify/check', { serial }, { 'user-agent': agent })
+const keys = async () => (await shop.as.nobody.send('GET', '/api/verify/keys')).json()['keys'] as never
+const record = (id: string) => shop.as.user.ok<Data>(`/api/verify/getVerifyRecord?id=${id}`)
+const alerts = async (recordId: string) =>
+  (
+    await rows<{ kind: string }>(
+      shop.db,
+      sql`select kind from "verifyAlerts" where "recordId" = ${recordId} order by "createdTime", id`,
+    )
+  ).map(({ kind }) => kind)
+const kindsOf = (links: readonly Link[]) => links.map(({ link }) => link.values['kind'])
+
+describe('a certificate', () => {
+  it('says what bowl and master were that day, whatever becomes of them', async () => {
+    const master = await shop.as.user.ok('/api/master/addOrUpdateMaster', {
+      name: '李师傅',
+      headImg: photos[0],
+      title: 'senior',
+      titleBody: '福建省人社厅',
+      titleNo: 'G-17',
+      titleDate: '2015-05-01',
+      titleImg: photos[0],
+      honours: [{ honour: 'fujianMaster', body: '省工信厅', certificateNo: null, date: null, photo: null }],
+    })
+    await shop.as.user.ok(`/api/master/goOnlineMaster?id=${master.id}`)
+    const made = await issued({ isMasterWork: true, masterId: master.id })
+    await shop.as.user.ok('/api/master/addOrUpdateMaster', {
+      id: master.id,
+      version: master.version + 1,
+      name: '别人',
+      titleNo: 'X',
+    })
+    await shop.as.user.ok('/api/product/addOrUpdateProduct', {
+      id: made.bowl.id,
+      version: made.bowl.version,
+      name: '另一只',
+      rimCm: 9,
+    })
+    const { links } = (await check(made.serial)).data
+    expect(links[0]?.link.values).toMatchObject({
+      kind: 'issued',
+      serial: made.serial,
+      jzName: '银兔毫束口盏',
+      masterName: '李师傅',
+      rimCm: 12.5,
+      kiln: 'dragon',
+      firedOn: '2026-10-01',
+      peakC: 1310,
+      maker: '建盏厂',
+    })
+    // A title that nothing proves is not said.
+    expect(links[0]?.link.values['titles']).toEqual([
+      { title: 'senior', body: '福建省人社厅', certificateNo: 'G-17', date: '2015-05-01', photo: photos[0] },
+    ])
+  })
+  it('binds its photos by their fingerprints', async () => {
+    const { serial } = await issued()
+    const values = (await check(serial)).data.links[0]?.link.values ?? {}
+    for (const [image, sha] of [
+      ['frontImg', 'frontSha'],
+      ['baseImg', 'baseSha'],
+      ['glazeImg', 'glazeSha'],
+    ] as const) {
+      const { body } = await shop.as.nobody.send('GET', String(values[image]))
+      expect(values[sha]).toBe(createHash('sha256').update(body).digest('hex'))
+    }
+  })
+  it.each([
+    ['no base photo', { bottomImg: null }],
+    ['no support for anti-counterfeit', { supportVerify: false, detail_pic: null }],
+  ])('is refused with %s, and nothing is written', async (_, more) => {
+    const { id } = await bowl(more)
+    expect((await issue(id)).status).not.toBe(200)
+    expect(await rows(shop.db, sql`select 1 from "verifyRecords" where "jzId" = ${id}`)).toEqual([])
+  })
+  it('is issued once, however often it is asked for at the same time', async () => {
+    const { id } = await bowl()
+    const answers = await Promise.all([1, 2, 3].map(() => issue(id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(
+      await rows(shop.db, sql`select 1 from codes join "verifyRecords" r using (id) where r."jzId" = ${id}`),
+    ).toHaveLength(1)
+  })
+  it('is another maker’s as if it did not exist', async () => {
+    const { id } = await issued()
+    expect((await shop.as.stranger.call(`/api/verify/getVerifyRecord?id=${id}`)).code).toBe(40400)
+    expect((await shop.as.stranger.call(`/api/verify/revokeVerifyRecord?id=${id}`, { revokeReason: 'x' })).code).toBe(
+      40400,
+    )
+  })
+})
+
+describe('a chain', () => {
+  const story = async () => {
+    const made = await issued()
+    await shop.as.admin.ok(`/api/verify/correctVerifyRecord?id=${made.id}`, { reason: '量错了', rimCm: 12.7 })
+    await shop.as.creator.ok(`/api/verify/revokeVerifyRecord?id=${made.id}`, { revokeReason: '标签遗失' })
+    return made
+  }
+  it('is checked by a stranger with the keys alone', async () => {
+    const { serial } = await story()
+    const { data } = (
+      await shop.as.nobody.send('GET', `/api/verify/certificate/${serial.toLowerCase().replace(/(.{4})/g, '$1-')}`)
+    ).json() as { data: { links: Link[] } }
+    expect(kindsOf(data.links)).toEqual(['issued', 'corrected', 'revoked'])
+    expect(data.links[1]?.link.values).toMatchObject({ reason: '量错了', rimCm: 12.7 })
+    expect(checkLedger(data.links, await keys())).toBeUndefined()
+  })
+  const changes: readonly (readonly [string, (links: Link[]) => Link[], string])[] = [
+    [
+      'a changed value',
+      ([first, ...rest]) => [
+        { ...first, link: { ...first?.link, values: { ...first?.link.values, rimCm: 20 } } } as Link,
+        ...rest,
+      ],
+      '1 hash',
+    ],
+    ['a link taken out', ([first, , last]) => [first, last] as Link[], '2 order'],
+    ['links swapped', ([first, second, last]) => [first, last, second] as Link[], '2 order'],
+    [
+      'another signature',
+      ([first, second, ...rest]) => [{ ...first, signature: second?.signature } as Link, second as Link, ...rest],
+      '1 signature',
+    ],
+    ['an unknown key', ([first, ...rest]) => [{ ...first, key: 'x' } as Link, ...rest], '1 unknown key'],
+  ]
+  it.each(changes)('with %s is found', async (_, change, told) => {
+    const { serial } = await story()
+    const { links } = (await check(serial)).data
+    expect(checkLedger(change([...links]), await keys())).toBe(told)
+  })
+  it('cannot be changed or cut in the database', async () => {
+    const { id } = await story()
+    await expect(
+      sql`update "verifyEvents" set reason = 'x' where "recordId" = ${id}`.execute(shop.db),
+    ).rejects.toThrow()
+    await expect(sql`delete from "verifyEvents" where "recordId" = ${id}`.execute(shop.db)).rejects.toThrow()
+  })
+  it('takes a correction that corrects something alone', async () => {
+    const { id } = await issued()
+    const refused = await shop.as.admin.call(`/api/verify/correctVerifyRecord?id=${id}`, {
+      reason: '没有',
+      rimCm: 12.5,
+    })
+    expect(refused.code).toBe(40000)
+    expect((await shop.as.user.call(`/api/verify/correctVerifyRecord?id=${id}`, { reason: '我', rimCm: 1 })).code).toBe(
+      40300,
+    )
+  })
+})
+
+describe('a sale', () => {
+  const sold = async () => {
+    const made = await issued()
+    await sql`update bowls set status = 3 where id = ${made.bowl.id}`.execute(shop.db)
+    const order = await buyer.ok('/api/buyer/placeOrder', { jzId: made.bowl.id, ...receiver })
+    await buyer.ok(`/api/buyer/payOrder?id=${order.id}`)
+    return { ...made, order }
+  }
+  it('asks for the serial in the parcel, and goes along its chain without a name or a number of anybody', async () => {
+    const { id, serial, order } = await sold()
+    const ship = (body: object) => shop.as.user.call(`/api/order/shipOrder?id=${order.id}`, { ...parcel, ...body })
+    expect((await ship({})).data).toMatchObject({ errors: { serial: 'required' } })
+    const other = await issued()
+    expect((await ship({ serial: other.serial })).status).toBe(400)
+    expect((await record(id))['status']).toBe(1)
+    expect((await ship({ serial: serial.toLowerCase().replace(/(.{4})/g, '$1 ') })).status).toBe(200)
+    await buyer.ok(`/api/buyer/receiveOrder?id=${order.id}`)
+    const { data } = await check(serial)
+    expect(kindsOf(data.links)).toEqual(['issued', 'bound', 'shipped', 'received'])
+    expect(JSON.stringify(data)).not.toMatch(
+      new RegExp([order.id, String(order['no']), '13911112222', buyer.accountId].join('|')),
+    )
+    expect(checkLedger(data.links, await keys())).toBeUndefined()
+  })
+  it('asks of an order that is there already once the bowl gets its certificate, and no more when that is revoked', async () => {
+    const { id: jzId } = await bowl()
+    await sql`update bowls set status = 3 where id = ${jzId}`.execute(shop.db)
+    const order = await buyer.ok('/api/buyer/placeOrder', { jzId, ...receiver })
+    const certificate = async () =>
+      (
+        await oneRow<{ certificate: string | null }>(
+          shop.db,
+          sql`select certificate from orders where id = ${order.id}`,
+        )
+      ).certificate
+    expect(await certificate()).toBeNull()
+    const { data } = await issue(jzId)
+    expect(await certificate()).toBe(data['serial'])
+    await shop.as.creator.ok(`/api/verify/revokeVerifyRecord?id=${data['certificateId']}`, { revokeReason: '重做' })
+    expect(await certificate()).toBeNull()
+    expect((await issue(jzId)).status).toBe(200)
+  })
+  it('comes back with its bowl', async () => {
+    const { id, serial, order } = await sold()
+    await shop.as.user.ok(`/api/order/shipOrder?id=${order.id}`, { ...parcel, serial })
+    await buyer.ok(`/api/buyer/receiveOrder?id=${order.id}`)
+    const request = await buyer.ok('/api/buyer/applyRefund', {
+      orderId: order.id,
+      type: 'refundAndReturn',
+      reason: 'crack',
+      amount: 128_000,
+      description: '冲线',
+    })
+    await shop.as.user.ok(`/api/refund/agreeRefund?id=${request.id}`, { agreedAmount: 128_000 })
+    await buyer.ok(`/api/buyer/returnGoods?id=${request.id}`, parcel)
+    await shop.as.user.ok(`/api/refund/confirmReturnRefund?id=${request.id}`, { condition: 'intact' })
+    expect((await record(id))['status']).toBe(1)
+    expect(kindsOf((await check(serial)).data.links).at(-1)).toBe('returned')
+  })
+})
+
+describe('a look-up', () => {
+  const odd = 'ABCDEFGHJKLMNPQ'
+  it.each([
+    ['too short', 'ABCD-EFGH', 'codeLength'],
+    ['with a letter that is none', `${odd}0`, 'codeLetters'],
+    ['mistyped', odd + (checkOf(odd) === 'A' ? 'B' : 'A'), 'codeCheck'],
+  ])('of a serial that is %s says so', async (_, serial, fault) => {
+    expect((await check(serial)).data).toMatchObject({ errors: { serial: fault } })
+  })
+  it('of an unknown one says so, and tells its maker once many come', async () => {
+    const { serial } = await issued()
+    const guess = (at: number) => {
+      const begun = `${serial.slice(0, 4)}ABCDEFGHJK${'ABCDEFGHJKLMNPQRSTUVWXYZ'[at]}`
+      return begun + checkOf(begun)
+    }
+    for (let at = 0; at < 12; at += 1) expect((await check(guess(at))).data.verdict).toBe('unknown')
+    expect(await rows(shop.db, sql`select 1 from "verifyAlerts" where kind = 'unknown'`)).toHaveLength(1)
+  })
+  it('by the same phone on one day is one scan', async () => {
+    const { id, serial } = await issued()
+    for (let times = 0; times < 3; times += 1) await check(serial)
+    expect((await check(serial)).data.record).toEqual({ scanCount: 1, firstScan: moment.toISOString() })
+    const first = moment.toISOString()
+    later(60_000)
+    expect((await check(serial, 'Mozilla/5.0 (Linux; Android 14) Chrome/1')).data.record).toEqual({
+      scanCount: 2,
+      firstScan: first,
+    })
+    expect(await rows(shop.db, sql`select device, network from "verifyScans" where "recordId" = ${id}`)).toHaveLength(2)
+  })
+  it('of one that nobody has received yet is told to the maker, once', async () => {
+    const { id, serial } = await issued()
+    await check(serial)
+    await check(serial, 'Mozilla/5.0 (Windows) Firefox/1')
+    expect(await alerts(id)).toEqual(['early'])
+  })
+  it('from more than three networks within a day is told', async () => {
+    const { id, serial } = await issued()
+    for (const part of [1, 2, 3, 4]) {
+      caller.address = `10.7.${part}.1`
+      await check(serial)
+    }
+    expect(await alerts(id)).toEqual(['early', 'manyNetworks'])
+  })
+  it('of a revoked one says why, and is told', async () => {
+    const { id, serial } = await issued()
+    await shop.as.creator.ok(`/api/verify/revokeVerifyRecord?id=${id}`, { revokeReason: '标签遗失' })
+    const { data } = await check(serial)
+    expect(data.verdict).toBe('revoked')
+    expect(data.links.at(-1)?.link.values).toMatchObject({ kind: 'revoked', reason: '标签遗失' })
+    expect(await alerts(id)).toEqual(['revoked'])
+  })
+  it('more than sixty times a minute from one place is slowed down', async () => {
+    caller.address = '10.9.9.9'
+    const { serial } = await issued()
+    const codes: number[] = []
+    for (let times = 0; times < 62; times += 1) codes.push((await check(serial)).code)
+    expect(codes.filter(code => code === 42900)).toHaveLength(2)
+  })
+})
+
+describe('an alert', () => {
+  it('is answered, and its to-do is done', async () => {
+    const { id, serial } = await issued()
+    await check(serial)
+    const [alert] = (
+      await shop.as.user.ok<{ list: Data[] }>('/api/verify/listVerifyAlerts', {
+        current: 1,
+        pageSize: 10,
+        filter: {},
+        keyword: serial,
+      })
+    ).list
+    const [mine] = await rows<{ id: string }>(shop.db, sql`select id from "verifyAlerts" where "recordId" = ${id}`)
+    expect(alert ?? mine).toBeDefined()
+    const answered = await shop.as.user.ok(`/api/verify/testVerifyAlert?id=${mine?.id}`, { answerNote: '自己扫的' })
+    expect(answered['status']).toBe(3)
+  })
+})

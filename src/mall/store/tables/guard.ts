@@ -83,6 +83,8 @@ const RIGHTS = ['select', 'insert', 'update', 'delete', 'truncate'] as const
 /** What the mall's role may do to a table. */
 const rightsOf = ({ name, walled, shared }: Table): readonly string[] => {
   if (shared) return ['select']
+  // Within a tenant's transaction they are only added to; who looks one up stands in none.
+  if (name === 'codes' || name === 'signing_keys') return ['insert']
   if (walled === 'kept') return ['select', 'insert']
   // Whoever changes an account inside a tenant's transaction ends what was sent to it there, or its second step.
   if (name === 'password_codes' || name === 'second_steps') return ['select', 'delete']

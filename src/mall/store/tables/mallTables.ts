@@ -227,18 +227,24 @@ export const mallTables: readonly Table[] = [
     [{ name: 'uq_saved_views_name', unique: true, on: '(fact_id, account_id, resource, lower(name))' }],
   ),
   // What anyone checks signatures by: a key that is used no more stays, for what was signed with it.
-  table({ name: 'signing_keys', walled: false, key: ['kid'] }, [
-    needed('kid', 'text'),
-    needed('x', 'text'),
-    needed('since', 'timestamptz', 'now()'),
-  ]),
+  {
+    ...table({ name: 'signing_keys', walled: false, key: ['kid'] }, [
+      needed('kid', 'text'),
+      needed('x', 'text'),
+      needed('since', 'timestamptz', 'now()'),
+    ]),
+    frozen: true,
+  },
   // A code is one record's among all tenants', and whoever looks it up knows no tenant.
-  table({ name: 'codes', walled: false, key: ['code'] }, [
-    column('code', 'text', 'collate "C" not null'),
-    needed('fact_id', 'text'),
-    needed('resource', 'text'),
-    needed('id', 'text'),
-  ]),
+  {
+    ...table({ name: 'codes', walled: false, key: ['code'] }, [
+      column('code', 'text', 'collate "C" not null'),
+      needed('fact_id', 'text'),
+      needed('resource', 'text'),
+      needed('id', 'text'),
+    ]),
+    frozen: true,
+  },
   ofMakers('serials', ['name'], [needed('name', 'text'), needed('last', 'int8')]),
   ofMakers(
     'files',

@@ -89,7 +89,7 @@ export const issue = async (hand: Hand, bowl: Bowl, firing: Firing): Promise<Cer
 /** Orders of a bowl that are not shipped yet ask for this serial when they are; for none where it is null. */
 export const tellOrders = async (hand: Hand, jzId: string, certificate: string | null): Promise<void> => {
   for (const { id } of await hand.find(orders, { jzId, status: { in: ['pendingPayment', 'pendingShipment'] } }))
-    await hand.change(orders, id, { certificate })
+    await (certificate ? hand.take(orders, id, 'certify', { certificate }) : hand.take(orders, id, 'decertify'))
 }
 
 type Way = 'ship' | 'receive' | 'comeBack'

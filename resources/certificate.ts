@@ -22,6 +22,8 @@ const makingOf = (of: Of) => ({
 })
 /** How a bowl was made, as its certificate says it. */
 export const making = makingOf(kept)
+/** The names of these. */
+export const makingNames = ['glaze', 'shape', 'material', 'firing', 'kiln', 'firedOn', 'peakC', 'rimCm', 'heightCm', 'weightG', 'craft'] as const satisfies readonly (keyof typeof making)[]
 /** The same as a link of its chain says it. */
 export const makingSaid = makingOf(() => told)
 /** What a correction can say of it. */

@@ -111,6 +111,8 @@ export interface ConsoleShop {
   readonly me: Me
   /** The tenant's own name and picture; nothing for whoever works for none. */
   readonly brand?: Brand
+  /** The address at which people reach the mall, without a slash at its end: what is printed leads there. */
+  readonly publicUrl?: string
   /** Whose eyes `me` can look through. */
   readonly lowerRoles: readonly string[]
   /** Looks through another role's eyes, or one's own again: it changes what is shown, never what the mall allows. */

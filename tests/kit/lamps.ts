@@ -480,6 +480,54 @@ export const notes = resource('notes', {
   },
   roles: { read: '*', create: ['creator', 'user', 'buyer'] },
 })
+/** What is sealed into a lamp: anyone who has the code on its seal looks it up. */
+export const seals = resource('seals', {
+  zh: '封签',
+  en: 'Seals',
+  calls: {
+    service: 'seals',
+    name: 'Seal',
+    check: 'look',
+    certificate: 'paper',
+    keys: 'publicKeys',
+    report: 'complain',
+  },
+  lookup: { by: 'code', ledger: 'sealEntries', revokedWhen: { state: 'broken' }, shows: ['name'] },
+  fields: {
+    code: f.code({ zh: '封签码', en: 'Code' }),
+    lamp: f.ref('lamps', { zh: '灯', en: 'Lamp', required: true, once: true }),
+    name: f.text({ zh: '灯的名称', en: 'Name', snapshot: 'lamp.name', search: true }),
+    photo: f.image({ zh: '照片', en: 'Photo', snapshot: 'lamp.photo' }),
+    photoSha: f.text({ zh: '照片指纹', en: 'Photo, SHA-256', max: 64, hide: ['form'], fingerprintOf: 'photo' }),
+    state: f.state({
+      zh: '状态',
+      en: 'State',
+      initial: 'whole',
+      states: { whole: { zh: '完好', en: 'Whole' }, broken: { zh: '已拆', en: 'Broken' } },
+    }),
+    createdTime: f.createdTime(),
+  },
+  actions: {
+    break: { zh: '拆封', en: 'Break', past: { en: 'Broken' }, from: ['whole'], to: 'broken', roles: ['creator'] },
+  },
+  roles: { read: '*', create: ['creator', 'user'] },
+})
+/** What became of a seal, each line signed. */
+export const sealEntries = resource('sealEntries', {
+  zh: '封签链',
+  en: 'Entries of a seal',
+  one: { en: 'Entry of a seal' },
+  partOf: 'seal',
+  append: 'chained',
+  signed: true,
+  title: 'what',
+  fields: {
+    seal: f.ref('seals', { zh: '封签', en: 'Seal', required: true, once: true }),
+    what: f.text({ zh: '事项', en: 'What', required: true, max: 60 }),
+    createdTime: f.createdTime(),
+  },
+  roles: { read: '*', create: ['creator', 'user'] },
+})
 /** Drawings of lamps that wait for the platform's decision. */
 export const designs = resource('designs', {
   zh: '设计稿',

@@ -26,7 +26,7 @@ const engines = ['schema', 'console', 'mall']
 
 /** What a type is a part of, as the deriving code or a single kind meets it: their words are the same. */
 const same: readonly (readonly [type: RegExp, of: string])[] = [
-  [/^Any(Definition|Action|Section|Must|Review|Showcase|Follows)$/, '$1'],
+  [/^Any(Definition|Action|Section|Must|Review|Showcase|Lookup|Follows)$/, '$1'],
   [/^ResourceDefinition$/, 'Definition'],
   [/^(ActionOptions|Move)$/, 'Action'],
   [/^(\w+Options|Found|InList|AtMost|Limits|Entries)$/, 'Options'],

@@ -28,6 +28,8 @@ import {
   places,
   readings,
   rooms,
+  sealEntries,
+  seals,
   shades,
   wishes,
 } from './lamps'
@@ -48,6 +50,8 @@ export const wholeShop: ShopOptions = {
     shades,
     wishes,
     notes,
+    seals,
+    sealEntries,
     designs,
     readings,
     borrowers,

@@ -6,6 +6,6 @@ export const fingerprintOf = async (files: FilesStore, address: string): Promise
   const found = await files.get(address.replace(/^.*\//, ''))
   if (!found) return undefined
   const hash = createHash('sha256')
-  for await (const part of found.stream) hash.update(part as Buffer)
+  for await (const part of found.stream) hash.update(part)
   return hash.digest('hex')
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { reaching } from '../../schema/identity'
@@ -20,8 +19,8 @@ import { accountOf, reachesSeveral } from '../store/walls/tenant'
 import { mine, type Scope } from '../store/walls/wall'
 import { keyedApart } from '../records/keyedApart'
 import { idempotencyKey } from './given'
+import { readParts } from './multipart'
 import { mount } from './route'
-import { faultCode } from '../../schema/fault'
 
 const publicKey = /^[0-9a-f]{32}\.(jpg|png|webp)$/
 const purposes = z.enum(['public', 'private'], 'choice')
@@ -48,15 +47,10 @@ const sendFile = async ({ files }: Mall, reply: FastifyReply, { key, thumbnail, 
 const readUpload = async (request: FastifyRequest, said: string): Promise<{ bytes: Buffer; purpose: string }> => {
   let bytes: Buffer | undefined
   let purpose = said
-  if (!request.isMultipart()) throw badInput({ file: 'required' })
-  try {
-    for await (const part of request.parts() as AsyncIterable<Multipart>) {
-      if (part.type === 'file') bytes = await part.toBuffer()
-      else if (part.fieldname === 'purpose') purpose = String(part.value)
-    }
-  } catch (fault) {
-    throw faultCode(fault) === 'FST_REQ_FILE_TOO_LARGE' ? new Failure('fileTooLarge') : badInput({ file: 'notWhole' })
-  }
+  await readParts(request, 'file', 1, async part => {
+    if (part.type === 'file') bytes = await part.toBuffer()
+    else if (part.fieldname === 'purpose') purpose = String(part.value)
+  })
   if (!bytes) throw badInput({ file: 'required' })
   if (!purposes.safeParse(purpose).success) throw badInput({ purpose: 'choice' })
   return { bytes, purpose }

@@ -1,9 +1,7 @@
-import type { Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { codeFault, readCode } from '../../schema/code'
 import { holds } from '../../schema/condition'
-import { faultCode } from '../../schema/fault'
 import type { AnyResource } from '../../schema/resource'
 import { dayOf } from '../../schema/zone'
 import { badInput, Failure } from '../failures/failure'
@@ -25,6 +23,8 @@ import type { Scope } from '../store/walls/wall'
 import type { RouteContract } from './contract'
 import type { Mall } from './mall'
 import { callsOf } from '../../schema/calls'
+import { errorsOf } from './given'
+import { readParts } from './multipart'
 import { recordAnswer } from './recordContract'
 import { mount } from './route'
 
@@ -110,24 +110,22 @@ const checkRoute = (app: FastifyInstance, counter: Counter, path: string): void 
       await rules.missed?.({ scope, hand: desk.hand(), code, look, times })
     })
   }
-  const shown = recordAnswer(resource).pick(
-    Object.fromEntries((lookup?.shows ?? []).map(name => [name, true])) as never,
-  )
-  const contract: RouteContract = {
+  const shows = Object.entries(recordAnswer(resource).shape).filter(([name]) => lookup?.shows?.includes(name))
+  const contract = {
     ...anyone,
     method: 'POST',
     path,
     body: bodyOf(by),
     answer: z.strictObject({
       verdict: z.enum(['genuine', 'revoked', 'unknown']),
-      record: shown.nullable(),
+      record: z.strictObject(Object.fromEntries(shows)).nullable(),
       links: z.array(link),
     }),
     rateLimit: looks,
     summary: `Whether a code of ${resource.labels.en} is genuine, with its signed ledger; the look is noted`,
-  }
+  } as const
   mount(app, mall, contract, async ({ body, request, origin }) => {
-    const code = codeIn(counter, (body as Record<string, string>)[by] ?? '')
+    const code = codeIn(counter, body[by] ?? '')
     const [look, whose] = [await lookOf(mall, request, origin), await whoseCode(mall.database.db, resource, code)]
     if (!whose) {
       await missed(code, look)
@@ -188,16 +186,10 @@ interface Sent {
 const readReport = async (request: FastifyRequest): Promise<Sent> => {
   const said: Record<string, string> = {}
   const images: Buffer[] = []
-  if (!request.isMultipart()) throw badInput({ text: 'required' })
-  try {
-    for await (const part of request.parts({ limits: { files: REPORT.images } }) as AsyncIterable<Multipart>)
-      if (part.type === 'file') images.push(await part.toBuffer())
-      else said[part.fieldname] = String(part.value)
-  } catch (fault) {
-    const code = faultCode(fault)
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Failure('fileTooLarge')
-    throw badInput({ images: code === 'FST_FILES_LIMIT' ? 'tooMany' : 'notWhole' })
-  }
+  await readParts(request, 'images', REPORT.images, async part => {
+    if (part.type === 'file') images.push(await part.toBuffer())
+    else said[part.fieldname] = String(part.value)
+  })
   return { said, images }
 }
 const reportSchema = (by: string) =>
@@ -221,12 +213,9 @@ const reportRoute = (app: FastifyInstance, counter: Counter, path: string): void
   mount(app, mall, contract, async ({ request }) => {
     const { said, images } = await readReport(request)
     const checked = schema.safeParse(said)
-    if (!checked.success)
-      throw badInput(
-        Object.fromEntries(checked.error.issues.map(({ path: [name], message }) => [String(name), message])) as never,
-      )
-    const given = checked.data as Record<string, string>
-    const code = codeIn(counter, given[by] ?? '')
+    if (!checked.success) throw badInput(errorsOf(checked.error.issues))
+    const { text = '', contact = '', [by]: serial = '' } = checked.data
+    const code = codeIn(counter, serial)
     const whose = await whoseCode(mall.database.db, resource, code)
     if (!whose) throw badInput({ [by]: 'noRecord' })
     const kept: string[] = []
@@ -235,7 +224,7 @@ const reportRoute = (app: FastifyInstance, counter: Counter, path: string): void
     return within(counter, whose, async (desk, record) => {
       const reported = mall.shop.rulesOf(resource)?.reported
       if (!reported) throw new Failure('notFound')
-      const report = { text: given.text ?? '', contact: given.contact ?? '', images: kept }
+      const report = { text, contact, images: kept }
       const no = await reported({ ...ruleContext(desk, { resource, id: record.id }, { after: record }), report })
       return { no }
     })

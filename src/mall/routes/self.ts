@@ -35,6 +35,8 @@ const infoAnswer = z.strictObject({
   registrationDate: moment.nullable(),
   /** What the tenant calls itself, and its picture; nothing for whoever works for none. */
   brand: z.strictObject({ name: z.string().nullable(), logo: z.string().nullable() }).nullable(),
+  /** The address at which people reach the mall; nothing where nobody said. */
+  publicUrl: z.string().nullable(),
 })
 /** Whoever holds a session proves to be its owner. Wrong tries count like a log-in's; those of an account with a second step are forgiven by both steps only. */
 export const askPassword = async (
@@ -125,6 +127,7 @@ const ownInfo = async (mall: Mall, { principal }: Call<unknown>) => {
     phone: phone ? masks.phone(phone) : null,
     registrationDate: createdTime ?? null,
     brand: await brandOf(mall, principal),
+    publicUrl: mall.options.publicUrl ?? null,
   }
 }
 const own = { method: 'POST', who: 'session', early: true } as const

@@ -78,6 +78,11 @@ const reviewLines = (resource: AnyResource): string[] => {
     ),
   ]
 }
+/** A call's method and path: what anyone may keep or link to is fetched. */
+const howCalled = ({ definition: { lookup } }: AnyResource, slot: string, path: string): string => {
+  if (slot === 'certificate') return `GET ${path}/{${lookup?.by}}`
+  return `${slot === 'keys' ? 'GET' : 'POST'} ${path}`
+}
 /** What the mall answers, a line each; what it does not, with the reason. */
 const callLines = (resource: AnyResource, { actions, sheets, ...stock }: ResolvedCalls): string[] => {
   const { name, definition } = resource
@@ -89,7 +94,7 @@ const callLines = (resource: AnyResource, { actions, sheets, ...stock }: Resolve
   const { service, name: one, names, actions: called = {}, ...slots } = definition.calls ?? {}
   const said = new Map<string, unknown>(Object.entries({ ...slots, ...called }))
   const line = (slot: string, path: string, why?: string) => {
-    const what = why ? `not answered: ${why}${said.has(slot) ? ` (${path})` : ''}` : `POST ${path}`
+    const what = why ? `not answered: ${why}${said.has(slot) ? ` (${path})` : ''}` : howCalled(resource, slot, path)
     return `  ${slot.padEnd(18)} ${what}  [${mark(said.get(slot))}]`
   }
   const naming = words({ service, name: one, names })

@@ -42,6 +42,7 @@ interface Info {
   readonly factId: string | null
   readonly hasPassFact: boolean
   readonly brand?: Brand | null
+  readonly publicUrl?: string | null
 }
 /**
  * Who is logged in. Where the mall does not say so, the session is given up and the login page keeps where one wanted to go (specification, point 3); a mall that
@@ -115,6 +116,7 @@ export const openConsole = async (
       }),
     reopen,
     brand: info.brand ?? undefined,
+    publicUrl: info.publicUrl ?? location.origin,
     me: {
       accountId: info.accountId,
       username: info.username,

@@ -1,9 +1,11 @@
 import {
   actionsOf,
+  codeFields,
   fieldOf,
   filtersOf,
   newestField,
   searchFields,
+  serialFields,
   sortOf,
   stateField,
   tabsField,
@@ -39,8 +41,11 @@ const inOrder = (resource: AnyResource) => {
   const { field, order } = sortOf(resource)
   return `${by(resource, field)}${order === 'DESC' ? ' desc' : ''}, id`
 }
-const uniqueFields = ({ fields }: AnyResource) =>
-  Object.keys(fields).filter(key => fields[key]?.options.unique || ['serial', 'code'].includes(fields[key]?.kind ?? ''))
+const uniqueFields = (resource: AnyResource): string[] => [
+  ...Object.keys(resource.fields).filter(key => resource.fields[key]?.options.unique),
+  ...serialFields(resource),
+  ...codeFields(resource),
+]
 
 /** A maker's list as it opens, whole and state by state. */
 const forLists = (declared: Declared): Index[] => {

@@ -1,4 +1,4 @@
-import { making } from '../../../../resources/certificate'
+import { makingNames } from '../../../../resources/certificate'
 import type { bowls } from '../../../../resources/bowls'
 import type { standings } from '../../../../resources/choices'
 import { fact } from '../../../../resources/fact'
@@ -48,9 +48,8 @@ const titlesOf = (master: Kept<typeof masters> | undefined): Title[] => {
 
 /** Everything that a certificate says on the day it is issued, as the first link of its chain. */
 const issuedLink = ({ id, no, serial, ...record }: Certificate): NewOf<typeof verifyEvents> => {
-  const said = Object.keys(making) as (keyof typeof making)[]
   return {
-    ...(Object.fromEntries(said.map(name => [name, record[name]])) as Pick<Certificate, keyof typeof making>),
+    ...Object.fromEntries(makingNames.map(name => [name, record[name]])),
     recordId: id,
     kind: 'issued',
     serial,

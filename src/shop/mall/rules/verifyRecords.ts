@@ -1,4 +1,4 @@
-import { making } from '../../../../resources/certificate'
+import { makingNames } from '../../../../resources/certificate'
 import { bowls } from '../../../../resources/bowls'
 import { config } from '../../../../resources/kit'
 import { verifyEvents } from '../../../../resources/verifyEvents'
@@ -44,7 +44,7 @@ const oddOf = async ({ after, hand, scope }: About): Promise<AlertKind[]> => {
 }
 const changedBy = (before: Certificate | undefined, after: Certificate) =>
   Object.fromEntries(
-    (Object.keys(making) as (keyof typeof making)[])
+    makingNames
       .filter(name => after[name] !== null && !isSame(after[name], before?.[name]))
       .map(name => [name, after[name]]),
   )

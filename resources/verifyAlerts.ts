@@ -35,9 +35,9 @@ export const verifyAlerts = resource('verifyAlerts', {
   },
   when: { text: { kind: 'report' }, contact: { kind: 'report' }, images: { kind: 'report' } },
   actions: {
-    genuine: { zh: '是真品', en: 'It is genuine', past: { zh: '确认为真品', en: 'Found genuine' }, to: 'genuine', ...answer, follows: { zh: '提醒结案，防伪码继续有效。', en: 'The alert is closed, and the serial stays valid.' } },
-    counterfeit: { zh: '是仿冒', en: 'It is counterfeit', past: { zh: '确认为仿冒', en: 'Found counterfeit' }, to: 'counterfeit', ...answer, danger: true, follows: { zh: '提醒结案。如标签已被复制，可在溯源记录中作废防伪码。', en: 'The alert is closed. Where its label was copied, the record’s serial can be revoked.' } },
-    test: { zh: '是测试', en: 'It was a test', past: { zh: '确认为测试', en: 'Was a test' }, to: 'test', ...answer, follows: { zh: '提醒结案。', en: 'The alert is closed.' } },
+    genuine: { zh: '是真品', en: 'It is genuine', past: { zh: '确认为真品', en: 'Answered: genuine' }, to: 'genuine', ...answer, follows: { zh: '提醒结案，防伪码继续有效。', en: 'The alert is closed, and the serial stays valid.' } },
+    counterfeit: { zh: '是仿冒', en: 'It is counterfeit', past: { zh: '确认为仿冒', en: 'Answered: counterfeit' }, to: 'counterfeit', ...answer, danger: true, follows: { zh: '提醒结案。如标签已被复制，可在溯源记录中作废防伪码。', en: 'The alert is closed. Where its label was copied, the record’s serial can be revoked.' } },
+    test: { zh: '是测试', en: 'It was a test', past: { zh: '确认为测试', en: 'Answered: a test' }, to: 'test', ...answer, follows: { zh: '提醒结案。', en: 'The alert is closed.' } },
   },
   list: { columns: ['no', 'kind', 'jzName', 'serial', 'status', 'createdTime'], also: { platform: ['factName'] }, filters: ['kind', 'createdTime'], sort: '-createdTime', opens: { creator: 'open', admin: 'open', user: 'open' } },
   show: [

@@ -40,13 +40,13 @@ it('npm run check finds nothing in this shop', () => {
 describe('a misspelt column and a rule for an action that is none', () => {
   beforeAll(() => {
     change('resources/masters.ts', `'headImg', 'name', 'no'`, `'headImg', 'nmae', 'no'`)
-    change('src/shop/mall/rules/bowls.ts', 'computed: {', 'actions: { explode: async () => {} },\n  computed: {')
+    change('src/shop/mall/rules/masters.ts', 'computed: {', 'actions: { explode: async () => {} },\n  computed: {')
   })
   const line = 'resources/masters.ts  list.columns: there is no field nmae; did you mean name?'
   it('are named by npm run check, the declaration in a line and the rule by the compiler', () => {
     const { status, said } = run(tsx, 'scripts/check.ts')
     expect([status, said]).toEqual([1, expect.stringContaining(line)])
-    expect(said).toContain('src/shop/mall/rules/bowls.ts')
+    expect(said).toContain('src/shop/mall/rules/masters.ts')
     expect(said).toContain('explode')
   })
   it('stand above what npm run describe prints', () => {

@@ -38,6 +38,7 @@ describe('the catalogue', () => {
     expect(at('everywhere').sort()).toEqual(['accounts', 'places', 'regions', 'tenants'])
     expect(at('coordinator').sort()).toEqual([
       'captchas',
+      'codes',
       'known_places',
       'limits',
       'mall_secrets',
@@ -45,6 +46,7 @@ describe('the catalogue', () => {
       'password_codes',
       'second_steps',
       'sessions',
+      'signing_keys',
     ])
   })
   it('begins every key and every ordered index of a spread table with the tenant, but for those named here', async () => {

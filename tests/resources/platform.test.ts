@@ -31,7 +31,15 @@ afterAll(() => shop.close())
 
 it('every list of makers’ records has a column for the platform that says whose each is', () => {
   const lists = resources.filter(each => each.definition.paths?.list && may(each, 'read', platform))
-  expect(lists.map(({ name }) => name)).toEqual(['bowls', 'masters', 'orders', 'refunds', 'verifyRecords', 'verifyAlerts', fact.name])
+  expect(lists.map(({ name }) => name)).toEqual([
+    'bowls',
+    'masters',
+    'orders',
+    'refunds',
+    'verifyRecords',
+    'verifyAlerts',
+    fact.name,
+  ])
   for (const list of lists)
     expect([list.name, columnsFor(list, platform)]).toEqual([list.name, expect.arrayContaining(['factName'])])
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkOf } from '../../src/schema/code'
+import { checkChains } from '../../src/mall/process/checkChains'
 import { oneRow, rows, sql } from '../../src/mall/store/connections/database'
 import { checkLedger, type Link } from '../kit/stranger'
 import { buildShop, caller, type Client, type Data, picture, type TestShop, wholeShop } from '../kit/shop'
@@ -350,5 +351,68 @@ describe('an alert', () => {
     expect(alert ?? mine).toBeDefined()
     const answered = await shop.as.user.ok(`/api/verify/testVerifyAlert?id=${mine?.id}`, { answerNote: '自己扫的' })
     expect(answered['status']).toBe(3)
+  })
+})
+
+describe('a report', () => {
+  const send = async (fields: Readonly<Record<string, string>>, images: readonly Buffer[] = []) => {
+    const form = new FormData()
+    for (const [name, text] of Object.entries(fields)) form.append(name, text)
+    for (const bytes of images) form.append('images', new Blob([new Uint8Array(bytes)]), 'a.jpg')
+    const request = new Request('http://mall/api/verify/report', { method: 'POST', body: form })
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/api/verify/report',
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await request.arrayBuffer()),
+      remoteAddress: caller.address,
+    })
+    return answer.json() as { code: number; data: { no: string; errors: Record<string, string> } }
+  }
+  beforeEach(() => {
+    caller.address = `10.8.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
+  })
+  it('reaches the maker as a to-do, with its photos', async () => {
+    const { id, serial } = await issued()
+    const { data } = await send({ serial, text: '釉色不像', contact: '13900001111' }, [
+      await picture(),
+      await picture(),
+    ])
+    const kept = await oneRow<Data>(shop.db, sql`select * from "verifyAlerts" where no = ${data.no}`)
+    expect(kept).toMatchObject({ kind: 'report', recordId: id, text: '釉色不像', contact: '13900001111', status: 0 })
+    expect(kept['images']).toHaveLength(2)
+    await shop.mall.work.pass()
+    const told = await rows(shop.db, sql`select 1 from messages where "recordId" = ${kept.id} and type = 'todo'`)
+    expect(told.length).toBeGreaterThan(0)
+  })
+  it.each([
+    ['nothing said', { text: ' ' }, [], { text: 'required' }],
+    ['a mistyped serial', { serial: 'ABCD' }, [], { serial: 'codeLength' }],
+    ['too much said', { text: 'x'.repeat(501) }, [], { text: 'tooLong' }],
+    ['what is no picture', {}, [Buffer.from('<svg/>')], undefined],
+    ['four pictures', {}, ['a', 'b', 'c', 'd'].map(each => Buffer.from(each)), { images: 'tooMany' }],
+  ])('with %s is refused, and nothing is kept', async (_, fields, images, errors) => {
+    const { id, serial } = await issued()
+    const answer = await send({ serial, text: '不对', ...fields }, images)
+    expect(answer.code).not.toBe(0)
+    if (errors) expect(answer.data.errors).toEqual(errors)
+    expect(await alerts(id)).toEqual([])
+  })
+})
+
+describe('every chain', () => {
+  it('is walked, and the first link that was changed behind the mall’s back is named', async () => {
+    const { id } = await issued()
+    expect((await checkChains(shop.db, wholeShop.resources)).broken).toBeNull()
+    await sql`alter table "verifyEvents" disable trigger only_added`.execute(shop.db)
+    await sql`update "verifyEvents" set "peakC" = 1200 where "recordId" = ${id}`.execute(shop.db)
+    await sql`alter table "verifyEvents" enable trigger only_added`.execute(shop.db)
+    expect((await checkChains(shop.db, wholeShop.resources)).broken).toMatchObject({
+      resource: 'verifyEvents',
+      tenant: shop.factId,
+      whole: id,
+      no: 1,
+      why: 'values',
+    })
   })
 })

@@ -5,6 +5,7 @@ import { endRestoredSessions } from '../../mall/process/backup/restored'
 import { writeBackup } from '../../mall/process/backup/writeBackup'
 import type { Db } from '../../mall/store/connections/database'
 import { buildMall } from '../../mall/buildMall'
+import { checkChains } from '../../mall/process/checkChains'
 import { stopInTime } from '../../mall/process/closing'
 import { openMetrics } from '../../mall/process/metrics'
 import { openControl } from '../../mall/process/control'
@@ -107,7 +108,10 @@ const open = async (): Promise<void> => {
     app.log.warn(`a statement was run by hand (npm run sql${write === true ? ' -- --write' : ''})`)
     return runSql(database, String(statement), { write: write === true })
   }
-  const closeControl = database.embedded ? await openControl(settings.data, { backup, account, sql }) : async () => {}
+  const checkChain = () => mall.turns.database('check-chain', () => checkChains(database.db, shop.resources))
+  const closeControl = database.embedded
+    ? await openControl(settings.data, { backup, account, sql, checkChain })
+    : async () => {}
   const figures =
     metrics && settings.metrics ? await openMetrics(metrics, settings.metrics.port, settings.metrics.host) : undefined
   const address = await app.listen({ port: settings.port, host: settings.host })

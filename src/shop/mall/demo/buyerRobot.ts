@@ -3,6 +3,7 @@ import { findAccount } from '../../../mall/session/accounts'
 import type { Db } from '../../../mall/store/connections/database'
 import type { Round } from '../../../mall/work/kinds'
 import { complaintsOfBuyers, type DemoBuyer, demoBuyers, parcelNo, wishesOfBuyers } from './demoBuyers'
+import { lookUp } from './demoOrders'
 import { type Visitor, visit } from './knock'
 
 const EVERY_MS = 20_000
@@ -95,6 +96,7 @@ const counter = ({ paidAmount, openType }: Request, next: () => number) => ({
   text: '再多一点可以吗？',
 })
 
+const RECEIVE = '/api/buyer/receiveOrder'
 /** What one of them does next with what they ordered: pays, or receives. Answers whether there was something to do. */
 const goOn = async (buyer: Buyer, next: () => number): Promise<boolean> => {
   const { list: unpaid } = await ownOrders(buyer, 0)
@@ -102,12 +104,13 @@ const goOn = async (buyer: Buyer, next: () => number): Promise<boolean> => {
   const [due, sent] = [unpaid.at(-1), under.at(-1)]
   const steps = [
     due && next() < CHANCE.pays && { path: '/api/buyer/payOrder', ...due },
-    sent && next() < CHANCE.receives && { path: '/api/buyer/receiveOrder', ...sent },
+    sent && next() < CHANCE.receives && { path: RECEIVE, ...sent },
   ]
   const step = steps.find(each => each)
   if (!step) return false
   // The maker may have changed or cancelled it in between: then it is looked at again.
   await buyer.call(`${step.path}?id=${step.id}`, { version: step.version }).catch(() => {})
+  if (step.path === RECEIVE) await lookUp(buyer, step.id)
   return true
 }
 const buy = async (buyer: Buyer, next: () => number): Promise<void> => {

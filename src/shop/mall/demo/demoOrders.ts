@@ -28,6 +28,16 @@ const MINUTE = 60_000
 const recently: { readonly [S in Stage]?: number } = { paid: 1, shipped: 3, asked: 6, argued: 8, sentBack: 12 }
 const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE)
 
+interface OrderSeen {
+  readonly certificate?: string | null
+  readonly serial?: string | null
+}
+const orderSeen = (who: Visitor, id: string) => who.call<OrderSeen>(`/api/order/getOrder?id=${id}`)
+/** A buyer looks up the serial that came with a bowl. */
+export const lookUp = async (buyer: Visitor, order: string): Promise<void> => {
+  const { serial } = await orderSeen(buyer, order)
+  if (serial) await buyer.call('/api/verify/check', { serial })
+}
 /** What happened after a buyer wanted a bowl, by how far it has come; nothing where nobody did. */
 export const orderOf = (trade: Trade, { stage, daysAgo: days }: DemoBowl): readonly Step[] => {
   const { mall, factId, maker, buyer, count } = trade
@@ -46,9 +56,14 @@ export const orderOf = (trade: Trade, { stage, daysAgo: days }: DemoBowl): reado
   const placed = { at: ordered, does: place }
   const paid = { at: after(ordered, 4 + count), does: call(buyer, '/api/buyer/payOrder') }
   const parcel = { courier: 'SF', trackingNo: parcelNo(count) }
-  const shipped = { at: after(ordered, 17 * 60 + count), does: call(maker, '/api/order/shipOrder', parcel) }
+  const ship = async () => {
+    const { certificate } = await orderSeen(maker, order)
+    await maker.call(`/api/order/shipOrder?id=${order}`, certificate ? { ...parcel, serial: certificate } : parcel)
+  }
+  const shipped = { at: after(ordered, 17 * 60 + count), does: ship }
   const received = { at: after(ordered, 4 * 24 * 60 + 150), does: call(buyer, '/api/buyer/receiveOrder') }
-  const arrived = [placed, paid, shipped, received]
+  const looked = { at: after(received.at, 40), does: () => lookUp(buyer, order) }
+  const arrived = [placed, paid, shipped, received, looked]
   const argued = afterSalesOf({ maker, buyer, count, order: () => order })[stage]?.map(({ hoursAgo, does }) => ({
     at: after(new Date(), -60 * hoursAgo),
     does,

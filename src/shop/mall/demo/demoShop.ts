@@ -96,6 +96,9 @@ const addPhotos = async ({ maker }: Making): Promise<(model: ModelName) => Photo
     base: of(model, 'base'),
   })
 }
+const dayAgo = (days: number): string => daysAgo(days, 12).toISOString().slice(0, 10)
+/** The works of the first master have certificates. */
+const isCertified = ({ master, stage }: DemoBowl): boolean => master === 1 && stage !== 'draft'
 const draftOf = (bowl: DemoBowl, photos: Photos, masterId: string | null): DraftOf<typeof bowls> => {
   const { name, model, side, firing, yuan, rimCm } = bowl
   return {
@@ -112,16 +115,15 @@ const draftOf = (bowl: DemoBowl, photos: Photos, masterId: string | null): Draft
     detailImgs: [photos.inside, photos.base],
     description: `${name}，口径约 ${rimCm} 厘米，胎骨厚实，釉色温润，一器一貌。`,
     material: 'redClay',
-    productionTime: daysAgo(bowl.daysAgo + 12, 12)
-      .toISOString()
-      .slice(0, 10),
+    productionTime: dayAgo(bowl.daysAgo + 12),
     origin: '350703',
     heightCm: Math.round(rimCm * 5.2) / 10,
     weightG: Math.round(rimCm * 21),
     craft: '手工拉坯，自然挂釉，1300℃ 还原焰烧成。',
     isMasterWork: masterId !== null,
     masterId,
-    supportVerify: false,
+    supportVerify: isCertified(bowl),
+    detail_pic: isCertified(bowl) ? photos.inside : null,
   }
 }
 
@@ -139,12 +141,20 @@ const addBuyers = async (app: FastifyInstance, mall: Mall, first: string): Promi
   }
   return all
 }
+const tryLabel = (maker: Visitor) => async (id: string) => {
+  const { serial } = await maker.call<{ serial: string }>(`/api/product/getProduct?id=${id}`)
+  await maker.call('/api/verify/check', { serial })
+}
 /** What happened to a bowl after it was drawn up, by its people, the platform, its buyer and the mall itself. */
 const lifeOf = (making: Making, bowl: DemoBowl, count: number): readonly Step[] => {
   const { mall, factId, maker, platform, buyers } = making
   const { daysAgo: days, stage } = bowl
   const call = (who: Visitor, action: string, body?: object) => (id: string) =>
     who.call(`/api/product/${action}Product?id=${id}`, body)
+  const firing = { kiln: bowl.firing === 'wood' ? 'dragon' : 'electric', firedOn: dayAgo(days + 12), peakC: 1305 }
+  const issued = isCertified(bowl) ? [{ at: daysAgo(days, 10, 10), does: call(maker, 'issue', firing) }] : []
+  // Whoever packs tries a label: it is told as a scan before anyone has the bowl.
+  const tried = isCertified(bowl) && stage === 'review' ? [{ at: daysAgo(1, 15), does: tryLabel(maker) }] : []
   const list = { at: daysAgo(days, 10, 20), does: call(maker, 'listForSale') }
   const approve = { at: daysAgo(days - 1, 11, 5), does: call(platform, 'approve') }
   const reject = call(platform, 'reject', { reviewReason: '主图与轮播图光线不一致，请在自然光下重拍。' })
@@ -157,7 +167,7 @@ const lifeOf = (making: Making, bowl: DemoBowl, count: number): readonly Step[] 
   }
   const buyer = buyers[count % buyers.length]
   const order = buyer ? orderOf({ mall, factId, maker, buyer, count }, bowl) : []
-  return lives[stage] ?? [list, approve, ...order]
+  return [...issued, ...(lives[stage] ?? [list, approve, ...order]), ...tried]
 }
 /** Adds the bowls, everything in the order in which it happened. */
 const addBowls = async (making: Making, masters: readonly string[], photosOf: (model: ModelName) => Photos) => {

@@ -16,6 +16,7 @@ const hasAccounts = async (db: Db): Promise<boolean> => {
   const there = await row<{ name: string | null }>(db, sql`select to_regclass('accounts')::text as name`)
   return there?.name ? Boolean(await row(db, sql`select 1 from accounts limit 1`)) : false
 }
+const CERTIFICATE = 'certificateId'
 const MARKED = 'accounts'
 const marks = { begun: 'a demo shop is being made', made: 'made as a demo shop' }
 /** Tables in an order in which rows can be deleted: what names another comes before it. */
@@ -25,6 +26,12 @@ const inOrder = (tables: readonly Table[]): Table[] => {
   const first = tables.filter(table => !named(table))
   return first.length > 0 ? [...first, ...inOrder(tables.filter(table => named(table)))] : [...tables]
 }
+/** A bowl names its certificate, which names the bowl: of the two the bowl lets go first. */
+const letGo = (tables: readonly Table[]): Table[] =>
+  tables.map(({ foreignKeys, ...table }) => ({
+    ...table,
+    foreignKeys: foreignKeys.filter(({ column }) => column !== CERTIFICATE),
+  }))
 /** What is only added is guarded even against its owner: for what nobody has ever met the guard steps aside, within the transaction. */
 const thawed = async (work: Db, { name, frozen }: Table, does: () => Promise<unknown>): Promise<void> => {
   const alter = (how: string) => sql`alter table ${sql.table(name)} ${sql.raw(how)}`.execute(work)
@@ -41,7 +48,8 @@ const clearDemoShop = (db: Db, tables: readonly Table[]): Promise<void> =>
       sql`select distinct fact_id as id from accounts where fact_id is not null and id in (${own})`,
     )
     await sql`delete from sessions where account_id in (${own})`.execute(work)
-    for (const table of inOrder(tables.filter(each => each.walled && !['accounts', 'audit'].includes(each.name))))
+    await sql`update bowls set ${sql.ref(CERTIFICATE)} = null where fact_id = any(${makers.map(each => each.id)})`.execute(work)
+    for (const table of inOrder(letGo(tables).filter(each => each.walled && !['accounts', 'audit'].includes(each.name))))
       await thawed(work, table, () =>
         sql`delete from ${sql.table(table.name)} where fact_id = any(${makers.map(each => each.id)})`.execute(work),
       )

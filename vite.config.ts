@@ -71,12 +71,14 @@ export default defineConfig({
               name: 'session',
               test: /vite\/preload-helper|src\/console\/(providers\/(call|session|reloadPage)|words\/locale|settings\/settings|theme\/look)\.ts/,
             },
+            // What the public page reads of the language, which is no part of the console.
+            { name: 'proof', test: /src\/schema\/(code|canonical)\.ts|outside\/element\.ts/ },
             {
               name: 'style',
               test: /node_modules\/(@emotion|stylis|@mui\/(system|styled-engine|private-theming)|@mui\/material\/esm\/(styles|utils|Paper|ButtonBase|Button|IconButton|CircularProgress|SvgIcon|Alert|Modal|Grow|List|FormControl))\//,
             },
             // What a page that is opened later needs, too, would be a file each otherwise: 70 of them, which pack badly.
-            { name: 'first', tags: ['$initial'], test: /^(?!.*(\/src\/shop\/console\/(start|outside)|index\.html))/ },
+            { name: 'first', tags: ['$initial'], test: /^(?!.*(\/src\/shop\/console\/(entry|start|outside)|index\.html))/ },
           ],
         },
       },

@@ -1,4 +1,4 @@
-import { refundTypes } from './choices'
+import { refundTypes } from './tradeChoices'
 import { f, factStaff, resource } from './kit'
 
 /** What one side can say to the other. */

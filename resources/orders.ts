@@ -1,4 +1,4 @@
-import { couriers } from './choices'
+import { couriers } from './tradeChoices'
 import { buyerOnly, f, factManagers, factStaff, makerName, platformOnly, resource } from './kit'
 
 const told = ['list', 'form'] as const

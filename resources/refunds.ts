@@ -1,4 +1,4 @@
-import { conditions, couriers, refundReasons, refundTypes, rejectReasons, sides } from './choices'
+import { conditions, couriers, refundReasons, refundTypes, rejectReasons, sides } from './tradeChoices'
 import { buyerOnly, f, factStaff, makerName, platformOnly, resource } from './kit'
 import { talk } from './negotiations'
 import { terms } from './refundTerms'

@@ -48,8 +48,12 @@ const clearDemoShop = (db: Db, tables: readonly Table[]): Promise<void> =>
       sql`select distinct fact_id as id from accounts where fact_id is not null and id in (${own})`,
     )
     await sql`delete from sessions where account_id in (${own})`.execute(work)
-    await sql`update bowls set ${sql.ref(CERTIFICATE)} = null where fact_id = any(${makers.map(each => each.id)})`.execute(work)
-    for (const table of inOrder(letGo(tables).filter(each => each.walled && !['accounts', 'audit'].includes(each.name))))
+    await sql`update bowls set ${sql.ref(CERTIFICATE)} = null where fact_id = any(${makers.map(each => each.id)})`.execute(
+      work,
+    )
+    for (const table of inOrder(
+      letGo(tables).filter(each => each.walled && !['accounts', 'audit'].includes(each.name)),
+    ))
       await thawed(work, table, () =>
         sql`delete from ${sql.table(table.name)} where fact_id = any(${makers.map(each => each.id)})`.execute(work),
       )

@@ -1,0 +1,235 @@
+import { codeFault, formatCode, readCode } from '../../../../schema/code'
+import { CallFailed, call, mallApi } from '../../../../console/providers/call'
+import { keepLocale, type Locale, readLocale } from '../../../../console/words/locale'
+import { element } from '../element'
+import { type CheckWords, checkWords } from './checkWords'
+import { bowlCard, dayOf, historyCard, makingCard, masterCard } from './facts'
+import { photosCard } from './photos'
+import { type Link, type Proof, prove } from './prove'
+import { reportForm } from './report'
+import './check.css'
+
+interface Answer {
+  readonly verdict: 'genuine' | 'revoked' | 'unknown'
+  readonly record: { readonly scanCount: number; readonly firstScan: string | null } | null
+  readonly links: readonly Link[]
+}
+/** Everything that a look-up can come to. */
+type Outcome =
+  | { readonly is: 'genuine' | 'revoked'; readonly answer: Answer; readonly proof: Proof }
+  | { readonly is: 'broken'; readonly proof: Extract<Proof, { state: 'broken' }> }
+  | { readonly is: 'unknown' | 'away' }
+  | { readonly is: 'slow'; readonly wait: number }
+
+const root = document.getElementById('root') as HTMLElement
+const state: { serial: string; typed: string; outcome?: Outcome; looking: number } = {
+  serial: '',
+  typed: '',
+  looking: 0,
+}
+
+const outcomeOf = async (serial: string): Promise<Outcome> => {
+  try {
+    const [answer, { keys }] = await Promise.all([
+      call<Answer>('/api/verify/check', { serial }),
+      fetch(`${mallApi}/api/verify/keys`).then(response => response.json()),
+    ])
+    if (answer.verdict === 'unknown') return { is: 'unknown' }
+    const proof = await prove(serial, answer.links, keys)
+    if (proof.state === 'broken') return { is: 'broken', proof }
+    const isRevoked = answer.verdict === 'revoked' || answer.links.some(({ link }) => link.values['kind'] === 'revoked')
+    return { is: isRevoked ? 'revoked' : 'genuine', answer, proof }
+  } catch (fault) {
+    const isSlow = fault instanceof CallFailed && fault.code === 42900
+    return isSlow ? { is: 'slow', wait: fault.wait ?? 60 } : { is: 'away' }
+  }
+}
+/** Looks the serial of the address up; an answer that comes after another was asked for is dropped. */
+const look = async (): Promise<void> => {
+  const [, , given = ''] = location.hash.split('/')
+  const serial = readCode(decodeURIComponent(given))
+  const isWhole = serial !== '' && !codeFault(serial)
+  state.looking += 1
+  const { looking } = state
+  Object.assign(state, { serial: isWhole ? serial : '', typed: given && !isWhole ? serial : '', outcome: undefined })
+  draw()
+  if (!isWhole) return
+  const outcome = await outcomeOf(serial)
+  if (state.looking !== looking) return
+  state.outcome = outcome
+  draw()
+  if (outcome.is === 'slow') setTimeout(() => state.looking === looking && void look(), outcome.wait * 1000)
+}
+
+const path = (d: string) =>
+  `<path d="${d}" fill="none" stroke="currentColor" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/>`
+/** A verdict is a shape, too, for whoever sees no colours: a ring with a tick, an octagon with a cross, a triangle, a diamond with a question. */
+const shapes = {
+  genuine:
+    '<circle cx="32" cy="32" r="28" fill="none" stroke="currentColor" stroke-width="5"/>' + path('M19 33l9 9 17-19'),
+  revoked: path('M22 5h20l17 17v20l-17 17h-20l-17-17v-20z') + path('M23 23l18 18M41 23l-18 18'),
+  broken: path('M32 6l28 52h-56z') + path('M32 25v15M32 49v.1'),
+  unknown: path('M32 4l28 28-28 28-28-28z') + path('M26 26c0-8 12-8 12 0 0 5-6 5-6 10M32 44v.1'),
+} as const
+const icon = (shape: keyof typeof shapes): SVGSVGElement => {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  svg.setAttribute('viewBox', '0 0 64 64')
+  svg.setAttribute('aria-hidden', 'true')
+  svg.innerHTML = shapes[shape]
+  return svg
+}
+const tones = { genuine: 'good', revoked: 'bad', broken: 'bad', unknown: 'fair', away: 'fair', slow: 'fair' } as const
+/** What came of it, in a word and a sentence. */
+const verdictCard = (outcome: Outcome, words: CheckWords, lines: readonly (Node | string)[]): HTMLElement => {
+  const { is } = outcome
+  const isUntried = is === 'genuine' && outcome.proof.state === 'untried'
+  const lead = isUntried ? words.untriedLead : words[`${is}Lead`]
+  return element('section', { className: `verdict ${tones[is]}`, role: 'status' }, [
+    icon(is === 'away' || is === 'slow' ? 'unknown' : is),
+    element('h1', { textContent: words[is], tabIndex: -1 }),
+    element('p', { textContent: is === 'slow' ? lead.replace('{n}', String(outcome.wait)) : lead }),
+    ...lines.map(line => (typeof line === 'string' ? element('p', { textContent: line }) : line)),
+  ])
+}
+const seenLine = ({ record }: Answer, words: CheckWords, locale: Locale): HTMLElement => {
+  const { scanCount = 0, firstScan } = record ?? {}
+  if (scanCount <= 1 || !firstScan) return element('p', { className: 'quiet', textContent: words.first })
+  return element('p', { className: 'note' }, [
+    element('strong', { textContent: words.before }),
+    element('br'),
+    words.beforeLead.replace('{day}', dayOf(firstScan, locale)).replace('{n}', String(scanCount)),
+  ])
+}
+const againButton = (words: CheckWords): HTMLElement => {
+  const button = element('button', { type: 'button', className: 'plain', textContent: words.again })
+  button.onclick = () => void look()
+  return button
+}
+const limitsCard = (serial: string, words: CheckWords): HTMLElement =>
+  element('section', {}, [
+    element('h2', { textContent: words.limits }),
+    element('p', { textContent: words.limitsLead }),
+    element('p', {}, [
+      element('a', {
+        href: `${mallApi}/api/verify/certificate/${serial}`,
+        download: `${serial}.json`,
+        textContent: words.download,
+      }),
+      ' · ',
+      element('a', { href: `${mallApi}/api/verify/keys`, textContent: words.offline }),
+    ]),
+    element('p', { className: 'quiet', textContent: words.how }),
+  ])
+const certificate = (
+  outcome: Extract<Outcome, { answer: Answer }>,
+  words: CheckWords,
+  locale: Locale,
+): HTMLElement[] => {
+  const { answer, proof, is } = outcome
+  const { links } = answer
+  const { values = {} } = links[0]?.link ?? {}
+  const reason = links.map(({ link }) => link.values).find(({ kind }) => kind === 'revoked')?.['reason']
+  const proved = proof.state === 'holds' ? `✓ ${words.proved.replace('{n}', String(links.length))}` : words.cannot
+  const lines = [
+    ...(is === 'revoked' && reason ? [`${words.revokedWhy}: ${reason}`] : []),
+    element('p', { className: 'serial', textContent: formatCode(state.serial) }),
+    seenLine(answer, words, locale),
+  ]
+  return [
+    verdictCard(outcome, words, lines),
+    ...photosCard(values, words),
+    bowlCard({ values, issued: dayOf(String(values['createdTime']), locale) }, words),
+    makingCard(links, words, locale),
+    ...masterCard(values, words, locale),
+    historyCard(links, words, locale, proved),
+  ]
+}
+const body = (words: CheckWords, locale: Locale): HTMLElement[] => {
+  const { outcome, serial } = state
+  const shown = element('p', { className: 'serial', textContent: formatCode(serial) })
+  if (serial === '') return []
+  if (!outcome)
+    return [element('section', { role: 'status' }, [shown, words.checking, element('div', { className: 'bar' })])]
+  if ('answer' in outcome)
+    return [...certificate(outcome, words, locale), limitsCard(serial, words), reportForm(serial, words)]
+  if (outcome.is === 'broken') {
+    const { no, why } = outcome.proof
+    const line = words.brokenAt
+      .replace('{no}', String(no))
+      .replace('{why}', why === 'serial' ? words.serialWhy : words[why])
+    return [verdictCard(outcome, words, [shown, line]), limitsCard(serial, words), reportForm(serial, words)]
+  }
+  return [verdictCard(outcome, words, [shown, ...(outcome.is === 'unknown' ? [] : [againButton(words)])])]
+}
+/** Where a serial is typed. */
+const searchForm = (words: CheckWords): HTMLElement => {
+  const input = element('input', {
+    id: 'serial',
+    name: 'serial',
+    value: state.typed && formatCode(state.typed),
+    autocomplete: 'off',
+    autocapitalize: 'characters',
+    spellcheck: false,
+    maxLength: 40,
+    'aria-describedby': 'serial-said',
+  })
+  const said = element('p', { id: 'serial-said', className: 'quiet', textContent: words.serialHint })
+  const tell = () => {
+    const code = readCode(input.value)
+    const fault = code === '' ? undefined : codeFault(code)
+    said.textContent = fault ? words[fault] : words.serialHint
+    said.className = fault ? 'bad' : 'quiet'
+    input.setAttribute('aria-invalid', String(fault !== undefined))
+    return code !== '' && !fault
+  }
+  input.onchange = tell
+  const form = element('form', { noValidate: true, role: 'search' }, [
+    element('label', { htmlFor: 'serial', textContent: state.serial ? words.another : words.serial }),
+    input,
+    said,
+    element('button', { className: 'submit', textContent: words.look }),
+  ])
+  form.onsubmit = event => {
+    event.preventDefault()
+    if (!tell()) return input.focus()
+    const address = `#/v/${readCode(input.value)}`
+    if (location.hash === address) void look()
+    else location.hash = address
+  }
+  if (state.typed) tell()
+  return form
+}
+const draw = (): void => {
+  const locale = readLocale()
+  const words = checkWords[locale]
+  document.documentElement.lang = locale
+  document.title = state.outcome ? `${words[state.outcome.is]} · ${words.title}` : words.title
+  const other = element('button', {
+    type: 'button',
+    className: 'plain',
+    textContent: words.other,
+    'aria-label': words.otherLabel,
+  })
+  other.onclick = () => {
+    keepLocale(locale === 'zh-CN' ? 'en-US' : 'zh-CN')
+    // What is typed into a report is another page's matter in the other language as well.
+    const typed = [
+      ...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([type=file]), textarea'),
+    ].map(({ id, value }) => [id, value] as const)
+    draw()
+    for (const [id, value] of typed) {
+      const input = root.querySelector<HTMLInputElement>(`#${id}`)
+      if (input) input.value = value
+    }
+    root.querySelector<HTMLElement>('header button')?.focus()
+  }
+  const header = element('header', {}, [
+    element('img', { src: '/favicon.svg', alt: '', width: 28, height: 28 }),
+    element('strong', { textContent: words.title }),
+    other,
+  ])
+  root.replaceChildren(element('main', { className: 'check' }, [header, ...body(words, locale), searchForm(words)]))
+}
+// The console and the log-in are another start of the same page.
+window.addEventListener('hashchange', () => (location.hash.startsWith('#/v') ? void look() : location.reload()))
+void look()

@@ -1,0 +1,69 @@
+import { canonical } from '../../../../schema/canonical'
+
+/** A link of a certificate's chain, as the mall answers it. */
+export interface Link {
+  readonly link: {
+    readonly no: number
+    readonly before: string
+    readonly tenant: string
+    readonly values: Readonly<Record<string, unknown>>
+  }
+  readonly hash: string
+  readonly key: string
+  readonly signature: string
+}
+interface PublicKey extends JsonWebKey {
+  readonly kid: string
+}
+/** What came of checking a chain: it holds; this link of it does not; or this browser cannot tell. */
+export type Proof =
+  | { readonly state: 'holds' | 'untried' }
+  | { readonly state: 'broken'; readonly no: number; readonly why: 'hash' | 'order' | 'signature' | 'key' | 'serial' }
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0))
+const SHA = 'SHA-256'
+/** SHA-256 in hexadecimal. */
+export const digest = async (bytes: BufferSource): Promise<string> =>
+  [...new Uint8Array(await crypto.subtle.digest(SHA, bytes))].map(byte => byte.toString(16).padStart(2, '0')).join('')
+
+/** Whether this browser can check at all: only where the page came safely, and it knows the algorithm. */
+const keysOf = async (keys: readonly PublicKey[]): Promise<ReadonlyMap<string, CryptoKey> | undefined> => {
+  try {
+    const known = keys.map(
+      async ({ kid, kty, crv, x }) =>
+        [kid, await crypto.subtle.importKey('jwk', { kty, crv, x }, 'Ed25519', false, ['verify'])] as const,
+    )
+    return new Map(await Promise.all(known))
+  } catch {
+    return undefined
+  }
+}
+/** Why a chain is not this serial's own, from its first link to its last. */
+const isOwn = (links: readonly Link[], serial: string): boolean => {
+  const [first] = links
+  const { values } = first?.link ?? {}
+  return (
+    values?.['kind'] === 'issued' &&
+    values['serial'] === serial &&
+    links.every(({ link }) => link.tenant === first?.link.tenant && link.values['recordId'] === values['recordId'])
+  )
+}
+/** Checks a chain here, as `docs/verify.md` says: each hash, each signature, their order, and that it is this serial's. */
+export const prove = async (serial: string, links: readonly Link[], keys: readonly PublicKey[]): Promise<Proof> => {
+  const known = await keysOf(keys)
+  if (!known) return { state: 'untried' }
+  let before = ''
+  for (const [at, { link, hash, key, signature }] of links.entries()) {
+    const no = at + 1
+    const text = new TextEncoder().encode(canonical(link))
+    const by = known.get(key)
+    if (!by) return { state: 'broken', no, why: 'key' }
+    if ((await digest(text)) !== hash) return { state: 'broken', no, why: 'hash' }
+    if (!(await crypto.subtle.verify('Ed25519', by, bytesOf(signature), text)))
+      return { state: 'broken', no, why: 'signature' }
+    if (link.no !== no || link.before !== before) return { state: 'broken', no, why: 'order' }
+    before = hash
+  }
+  return isOwn(links, serial) ? { state: 'holds' } : { state: 'broken', no: 1, why: 'serial' }
+}

@@ -1,0 +1,71 @@
+import { CallFailed, mallApi, openEnvelope } from '../../../../console/providers/call'
+import { readLocale } from '../../../../console/words/locale'
+import { element } from '../element'
+import type { CheckWords } from './checkWords'
+
+/** Sends what somebody finds wrong. Answers the number that it goes by; throws `CallFailed`. */
+const send = async (serial: string, form: HTMLFormElement): Promise<string> => {
+  const body = new FormData(form)
+  body.set('serial', serial)
+  const chosen = body.getAll('images').filter(file => file instanceof File && file.size > 0)
+  body.delete('images')
+  for (const file of chosen) body.append('images', file)
+  const response = await fetch(`${mallApi}/api/verify/report`, {
+    method: 'POST',
+    body,
+    headers: { 'accept-language': readLocale() },
+  }).catch(() => {
+    throw new CallFailed(0, '')
+  })
+  const envelope = await response.json().catch(() => undefined)
+  return openEnvelope<{ no: string }>(response.status, envelope).no
+}
+/** The form for whoever holds a bowl that looks wrong. What is written stays until it is sent. */
+export const reportForm = (serial: string, words: CheckWords): HTMLFormElement => {
+  const text = element('textarea', { id: 'text', name: 'text', maxLength: 500, 'aria-describedby': 'report-said' })
+  const contact = element('input', { id: 'contact', name: 'contact', maxLength: 60, autocomplete: 'email' })
+  const images = element('input', { id: 'images', name: 'images', type: 'file', accept: 'image/*', multiple: true })
+  const said = element('p', { id: 'report-said', role: 'alert', className: 'bad' })
+  const submit = element('button', { className: 'submit', textContent: words.send })
+  const label = (input: HTMLElement, name: string) => element('label', { htmlFor: input.id, textContent: name })
+  const form = element('form', { noValidate: true, 'aria-labelledby': 'report-title' }, [
+    element('h2', { id: 'report-title', textContent: words.report }),
+    element('p', { className: 'quiet', textContent: words.reportLead }),
+    label(text, words.reportText),
+    text,
+    label(contact, words.reportContact),
+    contact,
+    label(images, words.reportPhotos),
+    images,
+    said,
+    submit,
+  ])
+  const tell = (words: string) => {
+    said.textContent = words
+    text.setAttribute('aria-invalid', String(words !== ''))
+  }
+  form.onsubmit = async event => {
+    event.preventDefault()
+    if (submit.ariaDisabled === 'true') return
+    if (text.value.trim() === '') {
+      tell(words.required)
+      return text.focus()
+    }
+    tell('')
+    submit.ariaDisabled = 'true'
+    submit.textContent = words.sending
+    try {
+      const no = await send(serial, form)
+      form.replaceChildren(
+        element('p', { role: 'status', className: 'good', textContent: words.sent.replace('{no}', no) }),
+      )
+    } catch (fault) {
+      const { errors } = (fault instanceof CallFailed && fault.data) || {}
+      const told = Object.values(errors ?? {}).length > 0 ? '' : words.notSent
+      tell([fault instanceof CallFailed ? fault.said : '', told].filter(Boolean).join(' '))
+      submit.ariaDisabled = 'false'
+      submit.textContent = words.send
+    }
+  }
+  return form
+}

@@ -56,9 +56,9 @@ export const verifyRecords = resource('verifyRecords', {
       follows: { zh: '扫码的人会看到“已作废”和原因；不能恢复。建盏可以重新签发。', en: 'Whoever scans it reads that it is revoked, and why. This cannot be undone; the bowl can be given a new certificate.' },
       done: { zh: '“{name}”的防伪码已作废', en: 'The serial of “{name}” is revoked' },
     },
-    ship: { zh: '发货', en: 'Ship', past: { zh: '已随订单发货', en: 'Shipped' }, from: ['issued'], to: 'shipped', roles: 'mall', doer: 'caller' },
-    receive: { zh: '收货', en: 'Receive', past: { zh: '买家已收货', en: 'Received' }, from: ['shipped'], to: 'received', roles: 'mall', doer: 'caller' },
-    comeBack: { zh: '退回', en: 'Come back', past: { zh: '已退回厂家', en: 'Returned' }, from: ['shipped', 'received'], to: 'issued', roles: 'mall', doer: 'caller' },
+    ship: { zh: '发货', en: 'Ship', past: { zh: '已随订单发货', en: 'Shipped' }, from: ['issued'], to: 'shipped', roles: 'mall' },
+    receive: { zh: '收货', en: 'Receive', past: { zh: '买家已收货', en: 'Received' }, from: ['shipped'], to: 'received', roles: 'mall' },
+    comeBack: { zh: '退回', en: 'Come back', past: { zh: '已退回厂家', en: 'Returned' }, from: ['shipped', 'received'], to: 'issued', roles: 'mall' },
   },
   list: {
     columns: ['frontImg', 'jzName', 'no', 'serial', 'status', 'masterName', 'scanCount', 'createdTime'], also: { platform: ['factName'] },
@@ -66,7 +66,7 @@ export const verifyRecords = resource('verifyRecords', {
   },
   show: [
     { zh: '证书', en: 'Certificate', fields: ['no', 'serial', 'status', 'jzId', 'jzName', 'jzNo', 'maker', 'createdTime', 'revokeReason', 'scanCount', 'firstScan', 'factName'] },
-    { zh: '大师', en: 'Master', fields: ['masterId', 'masterName', 'titles'] },
+    { zh: '大师', en: 'Master', fields: ['masterName', 'titles'] },
     { zh: '烧制', en: 'Making', fields: ['glaze', 'shape', 'material', 'firing', 'kiln', 'firedOn', 'peakC', 'rimCm', 'heightCm', 'weightG', 'craft'] },
     { zh: '照片', en: 'Photos', fields: ['frontImg', 'baseImg', 'glazeImg'] },
   ],

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, use, useContext, useEffect, useMemo, useState } from 'react'
 import { useLocale } from 'ra-core'
 import { useResourceContext } from 'ra-core'
-import type { Labels } from '../schema/field'
+import type { Labels, Language } from '../schema/field'
 import type { ShopConfig } from '../schema/kit'
 import type { Head } from '../schema/head'
 import type { MenuGroups, MenuPage } from '../schema/menu'
@@ -14,6 +14,14 @@ import { resourceIn } from '../schema/derive'
 
 /** What is printed of a record, on a page of a size of its own. */
 export interface PaperOf<R> {
+  /** Makes one file of all of them, to be kept or sent to a printer's shop, with the language of the screen and the address at which people reach the mall. */
+  readonly file?: {
+    readonly name: string
+    readonly make: (
+      records: readonly R[],
+      about: { readonly language: Language; readonly publicUrl: string | undefined },
+    ) => Promise<Blob>
+  }
   readonly labels: Labels
   /** The page's size, as CSS says it: `A4`, `100mm 150mm`. */
   readonly size: string

@@ -400,6 +400,7 @@ export const chinese: ConsoleWords = {
   guessOdd: '这不像是“%{choice}”的，请核对。',
   guessLike: '像是：%{choices}。',
   guessMade: '已据此选择%{field}：%{choice}',
+  keepPdf: '下载 PDF（A4，带裁切线）',
   print: '打印 %{smart_count} 页',
   mentions: '同事',
   sheetButton: '用表格%{action}',

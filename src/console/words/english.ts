@@ -407,6 +407,7 @@ export const english = {
   guessOdd: 'This does not look like %{choice}; please compare it.',
   guessLike: 'It looks like %{choices}.',
   guessMade: '%{field} by this: %{choice}',
+  keepPdf: 'Download PDF (A4, with cut marks)',
   print: 'Print |||| Print %{smart_count} pages',
   mentions: 'Colleagues',
   sheetButton: '%{action} by sheet',

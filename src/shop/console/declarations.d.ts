@@ -5,3 +5,12 @@ declare module 'virtual:declarations' {
     Record<string, () => Promise<{ readonly default: import('../../schema/resource').AnyResource }>>
   >
 }
+/** Where a font lies once it is built. */
+declare module '*.woff?url' {
+  const address: string
+  export default address
+}
+/** What gathers a document that is being made; its types name the rest of the package alone. */
+declare module 'pdfkit/output' {
+  export const toBlob: (document: PDFKit.PDFDocument) => Promise<Blob>
+}

@@ -1,6 +1,7 @@
 import { unparse } from 'papaparse'
 import type { AnyResource } from '../../../schema/resource'
 import type { SheetTexts, SheetWords } from '../../words/sheetTexts'
+import { saveFile } from '../saveFile'
 import { type FetchMany, sheetRows } from './sheet'
 
 /** Signs that a formula begins with, as some spreadsheets read them: full-width and small ones, too. */
@@ -21,13 +22,9 @@ export const csvOf = (rows: readonly (readonly string[])[]): string =>
     { escapeFormulae: formula, quotes: true },
   )
 
-/** Hands a file to the browser to be kept. */
-const save = (name: string, text: string) => {
+const save = (name: string, text: string) =>
   // The mark tells spreadsheets that it is UTF-8.
-  const address = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }))
-  Object.assign(document.createElement('a'), { href: address, download: name }).click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}
+  saveFile(name, new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }))
 /** Records as a sheet in the language of the screen, named after the day; all fields unless some are named. */
 export const saveSheet = async (
   resource: AnyResource,

@@ -1,10 +1,13 @@
-import { useTranslate } from 'ra-core'
+import { Button } from '@mui/material'
+import { useLocale, useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Ask } from '../../parts/Ask'
 import { useSay } from '../../parts/useSay'
 import { Waiting } from '../../parts/Waiting'
-import { type Paper, useLabel } from '../../shopContext'
+import { type Paper, useLabel, useShop } from '../../shopContext'
+import { labelLanguage } from '../../words/locale'
+import { saveFile } from '../saveFile'
 import '../../theme/papers.css'
 
 type Printed = Readonly<Record<string, unknown>> & { readonly id: string | number }
@@ -66,6 +69,29 @@ const Frame = ({
     </>
   )
 }
+/** All of them in a file. */
+const KeepFile = ({
+  file,
+  records,
+}: Pick<PrintDialogProps, 'records'> & { readonly file: NonNullable<Paper['file']> }) => {
+  const { publicUrl } = useShop()
+  const translate = useTranslate()
+  const say = useSay()
+  const language = labelLanguage(useLocale())
+  const [busy, setBusy] = useState(false)
+  const keep = () => {
+    setBusy(true)
+    file
+      .make(records, { language, publicUrl })
+      .then(made => saveFile(file.name, made), say)
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Button variant="outlined" loading={busy} onClick={keep} sx={{ mb: 2 }}>
+      {translate('console.keepPdf')}
+    </Button>
+  )
+}
 /** What is printed of some records, a page each, as it will be on paper; the browser prints it. */
 const PrintDialog = ({ paper, records, close }: PrintDialogProps) => {
   const label = useLabel()
@@ -88,6 +114,7 @@ const PrintDialog = ({ paper, records, close }: PrintDialogProps) => {
       closed={!loaded}
       size="md"
     >
+      {paper.file && <KeepFile file={paper.file} records={records} />}
       {loaded ? (
         <Frame
           paper={paper}

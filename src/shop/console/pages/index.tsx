@@ -9,6 +9,9 @@ import type { orders } from '../../../../resources/orders'
 import { formatSecond } from '../../../schema/format'
 import { Exception403, Exception404, Exception500 } from '../../../console/layout/exceptions'
 import { type ShopPage, type ViewOverrides, views } from '../../../console/shopContext'
+import type { verifyRecords } from '../../../../resources/verifyRecords'
+import type { Labels } from '../../../schema/field'
+import { cut, type LabelSize, labelSizes } from '../papers/labelSizes'
 import { paperWords } from '../papers/paperWords'
 import { pageRoutes } from './routes'
 import type { Line } from './auditCells'
@@ -57,6 +60,27 @@ const orderViews = views<typeof orders>('orders', {
   papers: [
     { labels: paperWords.label, size: '100mm 150mm', load: () => import('../papers/AddressLabel') },
     { labels: paperWords.slip, size: 'A4', load: () => import('../papers/PackingSlip') },
+  ],
+})
+/** Labels for certificates: printed one by one, or on sheets in a file. */
+const labelPaper = (size: LabelSize, labels: Labels) => {
+  const { width, height } = labelSizes[size]
+  return {
+    labels,
+    size: `${width + 2 * cut.around}mm ${height + 2 * cut.around}mm`,
+    load: async () => (await import('../papers/CertificateLabel')).labels[size],
+    file: {
+      name: `labels-${width}x${height}.pdf`,
+      make: async (...given: Parameters<ReturnType<typeof import('../papers/labelsPdf').labelsPdf>>) =>
+        (await import('../papers/labelsPdf')).labelsPdf(size)(...given),
+    },
+  }
+}
+const certificateViews = views<typeof verifyRecords>('verifyRecords', {
+  papers: [
+    labelPaper('middle', paperWords.middleLabel),
+    labelPaper('small', paperWords.smallLabel),
+    labelPaper('large', paperWords.largeLabel),
   ],
 })
 const Movement = lazy(async () => ({ default: (await import('./Movement')).Movement }))
@@ -115,6 +139,7 @@ export const shopViews: readonly ViewOverrides[] = [
   factViews,
   addressViews,
   orderViews,
+  certificateViews,
   paymentViews,
   refundViews,
 ]

@@ -1,9 +1,11 @@
 import { orders } from '../../../../resources/orders'
 import { config } from '../../../../resources/kit'
 import { thumbnailOf } from '../../../console/providers/upload'
-import { useLabel } from '../../../console/shopContext'
+import { useLabel, useShop } from '../../../console/shopContext'
 import { formatMoment } from '../../../schema/format'
+import { formatCode } from '../../../schema/code'
 import { hideNumbers } from './hidden'
+import { addressOf } from './labelSizes'
 import { Code, type Order, Receiver, Sender } from './parts'
 import { paperWords as words } from './paperWords'
 import styles from './papers.css?inline'
@@ -12,6 +14,7 @@ const { createTime, jzName, no, note } = orders.fields
 /** A packing slip on A4, which lies in the parcel: no amount, as many a bowl is a present. */
 const PackingSlip = ({ record }: { readonly record: Order }) => {
   const label = useLabel()
+  const { publicUrl } = useShop()
   return (
     <section className="paper paper-slip">
       <div className="paper-head">
@@ -43,6 +46,16 @@ const PackingSlip = ({ record }: { readonly record: Order }) => {
           </tr>
         </tbody>
       </table>
+      {record.certificate && (
+        <div className="paper-proof">
+          <Code no={addressOf(publicUrl, record.certificate)} />
+          <p>
+            {label(words.serial)} {formatCode(record.certificate)}
+            <br />
+            {label(words.scan)}
+          </p>
+        </div>
+      )}
       {record.note && (
         <p>
           {label(note.labels)} {hideNumbers(record.note)}

@@ -4,6 +4,11 @@ import type { Labels } from '../../../schema/field'
 export const paperWords = {
   label: { zh: '打印地址面单', en: 'Print the address label' },
   slip: { zh: '打印装箱单', en: 'Print the packing slip' },
+  smallLabel: { zh: '打印防伪标签 40 × 30 毫米', en: 'Print labels, 40 × 30 mm' },
+  middleLabel: { zh: '打印防伪标签 60 × 40 毫米', en: 'Print labels, 60 × 40 mm' },
+  largeLabel: { zh: '打印防伪标签 90 × 60 毫米', en: 'Print labels, 90 × 60 mm' },
+  scan: { zh: '扫码验真', en: 'Scan to check' },
+  serial: { zh: '防伪码', en: 'Serial' },
   receiver: { zh: '收件', en: 'To' },
   sender: { zh: '寄件', en: 'From' },
   slipTitle: { zh: '装箱单', en: 'Packing slip' },

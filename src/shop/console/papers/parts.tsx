@@ -7,9 +7,9 @@ import { hideName, hidePhone, hideRoom } from './hidden'
 import { paperWords as words } from './paperWords'
 
 export type Order = RecordOf<typeof orders>
-/** An order's number as a square code, for a reader at the packing table. */
-export const Code = ({ no }: { readonly no: string }) => (
-  <img className="paper-code" alt={no} src={`data:image/svg+xml,${encodeURIComponent(renderSVG(no, { border: 1 }))}`} />
+/** A text as a square code: an order's number for a reader at the packing table, an address for a phone. */
+export const Code = ({ no, className = 'paper-code' }: { readonly no: string; readonly className?: string }) => (
+  <img className={className} alt={no} src={`data:image/svg+xml,${encodeURIComponent(renderSVG(no, { border: 1 }))}`} />
 )
 /** Whom it goes to, with no more than a parcel may show. */
 export const Receiver = ({ record }: { readonly record: Order }) => {

@@ -1,0 +1,6 @@
+/** Hands a file to the browser to be kept. */
+export const saveFile = (name: string, file: Blob): void => {
+  const address = URL.createObjectURL(file)
+  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

@@ -1,0 +1,96 @@
+import PDFDocument from 'pdfkit'
+import { toBlob } from 'pdfkit/output'
+import { encode } from 'uqr'
+import type { Language } from '../../../schema/field'
+import { addressOf, type Certificate, cut, labelLines, type LabelSize, labelSizes } from './labelSizes'
+import font from './noto-sans-sc.woff?url'
+import { paperWords } from './paperWords'
+
+/** Points of a millimetre. */
+const MM = 72 / 25.4
+const A4 = { width: 210, height: 297, margin: 8 } as const
+const LINE = 1.35
+
+type Doc = InstanceType<typeof PDFDocument>
+interface Place {
+  readonly x: number
+  readonly y: number
+}
+/** Where labels stand on a sheet, row by row, with the space that their marks take. */
+export const placesOn = (size: LabelSize): Place[] => {
+  const { width, height } = labelSizes[size]
+  const [wide, high] = [width + 2 * cut.around, height + 2 * cut.around]
+  const columns = Math.floor((A4.width - 2 * A4.margin) / wide)
+  const rows = Math.floor((A4.height - 2 * A4.margin) / high)
+  return Array.from({ length: columns * rows }, (_, at) => ({
+    x: A4.margin + (at % columns) * wide + cut.around,
+    y: A4.margin + Math.floor(at / columns) * high + cut.around,
+  }))
+}
+/** A square code of vectors, which stays sharp however it is printed. */
+const drawCode = (doc: Doc, text: string, { x, y }: Place, side: number): void => {
+  const { data, size } = encode(text, { border: 2 })
+  const module = side / size
+  for (const [row, modules] of data.entries())
+    for (const [column, dark] of modules.entries())
+      if (dark) doc.rect((x + column * module) * MM, (y + row * module) * MM, module * MM + 0.05, module * MM + 0.05)
+  doc.fill('#000')
+}
+/** The marks at its corners, outside of what is cut out. */
+const drawMarks = (doc: Doc, { x, y }: Place, size: LabelSize): void => {
+  const { width, height } = labelSizes[size]
+  const [gap, long] = [cut.around - cut.long, cut.long]
+  for (const [across, down] of [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ] as const) {
+    const [cornerX, cornerY] = [x + across * width, y + down * height]
+    const [outX, outY] = [across ? 1 : -1, down ? 1 : -1]
+    doc.moveTo((cornerX + outX * gap) * MM, cornerY * MM).lineTo((cornerX + outX * (gap + long)) * MM, cornerY * MM)
+    doc.moveTo(cornerX * MM, (cornerY + outY * gap) * MM).lineTo(cornerX * MM, (cornerY + outY * (gap + long)) * MM)
+  }
+  doc.lineWidth(0.4).stroke('#000')
+}
+const drawText = (doc: Doc, lines: readonly string[], { x, y }: Place, size: LabelSize): void => {
+  const { width, height, code, points } = labelSizes[size]
+  const left = x + code + 3
+  const top = y + (height - (lines.length * points * LINE) / MM) / 2
+  doc.fillColor('#000').fontSize(points)
+  for (const [at, line] of lines.entries())
+    doc.text(line, left * MM, top * MM + at * points * LINE, {
+      width: (x + width - left - 1) * MM,
+      height: points * LINE,
+      ellipsis: '…',
+      lineBreak: false,
+    })
+}
+interface About {
+  readonly language: Language
+  readonly publicUrl: string | undefined
+}
+/** Labels of some certificates on sheets of A4, with marks to cut them out by, as one PDF. Its text is text: it can be sought and read aloud. */
+export const labelsPdf =
+  (size: LabelSize) =>
+  async (records: readonly Certificate[], { language, publicUrl }: About): Promise<Blob> => {
+    const letters = await (await fetch(font)).arrayBuffer()
+    const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, lang: language, font: '' })
+    const file = toBlob(doc)
+    const places = placesOn(size)
+    const { height, code } = labelSizes[size]
+    for (const [at, record] of records.entries()) {
+      if (at % places.length === 0) doc.addPage().font(letters)
+      const place = places[at % places.length] ?? { x: 0, y: 0 }
+      drawMarks(doc, place, size)
+      drawCode(
+        doc,
+        addressOf(publicUrl, record.serial ?? ''),
+        { x: place.x + 1, y: place.y + (height - code) / 2 },
+        code,
+      )
+      drawText(doc, labelLines(record, paperWords.scan[language]), place, size)
+    }
+    doc.end()
+    return file
+  }

@@ -1,6 +1,12 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkOf } from '../../src/schema/code'
+import { keyFile, signingKey, writeKey } from '../../src/mall/process/signingKey'
+import { proving, signer } from '../../src/mall/store/rows/signingKeys'
 import { checkChains } from '../../src/mall/process/checkChains'
 import { oneRow, rows, sql } from '../../src/mall/store/connections/database'
 import { checkLedger, type Link } from '../kit/stranger'
@@ -414,5 +420,53 @@ describe('every chain', () => {
       no: 1,
       why: 'values',
     })
+  })
+})
+
+describe('docs/verify.md', () => {
+  const script = /```js\n(.*?)```/s.exec(readFileSync('docs/verify.md', 'utf8'))?.[1] ?? ''
+  const run = async (serial: string, change: (text: string) => string = text => text) => {
+    const folder = mkdtempSync(join(tmpdir(), 'verify-'))
+    const certificate = (await shop.as.nobody.send('GET', `/api/verify/certificate/${serial}`)).body.toString()
+    writeFileSync(join(folder, 'check.mjs'), script)
+    writeFileSync(join(folder, 'certificate.json'), change(certificate))
+    writeFileSync(join(folder, 'keys.json'), (await shop.as.nobody.send('GET', '/api/verify/keys')).body)
+    const { stdout, status } = spawnSync(process.execPath, ['check.mjs', 'certificate.json', 'keys.json'], {
+      cwd: folder,
+    })
+    rmSync(folder, { recursive: true })
+    return [status, stdout.toString().trim()]
+  }
+  it('has a stranger check a certificate, and find what was changed', async () => {
+    const { serial, id } = await issued()
+    expect(script.split('\n').length).toBeLessThan(28)
+    expect(await run(serial)).toEqual([0, 'genuine: 银兔毫束口盏, 我的窑'])
+    expect(await run(serial, text => text.replace('银兔毫', '金兔毫'))).toEqual([
+      1,
+      'entry 1: says something else than its hash',
+    ])
+    await shop.as.creator.ok(`/api/verify/revokeVerifyRecord?id=${id}`, { revokeReason: '标签遗失' })
+    expect(await run(serial)).toEqual([0, 'revoked: 标签遗失'])
+  })
+})
+
+describe('the key', () => {
+  it('is read by its owner alone, and another takes its place for the next signature; former ones go on proving', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'key-'))
+    const key = await signingKey(folder, undefined)
+    expect(statSync(keyFile(folder)).mode & 0o777).toBe(0o600)
+    const first = await key()
+    await writeKey(keyFile(folder))
+    const second = await key()
+    expect(second.equals(first)).toBe(false)
+    await expect(signingKey(folder, 'secret')).rejects.toThrow(/VERIFY_KEY is no private key(?!.*secret)/)
+    rmSync(folder, { recursive: true })
+    const signed = await shop.mall.enter(shop.factId, async ({ db }) => [
+      await signer(async () => first)(db)('a'),
+      await signer(async () => second)(db)('b'),
+    ])
+    const proved = await proving(shop.db)
+    expect(signed.map((each, at) => proved(['a', 'b'][at] ?? '', each))).toEqual([true, true])
+    expect(proved('c', signed[0] as never)).toBe(false)
   })
 })

@@ -78,7 +78,11 @@ export default defineConfig({
               test: /node_modules\/(@emotion|stylis|@mui\/(system|styled-engine|private-theming)|@mui\/material\/esm\/(styles|utils|Paper|ButtonBase|Button|IconButton|CircularProgress|SvgIcon|Alert|Modal|Grow|List|FormControl))\//,
             },
             // What a page that is opened later needs, too, would be a file each otherwise: 70 of them, which pack badly.
-            { name: 'first', tags: ['$initial'], test: /^(?!.*(\/src\/shop\/console\/(entry|start|outside)|index\.html))/ },
+            {
+              name: 'first',
+              tags: ['$initial'],
+              test: /^(?!.*(\/src\/shop\/console\/(entry|start|outside)|index\.html))/,
+            },
           ],
         },
       },

@@ -38,7 +38,7 @@ export const orders = resource('orders', {
     courier: f.pick({ zh: '快递公司', en: 'Courier company', options: couriers, hide: ['form'] }),
     trackingNo: f.text({ zh: '快递单号', en: 'Tracking number', max: 40, like: 'code', search: true, guesses: 'courier', hide: ['form'] }),
     certificate: f.text({ zh: '建盏的防伪码', en: 'Serial of the bowl', max: 16, hide: told }),
-    serial: f.text({ zh: '随货防伪码', en: 'Serial in the parcel', max: 32, hide: told, help: { zh: '扫描或输入这只建盏标签上的防伪码，以免发错货', en: 'Scan or type the serial on this bowl’s label, so that no other is sent' } }),
+    serial: f.text({ zh: '随货防伪码', en: 'Serial in the parcel', max: 32, scan: true, hide: told, help: { zh: '扫描或输入这只建盏标签上的防伪码，以免发错货', en: 'Scan or type the serial on this bowl’s label, so that no other is sent' } }),
     addressId: f.ref('addresses', { zh: '退货地址', en: 'Return address', hide: told }),
     cancelReason: f.longText({ zh: '取消原因', en: 'Reason for cancelling', max: 200, hide: told, help: { zh: '如要取消订单，可填写原因，否则留空。', en: 'If you want to cancel, fill in the reason; otherwise leave it blank.' } }),
     staffNote: f.longText({ zh: '内部备注', en: 'Staff note', max: 200, hide: told, mentions: true }),

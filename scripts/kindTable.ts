@@ -44,6 +44,7 @@ const kinds: { readonly [K in Kind]: KindWords<K> } = {
       mask: true,
       guesses: true,
       confirmBy: true,
+      scan: true,
       fingerprintOf: true,
     },
     sample: ['a line'],

@@ -107,6 +107,7 @@ export interface FieldOptions {
   readonly pattern?: Pattern
   readonly guesses?: string
   readonly mentions?: true
+  readonly scan?: true
   readonly longTerm?: boolean
   readonly countdown?: true
   readonly min?: number

@@ -78,6 +78,8 @@ export interface TextOptions<Q extends boolean> extends FilledOptions<Q, string>
    * sub-records nobody may.
    */
   readonly mask?: MaskName
+  /** It stands in a square code, which the camera may read: of an address, what is behind its last slash. */
+  readonly scan?: true
   /** The field of a public picture whose SHA-256, in hexadecimal, the mall writes here whenever a record is made: then nobody can give the address another picture unseen. */
   readonly fingerprintOf?: string
   /** A yes/no field, for a text with `like: 'creditCode'`: one that this finds doubtful is refused until that field says it was compared. */

@@ -81,7 +81,7 @@ export const lamps = resource('lamps', {
   en: 'Lamps',
   fields: {
     name: f.text({ zh: '名称', en: 'Name', required: true, min: 2, max: 20, search: true }),
-    code: f.text({ zh: '代码', en: 'Code', max: 20, unique: true, guesses: 'color' }),
+    code: f.text({ zh: '代码', en: 'Code', max: 20, unique: true, guesses: 'color', scan: true }),
     phone: f.text({ zh: '电话', en: 'Phone', like: 'phone', mask: 'phone' }),
     batch: f.text({
       zh: '批号',

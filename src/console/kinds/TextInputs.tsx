@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { TextInput } from 'react-admin'
 import type { AnyField } from '../../schema/field'
 import { lengthOf } from '../../schema/kinds/texts'
+import { ScanButton } from './ScanButton'
 import { Count } from './Count'
 import { type CaretEvents, Mentioning } from './Mentioning'
 import { type InputProps, useCommon, useNow } from './inputProps'
@@ -24,13 +25,13 @@ interface LineProps extends InputProps {
   readonly hint?: string
 }
 const Line = ({ hint, ...props }: LineProps) => {
-  const { like, mask, pattern, max = 0 } = props.field.options
+  const { like, mask, pattern, scan, max = 0 } = props.field.options
   const translate = useTranslate()
   const common = useCommon(props)
   const now = useNow(props.source)
   const masked = mask !== undefined && String(now ?? '').includes('*')
   // Of a number or a code it is its form that counts.
-  const counted = !like && !mask && !pattern
+  const counted = !like && !mask && !pattern && !scan
   const id = useId()
   return (
     <TextInput
@@ -44,7 +45,11 @@ const Line = ({ hint, ...props }: LineProps) => {
           inputMode: like ? modes[like] : undefined,
           'aria-describedby': counted ? `${id}-helper-text ${id}-count` : undefined,
         },
-        input: counted ? { endAdornment: <Count id={id} count={lengthOf(String(now ?? ''), like)} max={max} /> } : {},
+        input: counted
+          ? { endAdornment: <Count id={id} count={lengthOf(String(now ?? ''), like)} max={max} /> }
+          : scan
+            ? { endAdornment: <ScanButton source={props.source} /> }
+            : {},
       }}
     />
   )

@@ -41,6 +41,8 @@ export interface ViewOverrides {
   readonly bar?: (props: { record: Record<string, unknown> }) => ReactNode
   /** What stands below that bar, and says by itself what the record looks like and what it costs. */
   readonly lead?: (props: { record: Record<string, unknown> }) => ReactNode
+  /** What stands below its sections, above what is part of it. */
+  readonly below?: (props: { record: Record<string, unknown> }) => ReactNode
   /** Texts by field for a sheet, loaded when one is made. */
   readonly sheet?: () => Promise<SheetTexts>
   /** Inputs by field. */
@@ -60,6 +62,7 @@ interface ViewsOf<X extends AnyResource> extends Pick<ViewOverrides, 'sheet' | '
   readonly beside?: (props: { record: RecordOf<X>; name: Name<X> }) => ReactNode
   readonly bar?: Cell<X>
   readonly lead?: Cell<X>
+  readonly below?: Cell<X>
   readonly input?: { readonly [K in Name<X>]?: () => ReactNode }
   readonly papers?: readonly PaperOf<RecordOf<X>>[]
 }

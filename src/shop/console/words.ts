@@ -3,6 +3,11 @@ import type { Labels } from '../../schema/field'
 
 /** What this shop's own pages say. A page asks for `shop.changePhone`. */
 export const words = {
+  publicPage: { zh: '买家看到的页面', en: 'What buyers see' },
+  scans: { zh: '近 30 天扫码', en: 'Scans of the last 30 days' },
+  scansNone: { zh: '近 30 天没有人扫过。', en: 'Nobody has scanned it in the last 30 days.' },
+  scansMonth: { zh: '共 %{n} 次。', en: '%{n} in all.' },
+  scansNewest: { zh: '共 %{n} 次，图中为最近 %{most} 次。', en: '%{n} in all; the newest %{most} are drawn.' },
   paste: { zh: '粘贴整段地址，自动识别', en: 'Paste a whole address' },
   pasteExample: {
     zh: '例如：林松，138 0013 8000，福建省南平市建阳区水吉镇后井村 18 号',

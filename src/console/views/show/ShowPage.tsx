@@ -47,7 +47,7 @@ const Body = ({ resource }: { resource: AnyResource }) => {
   const { me } = useShop()
   const { record, error, refetch } = useShowContext<Shown>()
   const title = useRecordTitle(resource, record)
-  const { bar: Bar, lead: Lead } = useOverrides(resource) ?? {}
+  const { bar: Bar, lead: Lead, below: Below } = useOverrides(resource) ?? {}
   if (!record) return <RecordWaiting fault={error} retry={() => void refetch()} />
   return (
     <>
@@ -63,6 +63,7 @@ const Body = ({ resource }: { resource: AnyResource }) => {
         <div>
           {!Lead && <Hero key={record.id} resource={resource} record={record} />}
           <ShowSections resource={resource} record={record} />
+          {Below && <Below record={record} />}
           <Parts resource={resource} record={record} />
         </div>
         <div>

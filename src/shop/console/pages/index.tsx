@@ -76,7 +76,19 @@ const labelPaper = (size: LabelSize, labels: Labels) => {
     },
   }
 }
+const ScanChart = lazy(async () => ({ default: (await import('./ScanChart')).ScanChart }))
+const PublicLink = lazy(async () => ({ default: (await import('./PublicLink')).PublicLink }))
 const certificateViews = views<typeof verifyRecords>('verifyRecords', {
+  bar: ({ record }) => (
+    <Suspense>
+      <PublicLink record={record} />
+    </Suspense>
+  ),
+  below: ({ record }) => (
+    <Suspense>
+      <ScanChart record={record} />
+    </Suspense>
+  ),
   papers: [
     labelPaper('middle', paperWords.middleLabel),
     labelPaper('small', paperWords.smallLabel),

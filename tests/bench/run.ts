@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildConsole, findBrowser, findPostgres } from '../../scripts/setup.mjs'
 import { startPostgres } from '../../scripts/postgres.mjs'
-import { measureBytes, measureStart, measureTable } from './console'
+import { measureBytes, measurePublic, measureStart, measureTable } from './console'
 import { measureFair } from './fair'
 import { measureFrame } from './frame'
 import { measureGrowth } from './growth'
@@ -54,6 +54,7 @@ const run = async () => {
     await onBoth('what the mall does by itself', '500 tasks a second on PostgreSQL, begun in milliseconds', measureWork)
   if (on('types')) table('type check', 'under 2 s', await measureTypes())
   const browser = findBrowser() ?? ''
+  if (on('public')) table('a certificate', 'under 15 kB, under 1 s', await measurePublic(browser))
   if (on('bytes')) {
     table('brotli scripts', 'login under 20 kB, first list under 290 kB', await measureBytes(browser))
     table('brotli scripts', 'under 0.5 kB', await measureGrowth())

@@ -13,6 +13,7 @@ import { measureOrders } from './orders'
 import { measureScale } from './scale'
 import { measureSession } from './session'
 import { measureTypes } from './types'
+import { measureVerify } from './verify'
 import { measureWork } from './work'
 
 const table = (title: string, limit: string, figures: Record<string, string>) => {
@@ -54,6 +55,10 @@ const run = async () => {
     await onBoth('what the mall does by itself', '500 tasks a second on PostgreSQL, begun in milliseconds', measureWork)
   if (on('types')) table('type check', 'under 2 s', await measureTypes())
   const browser = findBrowser() ?? ''
+  if (on('verify')) {
+    table('100,000 certificates, embedded', 'p50 under 10 ms', await measureVerify(undefined, 100_000))
+    await onServer('1,000,000 certificates', 'p50 under 10 ms', url => measureVerify(url, 1_000_000))
+  }
   if (on('public')) table('a certificate', 'under 15 kB, under 1 s', await measurePublic(browser))
   if (on('bytes')) {
     table('brotli scripts', 'login under 20 kB, first list under 290 kB', await measureBytes(browser))

@@ -1,0 +1,70 @@
+import { v7 as newId } from 'uuid'
+import { checkOf, codeLetters } from '../../src/schema/code'
+import { sql } from '../../src/mall/store/connections/database'
+import { at, median, openBench } from './mall'
+
+const BATCH = 10_000
+const TURNS = 400
+const SCANS = 10
+
+/** Serials that are right, each another. */
+const serialOf = (n: number): string => {
+  let [rest, text] = [n, '']
+  for (let letter = 0; letter < 11; letter += 1) {
+    text += codeLetters[(rest * 7 + letter * 13) % 32]
+    rest = Math.floor(rest / 2) + (letter < 6 ? 0 : n)
+  }
+  const digits = [...String(n).padStart(7, '0')].map(digit => codeLetters[Number(digit)]).join('')
+  const begun = `BENC${digits}${text.slice(0, 4)}`
+  return begun + checkOf(begun)
+}
+
+/** Look-ups by anyone, of so many certificates of one maker with ten scans each, at one client from ever other places, in milliseconds. */
+export const measureVerify = async (url: string | undefined, records: number): Promise<Record<string, string>> => {
+  const { app, db, factId, close } = await openBench(url, { limits: { accountCalls: 1e9, tenantCalls: 1e9 } })
+  const bowl = newId()
+  await sql`insert into bowls (fact_id, id, name, status, "order") values (${factId}, ${bowl}, '盏', 7, 'a')`.execute(
+    db,
+  )
+  for (let start = 0; start < records; start += BATCH) {
+    const all = Array.from({ length: BATCH }, (_, offset) => ({ id: newId(), serial: serialOf(start + offset) }))
+    const [ids, serials] = [all.map(({ id }) => id), all.map(({ serial }) => serial)]
+    const rows = sql`unnest(${ids}::text[], ${serials}::text[]) with ordinality as each (id, serial, n)`
+    await sql`insert into codes (code, fact_id, resource, id) select serial, ${factId}, 'verifyRecords', id from ${rows}`.execute(
+      db,
+    )
+    await sql`insert into "verifyRecords" (fact_id, id, no, "jzId", serial, status, "firstScan", "order") select ${factId}, id, 'C-' || (${start} + n), ${bowl}, serial, 3, now(), serial from ${rows}`.execute(
+      db,
+    )
+    await sql`insert into "verifyEvents" (fact_id, id, "recordId", kind, serial, chain_no, chain_before, chain_hash, chain_key, chain_signature)
+      select ${factId}, id, id, 'issued', serial, 1, '', 'h', 'k', 's' from ${rows}`.execute(db)
+    await sql`insert into "verifyScans" (fact_id, id, "recordId", device, network, verdict, "createdTime")
+      select ${factId}, id || scan, id, 'd' || scan, 'n' || scan, 'genuine', now() - scan * interval '3 days' from ${rows} cross join generate_series(1, ${sql.lit(SCANS)}) as scan`.execute(
+      db,
+    )
+  }
+  for (const table of ['codes', 'verifyRecords', 'verifyEvents', 'verifyScans'])
+    await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+  const measure = async (serialAt: (turn: number) => string) => {
+    const times: number[] = []
+    for (let turn = -20; turn < TURNS; turn += 1) {
+      const begun = performance.now()
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/verify/check',
+        payload: { serial: serialAt(Math.abs(turn)) },
+        remoteAddress: `10.${turn & 255}.${(turn >> 8) & 255}.1`,
+      })
+      if (answer.json().code !== 0) throw new Error(answer.body)
+      if (turn >= 0) times.push(performance.now() - begun)
+    }
+    return `p50 ${median(times).toFixed(1)} ms, p95 ${at(times, 0.95).toFixed(1)} ms`
+  }
+  const result = {
+    'a look-up': await measure(turn => serialOf((turn * 7919) % records)),
+    'the same bowl from ever other phones': await measure(() => serialOf(1)),
+    'a serial that there is not': await measure(turn => serialOf(records + turn)),
+  }
+  await close()
+  return result
+}

@@ -143,6 +143,8 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
    * before it, by what it is part of, else by tenant.
    */
   readonly append?: true | 'chained'
+  /** Of what is only added: its records are a log themselves, and adding one leaves no line in the log. */
+  readonly unlogged?: true
   /** Of a chained ledger: each link is signed by the mall's own key (Ed25519 over RFC 8785 JSON), so that anyone can check it who has the public one. */
   readonly signed?: true
   /**

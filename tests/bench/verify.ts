@@ -38,8 +38,8 @@ export const measureVerify = async (url: string | undefined, records: number): P
     )
     await sql`insert into "verifyEvents" (fact_id, id, "recordId", kind, serial, chain_no, chain_before, chain_hash, chain_key, chain_signature)
       select ${factId}, id, id, 'issued', serial, 1, '', 'h', 'k', 's' from ${rows}`.execute(db)
-    await sql`insert into "verifyScans" (fact_id, id, "recordId", device, network, verdict, "createdTime")
-      select ${factId}, id || scan, id, 'd' || scan, 'n' || scan, 'genuine', now() - scan * interval '3 days' from ${rows} cross join generate_series(1, ${sql.lit(SCANS)}) as scan`.execute(
+    await sql`insert into "verifyScans" (fact_id, id, "recordId", device, network, look, verdict, "createdTime")
+      select ${factId}, id || scan, id, 'd' || scan, 'n' || scan, id || scan, 'genuine', now() - scan * interval '3 days' from ${rows} cross join generate_series(1, ${sql.lit(SCANS)}) as scan`.execute(
       db,
     )
   }

@@ -519,6 +519,7 @@ export const sealEntries = resource('sealEntries', {
   one: { en: 'Entry of a seal' },
   partOf: 'seal',
   append: 'chained',
+  unlogged: true,
   signed: true,
   title: 'what',
   fields: {

@@ -103,7 +103,7 @@ export const writeRecord = async (
   await dropPapers(scope, resource, stored, now)
   await tellMentioned(desk, resource, stored, now)
   const action = stored ? 'edit' : 'create'
-  if (!stored || isChanged(resource, stored, now, values))
-    await writeAudit(desk, resource, { action, before: stored, after: now })
+  const isNews = !stored || isChanged(resource, stored, now, values)
+  if (isNews && !resource.definition.unlogged) await writeAudit(desk, resource, { action, before: stored, after: now })
   return now
 }

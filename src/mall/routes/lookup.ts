@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { codeFault, readCode } from '../../schema/code'
 import { holds } from '../../schema/condition'
+import { fieldOf } from '../../schema/derive'
 import type { AnyResource } from '../../schema/resource'
 import { dayOf } from '../../schema/zone'
 import { badInput, Failure } from '../failures/failure'
@@ -91,8 +92,11 @@ const within = <R>(
   })
 /** What is told of a record beside its ledger. */
 const shownOf = async (desk: Desk, resource: AnyResource, record: Stored) => {
-  const shown = await presentOne(desk, resource, record)
-  return Object.fromEntries((resource.definition.lookup?.shows ?? []).map(name => [name, shown[name]]))
+  const shows = resource.definition.lookup?.shows ?? []
+  // Nothing else is looked up and counted for a stranger.
+  const fields = Object.fromEntries(shows.map(name => [name, fieldOf(resource, name)]))
+  const shown = await presentOne(desk, { ...resource, fields }, record)
+  return Object.fromEntries(shows.map(name => [name, shown[name]]))
 }
 const bodyOf = (by: string) => z.strictObject({ [by]: z.string('text').min(1, 'required').max(64, 'codeLength') })
 

@@ -50,12 +50,17 @@ export const lookup: Check = (resource, { all }) => {
     ...at('lookup.shows', shownFaults(resource, said.shows ?? [])),
   ]
 }
-/** Signatures are over links of a chain. */
-export const signed: Check = ({ definition }) =>
-  at(
+/** Signatures are over links of a chain; what is changed later is told in the log. */
+export const signed: Check = ({ definition }) => [
+  ...at(
+    'unlogged',
+    definition.unlogged && !definition.append ? ['only what is only added (append) is a log itself'] : [],
+  ),
+  ...at(
     'signed',
     definition.signed && definition.append !== 'chained' ? ["only what says append: 'chained' can be signed"] : [],
-  )
+  ),
+]
 /** A fingerprint is of a picture beside it, which stays the one it was. */
 export const fingerprints: Check = resource =>
   Object.entries(resource.fields).flatMap(([name, { options }]) => {

@@ -34,7 +34,8 @@ const oddOf = async ({ after, hand, scope }: About): Promise<AlertKind[]> => {
   const lately = await hand.find(
     verifyScans,
     { recordId: after.id, createdTime: { gte: aDayBefore(scope.now) } },
-    { sort: '-createdTime', limit: ODD.scans + 1 },
+    // Ids go by time, and by them goes the index of a certificate's scans.
+    { sort: '-id', limit: ODD.scans + 1 },
   )
   return [
     ...(after.firstScan === null && after.status !== RECEIVED ? (['early'] as const) : []),
@@ -70,10 +71,10 @@ export const verifyRecordRules = rules(verifyRecords, {
   looked: async ({ after, hand, scope, look }) => {
     const [recordId, { device, network, place }] = [after.id, look]
     // Hashes are of a day, so that what is found is of today: the same phone, looking again.
-    const again = await hand.find(verifyScans, { recordId, device, network }, { sort: '-createdTime', limit: 1 })
-    if (again.length > 0) return
+    const same = `${recordId} ${device} ${network}`
+    if ((await hand.find(verifyScans, { look: same }, { limit: 1 })).length > 0) return
     const verdict = after.status === REVOKED ? 'revoked' : 'genuine'
-    await hand.append(verifyScans, { recordId, province: place, device, network, verdict })
+    await hand.append(verifyScans, { recordId, province: place, device, network, look: same, verdict })
     for (const kind of await oddOf({ after, hand, scope })) await raiseOnce(hand, scope.now, kind, recordId)
     if (after.firstScan === null) await hand.change(verifyRecords, recordId, { firstScan: scope.now.toISOString() })
   },

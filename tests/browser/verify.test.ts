@@ -80,11 +80,48 @@ describe.each(locales)('whoever holds a phone over a bowl (%s)', locale => {
     ['is no serial', 'ABCD-EFGH', w.codeLength],
     ['has a letter that none has', 'LK42R7KQPLYSBE20', w.codeLetters],
     ['is mistyped', 'LK42R7KQPLYSBE2E', w.codeCheck],
+    ['is no part of an address', '%E0%A4', w.codeLetters],
   ])('reads what is wrong where it %s', async (_, serial, said) => {
     const page = await open()
     await at(page, serial)
     await page.getByText(said).waitFor()
     expect(await page.getByLabel(w.serial).getAttribute('aria-invalid')).toBe('true')
+  })
+  it('is told of a wrong letter while typing, and of too few only when done', async () => {
+    const page = await open()
+    await page.goto(`${stage.address}/#/v`)
+    const input = page.getByLabel(w.serial)
+    await input.pressSequentially('LK42')
+    await page.getByText(w.serialHint).waitFor()
+    await input.pressSequentially('-R0')
+    await page.getByText(w.codeLetters).waitFor()
+    await input.fill('LK42-R7')
+    await input.blur()
+    await page.getByText(w.codeLength).waitFor()
+  })
+  it('is at the verdict when it comes, and keeps what was written and chosen in the other language', async () => {
+    const { serial } = await issued()
+    const page = await open()
+    await at(page, serial)
+    await expect
+      .poll(() => page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.textContent]))
+      .toEqual(['H1', w.genuine])
+    await page.getByLabel(w.reportText).fill('釉色不像')
+    const file = { name: 'a.webp', mimeType: 'image/webp', buffer: await picture() }
+    await page.getByLabel(w.reportPhotos).setInputFiles(file)
+    await page.getByRole('button', { name: w.otherLabel }).click()
+    const other = checkWords[locale === 'zh-CN' ? 'en-US' : 'zh-CN']
+    await heading(page, other.genuine)
+    expect(await page.getByLabel(other.reportText).inputValue()).toBe('釉色不像')
+    const chosen = page.getByLabel(other.reportPhotos)
+    expect(await chosen.evaluate(each => (each as HTMLInputElement).files?.length)).toBe(1)
+  })
+  it('is told that the mall cannot be asked where its keys do not come', async () => {
+    const { serial } = await issued()
+    const page = await open()
+    await page.route('**/api/verify/keys', route => route.fulfill({ status: 503, json: { code: 50300 } }))
+    await at(page, serial)
+    await heading(page, w.away)
   })
   it('reads that nobody ever issued it', async () => {
     const page = await open()
@@ -114,12 +151,14 @@ describe.each(locales)('whoever holds a phone over a bowl (%s)', locale => {
     await at(page, serial)
     await page.getByText(w.cannot).waitFor()
     await page.getByText(w.untriedLead).waitFor()
+    // What nobody has checked is not called genuine.
+    expect(await page.getByText(w.genuine, { exact: true }).count()).toBe(0)
     await page.route('**/api/verify/check', route => route.abort())
     await page.reload()
     await heading(page, w.away)
     await page.unroute('**/api/verify/check')
     await page.getByRole('button', { name: w.again }).click()
-    await heading(page, w.genuine)
+    await heading(page, w.untried)
   })
   it('tells the maker what looks wrong, and loses nothing that was written when it is not sent', async () => {
     const { serial, certificateId } = await issued()

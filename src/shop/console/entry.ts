@@ -1,8 +1,7 @@
 /** Whoever looks a certificate up gets that page and nothing of the console; everybody else the console's start. Each is a start of its own. */
 const isLookUp = (): boolean => /^#\/v(\/|$)/.test(location.hash)
 
-if (isLookUp()) void import('./outside/check/check')
-else {
-  void import('./start')
-  window.addEventListener('hashchange', () => isLookUp() && location.reload())
-}
+const looksUp = isLookUp()
+if (looksUp) void import('./outside/check/check')
+else void import('./start')
+window.addEventListener('hashchange', () => isLookUp() !== looksUp && location.reload())

@@ -1,11 +1,11 @@
-import { codeFault, formatCode, readCode } from '../../../../schema/code'
-import { CallFailed, call, mallApi } from '../../../../console/providers/call'
+import { codeFault, codeLength, formatCode, readCode } from '../../../../schema/code'
+import { CallFailed, call, mallApi, openEnvelope, TIMEOUT_MS } from '../../../../console/providers/call'
 import { keepLocale, type Locale, readLocale } from '../../../../console/words/locale'
 import { element } from '../element'
 import { type CheckWords, checkWords } from './checkWords'
 import { bowlCard, dayOf, historyCard, makingCard, masterCard } from './facts'
 import { photosCard } from './photos'
-import { type Link, type Proof, prove } from './prove'
+import { type Link, type Proof, type PublicKey, prove } from './prove'
 import { reportForm } from './report'
 import './check.css'
 
@@ -28,12 +28,15 @@ const state: { serial: string; typed: string; outcome?: Outcome; looking: number
   looking: 0,
 }
 
+/** The mall's public keys, which come without an envelope. Throws as `call` does. */
+const readKeys = async (): Promise<readonly PublicKey[]> => {
+  const response = await fetch(`${mallApi}/api/verify/keys`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const answer = await response.json()
+  return response.ok ? answer.keys : openEnvelope(response.status, answer)
+}
 const outcomeOf = async (serial: string): Promise<Outcome> => {
   try {
-    const [answer, { keys }] = await Promise.all([
-      call<Answer>('/api/verify/check', { serial }),
-      fetch(`${mallApi}/api/verify/keys`).then(response => response.json()),
-    ])
+    const [answer, keys] = await Promise.all([call<Answer>('/api/verify/check', { serial }), readKeys()])
     if (answer.verdict === 'unknown') return { is: 'unknown' }
     const proof = await prove(serial, answer.links, keys)
     if (proof.state === 'broken') return { is: 'broken', proof }
@@ -44,31 +47,42 @@ const outcomeOf = async (serial: string): Promise<Outcome> => {
     return isSlow ? { is: 'slow', wait: fault.wait ?? 60 } : { is: 'away' }
   }
 }
+/** What the address names, also where it is written in no way that an address can be. */
+const givenIn = (hash: string): string => {
+  const [, , given = ''] = hash.split('/')
+  try {
+    return readCode(decodeURIComponent(given))
+  } catch {
+    return readCode(given)
+  }
+}
 /** Looks the serial of the address up; an answer that comes after another was asked for is dropped. */
 const look = async (): Promise<void> => {
-  const [, , given = ''] = location.hash.split('/')
-  const serial = readCode(decodeURIComponent(given))
+  const serial = givenIn(location.hash)
   const isWhole = serial !== '' && !codeFault(serial)
   state.looking += 1
   const { looking } = state
-  Object.assign(state, { serial: isWhole ? serial : '', typed: given && !isWhole ? serial : '', outcome: undefined })
+  Object.assign(state, { serial: isWhole ? serial : '', typed: isWhole ? '' : serial, outcome: undefined })
   draw()
   if (!isWhole) return
   const outcome = await outcomeOf(serial)
   if (state.looking !== looking) return
   state.outcome = outcome
-  draw()
+  redraw()
   if (outcome.is === 'slow') setTimeout(() => state.looking === looking && void look(), outcome.wait * 1000)
 }
 
 const path = (d: string) =>
   `<path d="${d}" fill="none" stroke="currentColor" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/>`
-/** A verdict is a shape, too, for whoever sees no colours: a ring with a tick, an octagon with a cross, a triangle, a diamond with a question. */
+/** A verdict is a shape, too, for whoever sees no colours: a ring with a tick or, where nothing was checked, with dots, an octagon with a cross, a triangle, a diamond with a question. */
 const shapes = {
   genuine:
     '<circle cx="32" cy="32" r="28" fill="none" stroke="currentColor" stroke-width="5"/>' + path('M19 33l9 9 17-19'),
   revoked: path('M22 5h20l17 17v20l-17 17h-20l-17-17v-20z') + path('M23 23l18 18M41 23l-18 18'),
   broken: path('M32 6l28 52h-56z') + path('M32 25v15M32 49v.1'),
+  untried:
+    '<circle cx="32" cy="32" r="28" fill="none" stroke="currentColor" stroke-width="5"/>' +
+    path('M20 32v.1M32 32v.1M44 32v.1'),
   unknown: path('M32 4l28 28-28 28-28-28z') + path('M26 26c0-8 12-8 12 0 0 5-6 5-6 10M32 44v.1'),
 } as const
 const icon = (shape: keyof typeof shapes): SVGSVGElement => {
@@ -78,16 +92,26 @@ const icon = (shape: keyof typeof shapes): SVGSVGElement => {
   svg.innerHTML = shapes[shape]
   return svg
 }
-const tones = { genuine: 'good', revoked: 'bad', broken: 'bad', unknown: 'fair', away: 'fair', slow: 'fair' } as const
+const tones = {
+  genuine: 'good',
+  untried: 'fair',
+  revoked: 'bad',
+  broken: 'bad',
+  unknown: 'fair',
+  away: 'fair',
+  slow: 'fair',
+} as const
+/** What is said of it: that it is genuine only where this page has seen so itself. */
+const verdictOf = (outcome: Outcome) =>
+  outcome.is === 'genuine' && outcome.proof.state === 'untried' ? 'untried' : outcome.is
 /** What came of it, in a word and a sentence. */
 const verdictCard = (outcome: Outcome, words: CheckWords, lines: readonly (Node | string)[]): HTMLElement => {
-  const { is } = outcome
-  const isUntried = is === 'genuine' && outcome.proof.state === 'untried'
-  const lead = isUntried ? words.untriedLead : words[`${is}Lead`]
+  const is = verdictOf(outcome)
+  const lead = words[`${is}Lead`]
   return element('section', { className: `verdict ${tones[is]}`, role: 'status' }, [
     icon(is === 'away' || is === 'slow' ? 'unknown' : is),
     element('h1', { textContent: words[is], tabIndex: -1 }),
-    element('p', { textContent: is === 'slow' ? lead.replace('{n}', String(outcome.wait)) : lead }),
+    element('p', { textContent: outcome.is === 'slow' ? lead.replace('{n}', String(outcome.wait)) : lead }),
     ...lines.map(line => (typeof line === 'string' ? element('p', { textContent: line }) : line)),
   ])
 }
@@ -174,15 +198,18 @@ const searchForm = (words: CheckWords): HTMLElement => {
     'aria-describedby': 'serial-said',
   })
   const said = element('p', { id: 'serial-said', className: 'quiet', textContent: words.serialHint })
-  const tell = () => {
+  // What is not yet whole is no mistake of whoever is still typing.
+  const tell = (isTyping = false) => {
     const code = readCode(input.value)
-    const fault = code === '' ? undefined : codeFault(code)
+    const found = code === '' ? undefined : codeFault(code)
+    const fault = isTyping && found === 'codeLength' && code.length < codeLength.whole ? undefined : found
     said.textContent = fault ? words[fault] : words.serialHint
     said.className = fault ? 'bad' : 'quiet'
     input.setAttribute('aria-invalid', String(fault !== undefined))
     return code !== '' && !fault
   }
-  input.onchange = tell
+  input.oninput = () => tell(true)
+  input.onchange = () => tell()
   const form = element('form', { noValidate: true, role: 'search' }, [
     element('label', { htmlFor: 'serial', textContent: state.serial ? words.another : words.serial }),
     input,
@@ -203,8 +230,9 @@ const draw = (): void => {
   const locale = readLocale()
   const words = checkWords[locale]
   document.documentElement.lang = locale
-  document.title = state.outcome ? `${words[state.outcome.is]} · ${words.title}` : words.title
+  document.title = state.outcome ? `${words[verdictOf(state.outcome)]} · ${words.title}` : words.title
   const other = element('button', {
+    id: 'other',
     type: 'button',
     className: 'plain',
     textContent: words.other,
@@ -212,16 +240,7 @@ const draw = (): void => {
   })
   other.onclick = () => {
     keepLocale(locale === 'zh-CN' ? 'en-US' : 'zh-CN')
-    // What is typed into a report is another page's matter in the other language as well.
-    const typed = [
-      ...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([type=file]), textarea'),
-    ].map(({ id, value }) => [id, value] as const)
-    draw()
-    for (const [id, value] of typed) {
-      const input = root.querySelector<HTMLInputElement>(`#${id}`)
-      if (input) input.value = value
-    }
-    root.querySelector<HTMLElement>('header button')?.focus()
+    redraw()
   }
   const header = element('header', {}, [
     element('img', { src: '/favicon.svg', alt: '', width: 28, height: 28 }),
@@ -230,6 +249,17 @@ const draw = (): void => {
   ])
   root.replaceChildren(element('main', { className: 'check' }, [header, ...body(words, locale), searchForm(words)]))
 }
-// The console and the log-in are another start of the same page.
-window.addEventListener('hashchange', () => (location.hash.startsWith('#/v') ? void look() : location.reload()))
+/** Draws the page again around whoever is at something: what they wrote or chose stays, and so does their place; who is at nothing hears the verdict. */
+const redraw = (): void => {
+  const { id } = document.activeElement ?? {}
+  const written = [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
+  draw()
+  for (const before of written) {
+    const now = root.querySelector<HTMLInputElement>(`#${before.id}`)
+    if (now?.type === 'file') now.files = (before as HTMLInputElement).files
+    else if (now) now.value = before.value
+  }
+  root.querySelector<HTMLElement>(id ? `#${id}` : 'h1')?.focus()
+}
+window.addEventListener('hashchange', () => void look())
 void look()

@@ -1,4 +1,5 @@
 import { firings, glazes, kilns, materials, shapes, standings } from '../../../../../resources/choices'
+import { mallApi } from '../../../../console/providers/call'
 import type { Locale } from '../../../../console/words/locale'
 import { element } from '../element'
 import type { CheckWords } from './checkWords'
@@ -94,7 +95,9 @@ const titleLine = (
 ): HTMLElement =>
   element('li', {}, [
     [said(standings, title, locale), body, certificateNo, date].filter(Boolean).join(' · '),
-    ...(photo ? [' ', element('a', { href: photo, target: '_blank', rel: 'noopener', textContent: words.proof })] : []),
+    ...(photo?.startsWith('/files/')
+      ? [' ', element('a', { href: mallApi + photo, target: '_blank', rel: 'noopener', textContent: words.proof })]
+      : []),
   ])
 /** Who made it, with the titles that something proves. */
 export const masterCard = (values: Values, words: CheckWords, locale: Locale): HTMLElement[] => {

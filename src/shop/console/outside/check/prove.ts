@@ -12,7 +12,8 @@ export interface Link {
   readonly key: string
   readonly signature: string
 }
-interface PublicKey extends JsonWebKey {
+/** A key as the mall publishes it (RFC 7517). */
+export interface PublicKey extends JsonWebKey {
   readonly kid: string
 }
 /** What came of checking a chain: it holds; this link of it does not; or this browser cannot tell. */
@@ -27,16 +28,21 @@ const SHA = 'SHA-256'
 export const digest = async (bytes: BufferSource): Promise<string> =>
   [...new Uint8Array(await crypto.subtle.digest(SHA, bytes))].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
-/** Whether this browser can check at all: only where the page came safely, and it knows the algorithm. */
+/** The keys that this browser can check by; nothing where it can by none: only where the page came safely, and it knows the algorithm. */
 const keysOf = async (keys: readonly PublicKey[]): Promise<ReadonlyMap<string, CryptoKey> | undefined> => {
+  const read = keys.map(
+    async ({ kid, kty, crv, x }) =>
+      [kid, await crypto.subtle.importKey('jwk', { kty, crv, x }, 'Ed25519', false, ['verify'])] as const,
+  )
+  const known = (await Promise.allSettled(read)).flatMap(key => (key.status === 'fulfilled' ? [key.value] : []))
+  return known.length > 0 ? new Map(known) : undefined
+}
+/** A signature that cannot even be read is a wrong one. */
+const isSigned = async (by: CryptoKey, signature: string, text: BufferSource): Promise<boolean> => {
   try {
-    const known = keys.map(
-      async ({ kid, kty, crv, x }) =>
-        [kid, await crypto.subtle.importKey('jwk', { kty, crv, x }, 'Ed25519', false, ['verify'])] as const,
-    )
-    return new Map(await Promise.all(known))
+    return await crypto.subtle.verify('Ed25519', by, bytesOf(signature), text)
   } catch {
-    return undefined
+    return false
   }
 }
 /** Why a chain is not this serial's own, from its first link to its last. */
@@ -60,8 +66,7 @@ export const prove = async (serial: string, links: readonly Link[], keys: readon
     const by = known.get(key)
     if (!by) return { state: 'broken', no, why: 'key' }
     if ((await digest(text)) !== hash) return { state: 'broken', no, why: 'hash' }
-    if (!(await crypto.subtle.verify('Ed25519', by, bytesOf(signature), text)))
-      return { state: 'broken', no, why: 'signature' }
+    if (!(await isSigned(by, signature, text))) return { state: 'broken', no, why: 'signature' }
     if (link.no !== no || link.before !== before) return { state: 'broken', no, why: 'order' }
     before = hash
   }

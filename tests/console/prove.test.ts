@@ -1,0 +1,70 @@
+import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { afterEach, expect, it, vi } from 'vitest'
+import { canonical } from '../../src/schema/canonical'
+import { type Link, type PublicKey, prove } from '../../src/shop/console/outside/check/prove'
+
+const SERIAL = 'LK42R7KQPLYSBE2D'
+const pair = generateKeyPairSync('ed25519')
+const jwkOf = (key: KeyObject, kid: string): PublicKey => ({ ...key.export({ format: 'jwk' }), kid })
+const keys = [jwkOf(pair.publicKey, 'k')]
+/** A chain as a mall signs it, with each link's hash in the one behind it. */
+const chainOf = (all: readonly Record<string, unknown>[], by = pair.privateKey): Link[] => {
+  const links: Link[] = []
+  for (const { tenant = 't', ...values } of all) {
+    const before = links.at(-1)?.hash ?? ''
+    const link = {
+      resource: 'verifyEvents',
+      no: links.length + 1,
+      before,
+      tenant: String(tenant),
+      values: { recordId: 'r', ...values },
+    }
+    const text = Buffer.from(canonical(link))
+    const hash = createHash('sha256').update(text).digest('hex')
+    links.push({ link, hash, key: 'k', signature: sign(null, text, by).toString('base64url') })
+  }
+  return links
+}
+const story = [
+  { kind: 'issued', serial: SERIAL, jzName: '银兔毫盏', rimCm: 12.5 },
+  { kind: 'shipped' },
+  { kind: 'received' },
+]
+const changed = (at: number, change: (link: Link) => object): Link[] =>
+  chainOf(story).map((link, no) => (no === at ? { ...link, ...change(link) } : link))
+afterEach(() => vi.restoreAllMocks())
+
+it('a chain that its mall signed holds', async () => {
+  expect(await prove(SERIAL, chainOf(story), keys)).toEqual({ state: 'holds' })
+})
+it.each([
+  [
+    'a changed value',
+    changed(0, ({ link }) => ({ link: { ...link, values: { ...link.values, rimCm: 20 } } })),
+    1,
+    'hash',
+  ],
+  ['a changed hash', changed(1, () => ({ hash: '0'.repeat(64) })), 2, 'hash'],
+  ['a signature of another link', changed(2, () => ({ signature: chainOf(story)[0]?.signature })), 3, 'signature'],
+  ['a signature that cannot be read', changed(1, () => ({ signature: 'not*base64' })), 2, 'signature'],
+  ['no signature', changed(1, () => ({ signature: '' })), 2, 'signature'],
+  ['a key that is not the mall’s', changed(1, () => ({ key: 'other' })), 2, 'key'],
+  ['another’s signature', chainOf(story, generateKeyPairSync('ed25519').privateKey), 1, 'signature'],
+  ['a link taken out', chainOf(story).toSpliced(1, 1), 2, 'order'],
+  ['its beginning cut off', chainOf(story).slice(1), 1, 'order'],
+  ['no link at all', [], 1, 'serial'],
+  ['another serial', chainOf([{ ...story[0], serial: 'LK42R7KQPLYSBE2E' }]), 1, 'serial'],
+  ['a beginning that issues nothing', chainOf([{ kind: 'shipped', serial: SERIAL }]), 1, 'serial'],
+  ['a link of another record', chainOf([...story, { kind: 'shipped', recordId: 'other' }]), 1, 'serial'],
+  ['a link of another maker', chainOf([...story, { kind: 'shipped', tenant: 'other' }]), 1, 'serial'],
+] as const)('a chain with %s does not', async (_, links, no, why) => {
+  expect(await prove(SERIAL, links, keys)).toEqual({ state: 'broken', no, why })
+})
+it('a key that cannot be read is one that signed nothing', async () => {
+  const odd: PublicKey = { kid: 'odd', kty: 'OKP', crv: 'Ed25519', x: '!' }
+  expect(await prove(SERIAL, chainOf(story), [odd, ...keys])).toEqual({ state: 'holds' })
+})
+it('a browser that knows no such key cannot tell', async () => {
+  vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('', 'NotSupportedError'))
+  expect(await prove(SERIAL, chainOf(story), keys)).toEqual({ state: 'untried' })
+})

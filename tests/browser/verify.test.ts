@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { formatCode } from '../../src/schema/code'
@@ -8,7 +9,7 @@ import { logIn, openStage, type Stage } from '../kit/browser'
 import { picture } from '../kit/shop'
 import { pictureOfPdf, readCodeIn } from '../kit/squareCode'
 import { receiver } from '../kit/trade'
-import { goTo } from '../kit/walk'
+import { faultsOn, goTo } from '../kit/walk'
 
 vi.setConfig({ testTimeout: 180_000 })
 const phone = { width: 375, height: 812 }
@@ -58,6 +59,8 @@ describe.each(locales)('whoever holds a phone over a bowl (%s)', locale => {
     for (const said of [w.first, '1310 °C', '12.5', formatCode(serial)]) await page.getByText(said).first().waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
     expect(await page.title()).toContain(w.genuine)
+    // Dressed, too: the page's style is a file of its own.
+    expect((await page.locator('.verdict svg').boundingBox())?.width).toBe(64)
   })
   it('reads that it was looked up before, and that it was revoked and why', async () => {
     const { serial, certificateId } = await issued()
@@ -86,6 +89,16 @@ describe.each(locales)('whoever holds a phone over a bowl (%s)', locale => {
     await at(page, serial)
     await page.getByText(said).waitFor()
     expect(await page.getByLabel(w.serial).getAttribute('aria-invalid')).toBe('true')
+  })
+  it('finds no fault of access in the page, dark or light', async () => {
+    const { serial } = await issued()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await stage.newPage({ locale, colorScheme, viewport: phone })
+      await page.addInitScript(axe.source)
+      await at(page, serial)
+      await heading(page, w.genuine)
+      expect(await faultsOn(page), colorScheme).toEqual([])
+    }
   })
   it('is told of a wrong letter while typing, and of too few only when done', async () => {
     const page = await open()
@@ -170,9 +183,13 @@ describe.each(locales)('whoever holds a phone over a bowl (%s)', locale => {
     await page.getByText(w.notSent).waitFor()
     expect(await page.getByLabel(w.reportText).inputValue()).toBe('釉色不像')
     await page.unroute('**/api/verify/report')
-    await page
-      .getByLabel(w.reportPhotos)
-      .setInputFiles({ name: 'a.webp', mimeType: 'image/webp', buffer: await picture() })
+    const chosen = { name: 'a.webp', mimeType: 'image/webp', buffer: await picture() }
+    const photos = page.getByLabel(w.reportPhotos)
+    await photos.setInputFiles([chosen, chosen, chosen, chosen])
+    await page.getByRole('button', { name: w.send }).click()
+    await page.getByText(w.tooMany).waitFor()
+    expect(await photos.getAttribute('aria-invalid')).toBe('true')
+    await photos.setInputFiles(chosen)
     await page.getByRole('button', { name: w.send }).click()
     await page.getByText(w.sent.split('{no}')[0] ?? '').waitFor()
     const { rows } = await sql<{

@@ -3,6 +3,8 @@ import { readLocale } from '../../../../console/words/locale'
 import { element } from '../element'
 import type { CheckWords } from './checkWords'
 
+/** So many photos go along. */
+const MOST = 3
 /** Sends what somebody finds wrong. Answers the number that it goes by; throws `CallFailed`. */
 const send = async (serial: string, form: HTMLFormElement): Promise<string> => {
   const body = new FormData(form)
@@ -24,7 +26,14 @@ const send = async (serial: string, form: HTMLFormElement): Promise<string> => {
 export const reportForm = (serial: string, words: CheckWords): HTMLFormElement => {
   const text = element('textarea', { id: 'text', name: 'text', maxLength: 500, 'aria-describedby': 'report-said' })
   const contact = element('input', { id: 'contact', name: 'contact', maxLength: 60, autocomplete: 'email' })
-  const images = element('input', { id: 'images', name: 'images', type: 'file', accept: 'image/*', multiple: true })
+  const images = element('input', {
+    id: 'images',
+    name: 'images',
+    type: 'file',
+    accept: 'image/*',
+    multiple: true,
+    'aria-describedby': 'report-said',
+  })
   const said = element('p', { id: 'report-said', role: 'alert', className: 'bad' })
   const submit = element('button', { className: 'submit', textContent: words.send })
   const label = (input: HTMLElement, name: string) => element('label', { htmlFor: input.id, textContent: name })
@@ -40,17 +49,17 @@ export const reportForm = (serial: string, words: CheckWords): HTMLFormElement =
     said,
     submit,
   ])
-  const tell = (words: string) => {
-    said.textContent = words
-    text.setAttribute('aria-invalid', String(words !== ''))
+  /** Says what is wrong, and marks where where it is known. */
+  const tell = (fault: string, at?: HTMLElement) => {
+    said.textContent = fault
+    for (const input of [text, images]) input.setAttribute('aria-invalid', String(input === at))
+    at?.focus()
   }
   form.onsubmit = async event => {
     event.preventDefault()
     if (submit.ariaDisabled === 'true') return
-    if (text.value.trim() === '') {
-      tell(words.required)
-      return text.focus()
-    }
+    if (text.value.trim() === '') return tell(words.required, text)
+    if ((images.files?.length ?? 0) > MOST) return tell(words.tooMany, images)
     tell('')
     submit.ariaDisabled = 'true'
     submit.textContent = words.sending

@@ -61,6 +61,8 @@ describe.each(locales)('whoever holds a phone over a bowl (%s)', locale => {
     expect(await page.title()).toContain(w.genuine)
     // Dressed, too: the page's style is a file of its own.
     expect((await page.locator('.verdict svg').boundingBox())?.width).toBe(64)
+    const { width = 0, height } = (await page.locator('.photos img').first().boundingBox()) ?? {}
+    expect(height).toBe(width)
   })
   it('reads that it was looked up before, and that it was revoked and why', async () => {
     const { serial, certificateId } = await issued()

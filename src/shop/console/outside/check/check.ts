@@ -256,7 +256,7 @@ const redraw = (): void => {
   draw()
   for (const before of written) {
     const now = root.querySelector<HTMLInputElement>(`#${before.id}`)
-    if (now?.type === 'file') now.files = (before as HTMLInputElement).files
+    if (now && before instanceof HTMLInputElement && before.type === 'file') now.files = before.files
     else if (now) now.value = before.value
   }
   root.querySelector<HTMLElement>(id ? `#${id}` : 'h1')?.focus()

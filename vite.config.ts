@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { declarations } from './scripts/declarations.ts'
 
@@ -44,6 +44,37 @@ const lighter = (): Plugin => {
   }
 }
 
+/** The file of a module with all that it imports before it runs, as the page asks for them. */
+const askFor = (chunks: readonly Rolldown.OutputChunk[], module: string): string => {
+  const start = chunks.find(({ moduleIds }) => moduleIds.some(id => id.endsWith(module)))
+  if (!start) throw new Error(`${module} is in no file of the console`)
+  const needed = new Set([start])
+  for (const { imports } of needed) for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk)
+  const styles = [...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+  return [
+    ...[...needed].map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
+    ...styles.map(name => `<link rel="stylesheet" crossorigin href="/${name}">`),
+  ].join('')
+}
+/**
+ * The page is the start of two (entry.ts), which only the browser tells apart, as they differ behind the `#`: a line in the page asks for the files of the one that is wanted while the
+ * first script is still on its way. Where a policy forbids the line, that script asks for them a moment later.
+ */
+const early = (): Plugin => ({
+  name: 'early',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const chunks = Object.values(bundle).filter(each => each.type === 'chunk')
+      const rooms = ['outside/check/check.ts', 'start.ts'].map(name => askFor(chunks, `/src/shop/console/${name}`))
+      const [lookUp, start] = rooms.map(text => `'${text}'`)
+      const line = `<script>document.write(/^#\\/v(\\/|$)/.test(location.hash)?${lookUp}:${start})</script>`
+      return html.replace(/\n *<script type="module"/, found => `\n    ${line}${found}`)
+    },
+  },
+})
+
 // These tests ask a mall or the language and change nothing of the process, so a worker reads the sources once and not for each file; the others mock, or set the clock or the
 // environment.
 const together = [
@@ -52,7 +83,7 @@ const together = [
 ]
 
 export default defineConfig({
-  plugins: [react(), declarations(), lighter(), precompress()],
+  plugins: [react(), declarations(), lighter(), early(), precompress()],
   build: {
     outDir: 'dist/console',
     target: 'es2022',

@@ -54,9 +54,27 @@ it('every page comes with a policy that lets no foreign script in', async () => 
   for (const path of ['/', '/index.html', '/api/health']) {
     const policy = (await fetch(stage.address + path)).headers.get('content-security-policy') ?? ''
     expect(policy, path).toMatch(/default-src 'self'/)
-    expect(policy, path).toMatch(/script-src 'self'(;|$)/)
+    expect(policy, path).toMatch(/script-src 'self'( 'sha256-[\w+/]{43}=')?(;|$)/)
     expect(policy, path).toMatch(/object-src 'none'/)
   }
+})
+
+it.each([
+  ['the start of the console', '/', /\/start-[^/]*\.(js|css)$/, /\/check-/],
+  ['the look-up page', '/#/v', /\/check-[^/]*\.(js|css)$/, /\/start-/],
+])('the page asks for the files of %s at once, and for none of the other', async (_, address, wanted, other) => {
+  const page = await stage.newPage()
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  const refused: string[] = []
+  page.on('console', message => message.type() === 'error' && refused.push(message.text()))
+  // Before the first script says so.
+  await page.route(/\/index-[^/]*\.js$/, () => {})
+  await page.goto(stage.address + address, { waitUntil: 'commit' })
+  await expect.poll(() => asked.filter(path => wanted.test(path)).length).toBe(2)
+  expect(asked.filter(path => other.test(path))).toEqual([])
+  expect(refused).toEqual([])
+  await page.context().close()
 })
 
 it.each([

@@ -1,13 +1,28 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+
+const POLICY = 'content-security-policy'
+/** A policy that lets in the scripts that stand in the page itself, by their fingerprints, and no others. */
+const allowing = (policy: string, page: string): string => {
+  const prints = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+  return policy.replace("script-src 'self'", found => found + prints.join(''))
+}
 
 /** The console's files, pre-compressed, with names that never change their content; the page itself is asked for anew. */
 export const serveConsole = async (app: FastifyInstance, folder: string) => {
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
   const names = { immutable: 'public, max-age=31536000, immutable', page: 'no-cache' }
-  app.get('/', { config: { who: 'anyone' } }, (_, reply) =>
-    reply.header('cache-control', names.page).sendFile('index.html'),
-  )
+  app.get('/', { config: { who: 'anyone' } }, async (_, reply) => {
+    // Read anew, as a build may have put another in its place.
+    const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => '')
+    reply.header(POLICY, allowing(String(reply.getHeader(POLICY)), page))
+    return reply.header('cache-control', names.page).sendFile('index.html')
+  })
   app.get<{ Params: { '*': string } }>('/assets/*', { config: { who: 'anyone' } }, (request, reply) =>
     reply.header('cache-control', names.immutable).sendFile(`assets/${request.params['*']}`),
   )

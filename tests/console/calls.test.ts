@@ -151,6 +151,17 @@ describe('an envelope call', () => {
       localStorage.getItem('has_pass_fact'),
     ]).toEqual([null, null, null])
   })
+  it('leaves the session at home where it asks as nobody', async () => {
+    const { call } = await import('../../src/console/providers/call')
+    says(1)
+    await call('/api/lamps/look', {}, { asNobody: true })
+    const { headers } = last()
+    expect([headers.authorization, headers.identity, headers['accept-language']]).toEqual([
+      undefined,
+      undefined,
+      'en-US',
+    ])
+  })
   it('tells the mall’s own words, and errors at their fields with their limits', async () => {
     says(
       { errors: { name: 'tooLong', price: 'tooSmall', 'parts.1.part': 'required' } },

@@ -32,7 +32,10 @@ const story = [
 ]
 const changed = (at: number, change: (link: Link) => object): Link[] =>
   chainOf(story).map((link, no) => (no === at ? { ...link, ...change(link) } : link))
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 it('a chain that its mall signed holds', async () => {
   expect(await prove(SERIAL, chainOf(story), keys)).toEqual({ state: 'holds' })
@@ -66,5 +69,17 @@ it('a key that cannot be read is one that signed nothing', async () => {
 })
 it('a browser that knows no such key cannot tell', async () => {
   vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('', 'NotSupportedError'))
+  expect(await prove(SERIAL, chainOf(story), keys)).toEqual({ state: 'untried' })
+})
+it.each([
+  ['a changed value', changed(0, ({ link }) => ({ link: { ...link, tenant: 'other' } })), 1, 'hash'],
+  ['a link taken out', chainOf(story).toSpliced(1, 1), 2, 'order'],
+  ['another serial', chainOf([{ ...story[0], serial: 'LK42R7KQPLYSBE2E' }]), 1, 'serial'],
+] as const)('nor lets it pass %s', async (_, links, no, why) => {
+  vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('', 'NotSupportedError'))
+  expect(await prove(SERIAL, links, keys)).toEqual({ state: 'broken', no, why })
+})
+it('a page that did not come safely cannot tell at all', async () => {
+  vi.stubGlobal('crypto', {})
   expect(await prove(SERIAL, chainOf(story), keys)).toEqual({ state: 'untried' })
 })

@@ -79,17 +79,19 @@ export interface CallOptions {
   readonly idempotencyKey?: string
   /** Sent whole though the page goes away meanwhile. */
   readonly keepalive?: boolean
+  /** Sent without the session of whoever is logged in, as the answer is the same for everyone. */
+  readonly asNobody?: boolean
 }
 /** Makes one envelope call. Throws `CallFailed`, and the browser's own AbortError when `signal` ends it. */
 export const call = async <A>(
   path: string,
   body: object = {},
-  { signal, idempotencyKey, keepalive }: CallOptions = {},
+  { signal, idempotencyKey, keepalive, asNobody }: CallOptions = {},
 ): Promise<A> => {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const headers = {
     'content-type': 'application/json',
-    ...callHeaders(),
+    ...(asNobody ? { 'accept-language': readLocale() } : callHeaders()),
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
   }
   let response: Response

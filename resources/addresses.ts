@@ -13,6 +13,7 @@ export const addresses = resource('addresses', {
     defaultReturn: f.bool({ zh: '默认退货', en: 'Default return', hide: ['form'] }),
     createdTime: f.createdTime(),
   },
+  import: { key: ['receiver', 'detail'] },
   actions: {
     shipFromHere: { zh: '设为默认发货地址', en: 'Ship from here', past: { en: 'Made default for shipping' }, roles: factManagers, when: { defaultShipping: false }, because: { zh: '已是默认发货地址', en: 'It is the default for shipping already' }, follows: { zh: '之后默认从此地址发货，原来的默认地址被替换。', en: 'Parcels are sent from here from now on, in place of the former default.' }, done: { zh: '“{name}”已设为默认发货地址', en: '“{name}” is now the default shipping address' } },
     returnToHere: { zh: '设为默认退货地址', en: 'Return to here', past: { en: 'Made default for returns' }, roles: factManagers, when: { defaultReturn: false }, because: { zh: '已是默认退货地址', en: 'It is the default for returns already' }, follows: { zh: '之后买家默认退货到此地址，原来的默认地址被替换。', en: 'Buyers send returns here from now on, in place of the former default.' }, done: { zh: '“{name}”已设为默认退货地址', en: '“{name}” is now the default return address' } },

@@ -68,6 +68,7 @@ export const bowls = resource('bowls', {
   removeWhen: { status: { in: ['pendingListing', 'reviewFailed', 'delisted'] } },
   removeFollows: { zh: '资料和图片会一并移除，编号不会给其他建盏。', en: 'Its data and pictures go with it; its number is given to no other bowl.' },
   duplicate: { without: ['certificateId', 'serial'] },
+  import: { key: ['name'] },
   actions: {
     listForSale: {
       zh: '上架', en: 'List for sale', from: ['pendingListing', 'reviewFailed', 'delisted'], to: 'pendingReview', roles: factStaff, at: ['row', 'show', 'bulk'],

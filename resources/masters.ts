@@ -43,6 +43,7 @@ export const masters = resource('masters', {
     inheritorBody: { inheritorLevel: { set: true } }, inheritorNo: { inheritorLevel: { set: true } },
     inheritorDate: { inheritorLevel: { set: true } }, inheritorImg: { inheritorLevel: { set: true } },
   },
+  import: { key: ['name'] },
   actions: {
     goOnline: { zh: '展示', en: 'Put online', from: ['offline'], to: 'online', roles: factStaff, at: ['row', 'show', 'bulk'], undo: 'goOffline', follows: { zh: '展示后，建盏可以选择该大师。', en: 'Bowls can then name them.' }, done: { zh: '“{name}”已展示', en: '“{name}” is now online' } },
     goOffline: { zh: '隐藏', en: 'Take offline', from: ['online'], to: 'offline', roles: factStaff, at: ['row', 'show', 'bulk'], past: { en: 'Taken offline' }, undo: 'goOnline', follows: { zh: '隐藏后，其他建盏不能再选择该大师；已选择的建盏不变。', en: 'Other bowls can no longer name them; those that do stay as they are.' }, done: { zh: '“{name}”已隐藏', en: '“{name}” is now offline' } },

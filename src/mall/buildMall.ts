@@ -49,6 +49,7 @@ import { delivery } from './work/deliver'
 import { buildEntrances, type Entrances } from './work/entrances'
 import { housekeeping } from './work/housekeeping'
 import type { Round, TaskKind } from './work/kinds'
+import { importing } from './work/importing'
 import { buildLive, type Live } from './work/live'
 import { buildWork } from './work/loop'
 
@@ -171,7 +172,7 @@ export const buildMall = async (parts: MallParts): Promise<BuiltMall> => {
     shop,
     enter,
     fail: (fault, at) => app.log.error({ err: fault, ...at }, 'what the mall does by itself'),
-    kinds: [delivery, ...tasks],
+    kinds: [delivery, importing, ...tasks],
     rounds: [...housekeeping({ shop, files, enter, database }), ...rounds(app)],
     lanes: database.embedded ? 1 : 4,
   })

@@ -31,6 +31,8 @@ export interface Calls<A extends string> {
   /** What changed in one record since it was last decided on. */
   readonly changed?: CallName
   readonly export?: CallName
+  /** A sheet's rows, judged, taken in and taken back. */
+  readonly import?: CallName
   /** What is shown to whoever reaches only their own. */
   readonly showcase?: CallName
   /** A look-up by code, the whole certificate, the keys that check it, and what somebody reports. */
@@ -190,6 +192,11 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
   readonly removeFollows?: Labels
   /** Whoever may make a record may make one like another. Never copied are private files, secrets, masked, unique and `once` fields; `without` names what else is not. */
   readonly duplicate?: true | { readonly without: readonly NoInfer<Key<F>>[] }
+  /**
+   * Records come in by a sheet, for whoever may make or change them: a row is the record whose short number it says, else the one that has what these fields say, else a new one. Judged
+   * and written as a form's would be.
+   */
+  readonly import?: { readonly key: readonly NoInfer<Key<F>>[] }
   /** What waits for a decision has a page of its own, for whoever may decide: a queue, with what changed since the last decision. */
   readonly review?: NoInfer<Review<F, keyof Ask & string>>
   /**
@@ -260,6 +267,7 @@ type Restated =
   | 'editWhen'
   | 'removeWhen'
   | 'duplicate'
+  | 'import'
   | 'review'
   | 'showcase'
   | 'lookup'
@@ -278,6 +286,7 @@ export interface AnyDefinition extends Omit<ResourceDefinition<string, Fields, u
   readonly editWhen?: readonly { readonly when: AnyCondition; readonly fields: '*' | readonly string[] }[]
   readonly removeWhen?: AnyCondition
   readonly duplicate?: true | { readonly without: readonly string[] }
+  readonly import?: { readonly key: readonly string[] }
   readonly review?: AnyReview
   readonly showcase?: AnyShowcase
   readonly lookup?: AnyLookup

@@ -49,6 +49,19 @@ const choiceIn = (text: string, { options }: AnyField): string => {
     []
   return key
 }
+const DAY_MS = 86_400_000
+/** Days are numbers in a spreadsheet, counted from here. */
+const FIRST_DAY = Date.UTC(1899, 11, 30)
+/** A day as it is written, or as a spreadsheet counts it; what is none stays as it stands. */
+const dayIn = (text: string): string => {
+  const plain = text.normalize('NFKC').trim()
+  if (/^(长期|long[- ]?term)$/i.test(plain)) return 'long-term'
+  if (/^\d{5}$/.test(plain)) return new Date(FIRST_DAY + Number(plain) * DAY_MS).toISOString().slice(0, 10)
+  return plain.replace(
+    /^(\d{4})[./年-](\d{1,2})[./月-](\d{1,2})日?$/,
+    (_, year, month, day) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+  )
+}
 const said: Readonly<Record<string, boolean>> = {
   是: true,
   yes: true,
@@ -60,6 +73,20 @@ const said: Readonly<Record<string, boolean>> = {
   n: false,
   false: false,
   0: false,
+}
+/** Labels as they stand one after the other with blanks between them: the longest that fits counts. */
+const spacedChoices = (text: string, field: AnyField): string[] => {
+  const isChoice = (part: string) => Object.hasOwn(field.options.options ?? {}, choiceIn(part, field))
+  const words = text.trim().split(/\s+/)
+  const found: string[] = []
+  for (let from = 0; from < words.length; ) {
+    let until = words.length
+    while (until > from && !isChoice(words.slice(from, until).join(' '))) until -= 1
+    if (until === from) return [text.trim()]
+    found.push(choiceIn(words.slice(from, until).join(' '), field))
+    from = until
+  }
+  return found
 }
 type Reader = (text: string, field: AnyField) => unknown
 const same: Reader = text => text.trim()
@@ -77,7 +104,7 @@ const readers: { readonly [K in Kind]?: Reader } = {
   int: inNumbers,
   number: inNumbers,
   money: (text, field) => {
-    const amount = numberIn(text.replace(/^\s*\p{Sc}/u, ''))
+    const amount = numberIn(text.replace(/^\s*\p{Sc}/u, '').replace(/元\s*$/, ''))
     if (amount === undefined) return text
     const units = amount * unitsOf(field)
     return Math.abs(units - Math.round(units)) < 1e-6 ? Math.round(units) : units
@@ -88,14 +115,8 @@ const readers: { readonly [K in Kind]?: Reader } = {
     text
       .split(/[,，、;；\n]/)
       .filter(part => part.trim() !== '')
-      .map(part => choiceIn(part, field)),
-  date: text =>
-    text
-      .trim()
-      .replace(
-        /^(\d{4})[./年-](\d{1,2})[./月-](\d{1,2})日?$/,
-        (_, year, month, day) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
-      ),
+      .flatMap(part => spacedChoices(part, field)),
+  date: dayIn,
 }
 /** Whether a cell can hold what a field holds. */
 export const fitsCell = ({ kind }: AnyField): boolean => readers[kind] !== undefined

@@ -191,6 +191,7 @@ export const lamps = resource('lamps', {
   removeWhen: { status: { not: 'on' } },
   removeFollows: { zh: '房间会变暗。', en: 'The room goes dark.' },
   duplicate: { without: ['story'] },
+  import: { key: ['code'] },
   actions: {
     switchOn: {
       zh: '开灯',

@@ -6,7 +6,7 @@ import type { AnyResource } from '../../schema/resource'
 import { takeSpansApart } from '../../schema/spans'
 import { badInput, Failure } from '../failures/failure'
 import type { Row } from '../store/connections/database'
-import { takeTurn } from '../store/rows/records'
+import { type Stored, takeTurn } from '../store/rows/records'
 import type { Desk } from './desk'
 import { checkWritten } from './links'
 import { presentOne } from './present'
@@ -38,7 +38,7 @@ const narrow = (resource: AnyResource, given: Row, stored: Row, { open, actor }:
 }
 
 /** Why a stored record may not be saved now, told with the record as it is. */
-const refuseStored = async (desk: Desk, resource: AnyResource, stored: Row, version: unknown): Promise<void> => {
+export const refuseStored = async (desk: Desk, resource: AnyResource, stored: Row, version: unknown): Promise<void> => {
   const current = () => presentOne(desk, resource, stored)
   if (editableFields(resource, desk.principal, stored).length === 0) {
     if (editRefusal(resource, stored, desk.principal) === 'role') throw new Failure('notAllowed')
@@ -46,6 +46,20 @@ const refuseStored = async (desk: Desk, resource: AnyResource, stored: Row, vers
   }
   if (version === undefined) throw badInput({ version: 'required' })
   if (version !== stored.version) throw new Failure('changed', { current: await current() })
+}
+
+/** What a save would write where a form's checks hold, and what is wrong with it as far as that is told from the values alone. Refuses with badInput what may not be changed. */
+export const planSave = ({ principal }: Desk, resource: AnyResource, given: Row, stored: Stored | undefined) => {
+  const open = editableFields(resource, principal, stored)
+  const apart = takeSpansApart(resource, given, stored)
+  const draft = stored ? withoutMasked(resource, apart.values, stored) : apart.values
+  const checked = checkDraft(
+    resource,
+    narrow(resource, draft, stored ?? emptyDraft(resource), { open, actor: principal }),
+    stored,
+  )
+  const whole = stored ? checked.values : { ...emptyDraft(resource), ...checked.values }
+  return { whole, errors: { ...checked.errors, ...apart.errors } }
 }
 
 /**
@@ -60,20 +74,8 @@ export const saveRecord = async (desk: Desk, resource: AnyResource, body: Row): 
   const stored = isEmpty(id) ? undefined : await recordAt(desk, resource, String(id), true)
   if (!isEmpty(id) && !stored) throw new Failure('notFound')
   if (stored) await refuseStored(desk, resource, stored, version)
-  const open = editableFields(resource, principal, stored)
-  const apart = takeSpansApart(resource, given, stored)
-  const draft = stored ? withoutMasked(resource, apart.values, stored) : apart.values
-  const checked = checkDraft(
-    resource,
-    narrow(resource, draft, stored ?? emptyDraft(resource), { open, actor: principal }),
-    stored,
-  )
-  const whole = stored ? checked.values : { ...emptyDraft(resource), ...checked.values }
-  const errors = {
-    ...(await checkWritten(desk, { fields: resource.fields, values: whole, stored })),
-    ...checked.errors,
-    ...apart.errors,
-  }
+  const { whole, errors: wrong } = planSave(desk, resource, given, stored)
+  const errors = { ...(await checkWritten(desk, { fields: resource.fields, values: whole, stored })), ...wrong }
   if (Object.keys(errors).length > 0) throw badInput(errors)
   return presentOne(desk, resource, await writeRecord(desk, resource, whole, stored))
 }

@@ -20,6 +20,7 @@ import { judgeSheet, takeEach, takeWhole } from '../records/sheet'
 import { placeAt, placeRecord } from '../store/rows/order'
 import { ownRecord } from '../store/rows/records'
 import type { Call } from './contract'
+import { importingRoute } from './importing'
 import { writeOnce } from './desks'
 import { byId, languageOf, recordId, removed } from './given'
 import type { Counter } from './offer'
@@ -154,6 +155,7 @@ export const writingRoutes = (counter: Counter): void => {
   removingRoute(counter)
   if (!whyUnanswered(resource, 'restore')) restoringRoute(counter)
   if (!whyUnanswered(resource, 'sort')) sortingRoute(counter)
+  if (!whyUnanswered(resource, 'import')) importingRoute(counter, either)
   for (const [action, said] of actionsOf(resource)) {
     actionRoute(counter, action, said)
     sheetRoute(counter, action, said)

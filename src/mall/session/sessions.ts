@@ -137,6 +137,19 @@ const principalFrom = (found: Who, { config, tenantOf }: WhoIsWho, origin: Origi
 /** An account's columns that a principal is made of, and the condition that its session, `s`, is open. */
 const who = sql`a.id, a.username, a.name, a.phone, a.identity, a.role, a.fact_id, coalesce((select complete from tenants f where f.id = a.fact_id), true) as complete`
 const isOpen = sql`s.expires > now() and s."createdTime" > now() - ${ABSOLUTE} and a.status = ${ACCOUNT.active}`
+/** Who acts with an account, where nobody's session says so: as long as it is active, in the role that it has now. */
+export const principalOfAccount = async (
+  db: Db,
+  accountId: string,
+  shop: WhoIsWho,
+  origin: Origin,
+): Promise<Principal | undefined> => {
+  const found = await row<Who>(
+    db,
+    sql`select ${who} from accounts a where a.id = ${accountId} and a.status = ${ACCOUNT.active}`,
+  )
+  return found && principalFrom(found, shop, origin)
+}
 /** Who these tokens belong to now; a session that has ended is missing. Only looked at: nobody's session becomes longer by it. */
 export const principalsOf = async (
   db: Db,

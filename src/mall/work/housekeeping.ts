@@ -3,6 +3,7 @@ import type { FilesStore } from '../files/files'
 import { purge } from '../session/purge'
 import type { Shop } from '../shop'
 import { type Database, sql } from '../store/connections/database'
+import { clearImports } from '../store/rows/importRows'
 import { clearAside } from '../store/rows/removed'
 import { clearViews } from '../store/rows/savedViews'
 import { everyone } from '../store/walls/tenant'
@@ -23,6 +24,7 @@ const purgeKept = (enter: Enter, now: Date): Promise<void> =>
     await sql`delete from tasks where ${mine(scope)} and state = 'waiting' and kind = 'clock' and due < ${before(now, 1)}`.execute(
       scope.db,
     )
+    await clearImports(scope)
     await clearAside(scope)
     await sql`delete from messages where ${mine(scope)} and "createdTime" < ${before(now, KEPT.messages)}`.execute(
       scope.db,

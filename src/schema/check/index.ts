@@ -12,6 +12,7 @@ import { guesses } from './guesses'
 import { idle } from './idle'
 import { countdowns, mentions } from './idleFields'
 import { keys } from './keys'
+import { importing } from './importing'
 import { labels } from './labels'
 import { fingerprints, lookup, signed } from './lookup'
 import { menu, menuFaults } from './menu'
@@ -58,6 +59,7 @@ const checks: readonly Check[] = [
   lookingFor,
   sections,
   duplicate,
+  importing,
   review,
   reviewPath,
   paths,

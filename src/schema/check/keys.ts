@@ -14,7 +14,7 @@ const fieldKeys: KeysOf<FieldOptions> = {
 }
 const definitionKeys: KeysOf<AnyDefinition> = {
   one: true, icon: true, group: true, hidden: true, was: true, createInMenu: true, table: true, shared: true, early: true, title: true, spans: true,
-  own: true, partOf: true, locks: true, append: true, unlogged: true, signed: true, lookup: true, must: true, when: true, list: true, form: true, show: true, actions: true, editWhen: true, removeWhen: true, removeFollows: true, duplicate: true, review: true, showcase: true, roles: true, calls: true, paths: true,
+  own: true, partOf: true, locks: true, append: true, unlogged: true, signed: true, lookup: true, must: true, when: true, list: true, form: true, show: true, actions: true, editWhen: true, removeWhen: true, removeFollows: true, duplicate: true, import: true, review: true, showcase: true, roles: true, calls: true, paths: true,
 }
 const listKeys: KeysOf<NonNullable<AnyDefinition['list']>> = {
   roles: true, columns: true, also: true, filters: true, tabs: true, opens: true, sort: true, perPage: true,
@@ -40,6 +40,7 @@ export const keys: Check = resource => {
     ...unknown('definition', definition, definitionKeys),
     ...unknown('list', definition.list, listKeys),
     ...unknown('roles', definition.roles, roleKeys),
+    ...unknown('import', definition.import, { key: true }),
     ...fieldsWithPlaces(resource).flatMap(({ key, field }) => unknown(key, field.options, fieldKeys)),
     ...Object.entries(definition.actions ?? {}).flatMap(([name, action]) => unknown(`actions.${name}`, action, actionKeys)),
     ...(['form', 'show'] as const).flatMap(part =>

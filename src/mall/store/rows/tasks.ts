@@ -135,6 +135,9 @@ export const listTasks = async (
   )
   return { list, total: Number(counted?.n) }
 }
+/** One of an account's own jobs, kept for this transaction. */
+export const findOwnTask = (scope: Scope, accountId: string, id: string): Promise<Task | undefined> =>
+  row<Task>(scope.db, sql`select * from tasks where ${owned(scope, accountId)} and id = ${id} for update`)
 /** Stops one of an account's own jobs after the part that is under way. Answers it as it is then; one that has ended stays as it ended. */
 export const stopTask = async (scope: Scope, accountId: string, id: string): Promise<Task | undefined> => {
   const stopped = await row<Task>(

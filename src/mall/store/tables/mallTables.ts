@@ -245,6 +245,23 @@ export const mallTables: readonly Table[] = [
     ]),
     frozen: true,
   },
+  // The rows of sheets that are taken in, each with what became of it.
+  ofMakers(
+    'import_rows',
+    ['task', 'line'],
+    [
+      needed('task', 'text'),
+      needed('line', 'int4'),
+      needed('cells', 'jsonb'),
+      needed('named', 'text', `''`),
+      needed('state', 'text', `'open'`),
+      column('record', 'text'),
+      column('name', 'text'),
+      column('version', 'int4'),
+      needed('before', 'jsonb', `'{}'`),
+      needed('errors', 'jsonb', `'{}'`),
+    ],
+  ),
   ofMakers('serials', ['name'], [needed('name', 'text'), needed('last', 'int8')]),
   ofMakers(
     'files',

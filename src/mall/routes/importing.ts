@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import type { Roles } from '../../schema/action'
+import { recordName } from '../../schema/derive'
+import { reaching } from '../../schema/identity'
+import { importLimits, mayImport } from '../../schema/importing'
+import type { AnyResource } from '../../schema/resource'
+import { Failure, inWords, type Refused } from '../failures/failure'
+import type { Desk } from '../records/desk'
+import { deskOf } from '../records/hand'
+import { beforeOf, doubledAt, judgeImport, namedBy } from '../records/importing'
+import { countTouched, countRows, keepRows, refuseDoubled, rowsBehind } from '../store/rows/importRows'
+import { continueTask, findOwnTask, setTask, type Task } from '../store/rows/tasks'
+import { tableName } from '../store/tables/tables'
+import { IMPORT, type Importing } from '../work/importing'
+import type { Call } from './contract'
+import { languageOf } from './given'
+import type { Counter } from './offer'
+
+const DAY_MS = 86_400_000
+const row = z.strictObject({
+  line: z.int('whole').min(1, 'whole').max(1_000_000, 'whole'),
+  cells: z.record(z.string().max(60, 'unknownField'), z.string('text').max(5000, 'tooLong')),
+})
+/** What is asked: rows are judged; an import is begun, given its rows, run, told of and taken back. */
+const importBody = z.strictObject({
+  step: z.enum(['judge', 'begin', 'add', 'run', 'told', 'undo'], 'choice'),
+  rows: z.array(row, 'rows').max(importLimits.call, 'tooMany').default([]),
+  task: z.string('text').max(64, 'text').default(''),
+  /** The line behind which is told. */
+  after: z.int('whole').min(0, 'whole').max(1_000_000, 'whole').default(0),
+})
+type Asked = z.infer<typeof importBody>
+const importAnswer = z.strictObject({
+  task: z.string(),
+  rows: z.array(
+    z.strictObject({
+      line: z.int(),
+      state: z.enum(['open', 'created', 'changed', 'same', 'refused', 'undone']),
+      id: z.string().nullable(),
+      name: z.string().nullable(),
+      errors: z.record(z.string(), z.string()),
+      before: z.record(z.string(), z.unknown()),
+    }),
+  ),
+})
+type Answer = z.infer<typeof importAnswer>
+
+const judge = async (desk: Desk, resource: AnyResource, rows: Asked['rows'], call: Call<unknown>): Promise<Answer> => {
+  const judged = await judgeImport(
+    desk,
+    resource,
+    rows.map(({ cells }) => cells),
+  )
+  const before = await beforeOf(desk, resource, judged)
+  const language = languageOf(call.request)
+  const told = judged.map(({ state, stored, errors }, at) => ({
+    line: rows[at]?.line ?? 0,
+    state,
+    id: stored?.id ?? null,
+    name: stored ? recordName(resource, stored) : null,
+    errors: inWords(errors, language),
+    before: before[at] ?? {},
+  }))
+  return { task: '', rows: told }
+}
+const begin = async ({ scope, principal }: Desk, { name: resource }: AnyResource): Promise<Answer> => {
+  const { accountId, address, device } = principal
+  const data = { resource, origin: { address, device }, gathering: true } satisfies Importing
+  const due = new Date(scope.now.getTime() + DAY_MS)
+  return { task: await setTask(scope, { kind: IMPORT, data, due, accountId }), rows: [] }
+}
+const taskOf = async (
+  { scope, principal }: Desk,
+  resource: AnyResource,
+  id: string,
+): Promise<Task & { readonly data: object }> => {
+  const task = await findOwnTask(scope, principal.accountId, id)
+  if (task?.kind !== IMPORT || (task.data as unknown as Importing).resource !== resource.name)
+    throw new Failure('notFound')
+  return task
+}
+const isGathering = ({ data, state }: Task) => state === 'waiting' && data.gathering === true
+const add = async (desk: Desk, resource: AnyResource, { task: id, rows }: Asked): Promise<Answer> => {
+  const task = await taskOf(desk, resource, id)
+  if (!isGathering(task)) throw new Failure('wrongState')
+  const given = rows.map(({ line, cells }) => ({ line, cells, named: namedBy(resource, cells) }))
+  await keepRows(desk.scope, id, given)
+  return { task: id, rows: [] }
+}
+const run = async (desk: Desk, resource: AnyResource, { task: id }: Asked): Promise<Answer> => {
+  const task = await taskOf(desk, resource, id)
+  // Run twice is run once.
+  if (!isGathering(task)) return { task: id, rows: [] }
+  const total = await refuseDoubled(desk.scope, id, doubledAt(resource, {}))
+  const { refused = 0 } = await countRows(desk.scope, id)
+  if (total > importLimits.rows) throw new Failure('tooLarge')
+  const { gathering: _, ...data } = task.data
+  await continueTask(desk.scope, task, { data, total, done: refused })
+  return { task: id, rows: [] }
+}
+const told = async (
+  desk: Desk,
+  resource: AnyResource,
+  { task: id, after }: Asked,
+  call: Call<unknown>,
+): Promise<Answer> => {
+  await taskOf(desk, resource, id)
+  const found = await rowsBehind(desk.scope, id, after, importLimits.call)
+  const rows = found.map(({ line, state, record, name, errors }) => ({
+    line,
+    state,
+    id: record,
+    name,
+    errors: inWords(errors as Refused, languageOf(call.request)),
+    before: {},
+  }))
+  return { task: id, rows }
+}
+/** Takes a whole import back, as long as nobody else has touched what it wrote. */
+const undo = async (desk: Desk, resource: AnyResource, { task: id }: Asked): Promise<Answer> => {
+  const { scope, principal } = desk
+  const task = await taskOf(desk, resource, id)
+  const said = task.data as unknown as Importing
+  if (task.state === 'waiting' || said.undoes) throw new Failure('wrongState')
+  if ((await countTouched(scope, id, tableName(resource))) > 0) throw new Failure('changed')
+  const { created = 0, changed = 0 } = await countRows(scope, id)
+  const data = { resource: resource.name, origin: said.origin, undoes: id } satisfies Importing
+  // One undo an import: it has a name of its own.
+  const undoing = await setTask(scope, {
+    kind: IMPORT,
+    id: `undo ${id}`,
+    data,
+    accountId: principal.accountId,
+    total: created + changed,
+  })
+  return { task: undoing, rows: [] }
+}
+/** Records by a sheet, for whoever stands in a tenant and may make or change them. */
+export const importingRoute = (
+  { mall, resource, calls, offer }: Counter,
+  either: (a: Roles<string> | undefined, b: Roles<string> | undefined) => Roles<string>,
+): void => {
+  const { create, edit } = resource.definition.roles
+  const taking = {
+    who: reaching(mall.shop.config, 'tenant'),
+    roles: either(create, edit),
+    body: importBody,
+    answer: importAnswer,
+    summary: `A sheet of ${resource.labels.en}: its rows judged, taken in by a job, told of, and taken back`,
+  }
+  offer(calls.import, taking, call => {
+    const { body, principal } = call
+    if (!mayImport(resource, principal)) throw new Failure('notAllowed')
+    const steps: { readonly [S in Asked['step']]: (desk: Desk) => Promise<Answer> } = {
+      judge: desk => judge(desk, resource, body.rows, call),
+      begin: desk => begin(desk, resource),
+      add: desk => add(desk, resource, body),
+      run: desk => run(desk, resource, body),
+      told: desk => told(desk, resource, body, call),
+      undo: desk => undo(desk, resource, body),
+    }
+    return mall.enter(principal.tenant, scope => steps[body.step](deskOf(mall.shop, scope, principal)))
+  })
+}

@@ -1,0 +1,94 @@
+import { type Row, row, rows, sql } from '../connections/database'
+import { mine, type Scope } from '../walls/wall'
+
+/** Where a row of an import stands. `open` waits, `undone` was written and taken back. */
+export type RowState = 'open' | 'created' | 'changed' | 'same' | 'refused' | 'undone'
+/** A row of a sheet that is taken in, with what became of it. */
+export interface ImportRow {
+  readonly line: number
+  readonly cells: Readonly<Record<string, string>>
+  readonly state: RowState
+  readonly record: string | null
+  readonly name: string | null
+  readonly version: number | null
+  /** What the changed fields held before. */
+  readonly before: Row
+  readonly errors: Row
+}
+/** A row as it is given: its place, its texts, and what names its record. */
+export type GivenRow = Pick<ImportRow, 'line' | 'cells'> & { readonly named: string }
+
+const of = (scope: Scope, task: string) => sql`${mine(scope)} and task = ${task}`
+const columns = sql`line, cells, state, record, name, version, before, errors`
+const setOf = (list: readonly object[], shape: ReturnType<typeof sql.raw>) =>
+  sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as t(${shape})`
+
+/** Keeps rows until the import is run; a row that came already stays as it is. */
+export const keepRows = async (scope: Scope, task: string, list: readonly GivenRow[]): Promise<void> => {
+  await sql`insert into import_rows (fact_id, task, line, cells, named)
+    select ${scope.tenant}, ${task}, t.line, t.cells, t.named from ${setOf(list, sql.raw('line int4, cells jsonb, named text'))}
+    on conflict (fact_id, task, line) do nothing`.execute(scope.db)
+}
+/** How many rows came, and which say what an earlier one says. */
+export const refuseDoubled = async (scope: Scope, task: string, errors: object): Promise<number> => {
+  await sql`update import_rows set state = 'refused', errors = ${JSON.stringify(errors)} where ${of(scope, task)} and state = 'open' and named <> '' and line > (
+    select min(first.line) from import_rows first where ${of(scope, task)} and first.named = import_rows.named)`.execute(
+    scope.db,
+  )
+  const counted = await row<{ n: number }>(
+    scope.db,
+    sql`select count(*)::int4 as n from import_rows where ${of(scope, task)}`,
+  )
+  return counted?.n ?? 0
+}
+/** The next rows that wait, in the order of the sheet. */
+export const openRows = (scope: Scope, task: string, limit: number): Promise<ImportRow[]> =>
+  rows<ImportRow>(
+    scope.db,
+    sql`select ${columns} from import_rows where ${of(scope, task)} and state = 'open' order by line limit ${limit}`,
+  )
+/** The last rows that were written and not taken back. */
+export const writtenRows = (scope: Scope, task: string, limit: number): Promise<ImportRow[]> =>
+  rows<ImportRow>(
+    scope.db,
+    sql`select ${columns} from import_rows where ${of(scope, task)} and state in ('created', 'changed') order by line desc limit ${limit}`,
+  )
+/** What became of rows behind a line. */
+export const rowsBehind = (scope: Scope, task: string, line: number, limit: number): Promise<ImportRow[]> =>
+  rows<ImportRow>(
+    scope.db,
+    sql`select ${columns} from import_rows where ${of(scope, task)} and line > ${line} order by line limit ${limit}`,
+  )
+/** Writes down what became of rows. */
+export const settleRows = async (
+  scope: Scope,
+  task: string,
+  list: readonly Omit<ImportRow, 'cells'>[],
+): Promise<void> => {
+  const shape = sql.raw('line int4, state text, record text, name text, version int4, before jsonb, errors jsonb')
+  await sql`update import_rows set state = t.state, record = t.record, name = t.name, version = t.version, before = t.before, errors = t.errors
+    from ${setOf(list, shape)} where ${of(scope, task)} and import_rows.line = t.line`.execute(scope.db)
+}
+/** How many rows of an import stand where. */
+export const countRows = async (scope: Scope, task: string): Promise<Readonly<Record<string, number>>> => {
+  const found = await rows<{ state: string; n: number }>(
+    scope.db,
+    sql`select state, count(*)::int4 as n from import_rows where ${of(scope, task)} group by state`,
+  )
+  return Object.fromEntries(found.map(({ state, n }) => [state, n]))
+}
+/** How many of the records that an import wrote somebody else has touched since. */
+export const countTouched = async (scope: Scope, task: string, table: string): Promise<number> => {
+  const counted = await row<{ n: number }>(
+    scope.db,
+    sql`select count(*)::int4 as n from import_rows i left join ${sql.table(table)} t on t.fact_id = i.fact_id and t.id = i.record
+      where i.fact_id = ${scope.tenant} and i.task = ${task} and i.state in ('created', 'changed') and t.version is distinct from i.version`,
+  )
+  return counted?.n ?? 0
+}
+/** Rows go with their job. */
+export const clearImports = async (scope: Scope): Promise<void> => {
+  await sql`delete from import_rows i where ${mine(scope)} and not exists (select 1 from tasks t where t.fact_id = i.fact_id and t.id = i.task)`.execute(
+    scope.db,
+  )
+}

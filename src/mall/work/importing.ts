@@ -1,0 +1,123 @@
+import type { AnyResource } from '../../schema/resource'
+import { Failure, type Refused } from '../failures/failure'
+import { deskOf } from '../records/hand'
+import type { Desk } from '../records/desk'
+import { errorsOf, type Judged, judgeImport } from '../records/importing'
+import { removeRecord } from '../records/remove'
+import { saveRecord } from '../records/save'
+import { writeEvent } from '../records/audit'
+import { type Origin, principalOfAccount } from '../session/sessions'
+import { sql } from '../store/connections/database'
+import { countRows, type ImportRow, openRows, settleRows, writtenRows } from '../store/rows/importRows'
+import { recordName } from '../../schema/derive'
+import type { Part, TaskKind } from './kinds'
+
+export const IMPORT = 'import'
+/** What an import is: of which records, by whom, and which way. */
+export interface Importing {
+  readonly resource: string
+  readonly origin: Origin
+  /** Rows are still coming: it is not run yet. */
+  readonly gathering?: boolean
+  /** The import that is taken back; left out where rows are taken in. */
+  readonly undoes?: string
+}
+/** Rows of a part: what they write and that they are written is committed together. */
+const PART = 40
+
+type Settled = Omit<ImportRow, 'cells'>
+/** Does a row's work so that a refusal takes back that row alone. */
+const apart = async (desk: Desk, work: () => Promise<Settled>, refusal: (fault: unknown) => Settled) => {
+  const { db } = desk.scope
+  await sql`savepoint import_row`.execute(db)
+  try {
+    const settled = await work()
+    await sql`release savepoint import_row`.execute(db)
+    return settled
+  } catch (fault) {
+    await sql`rollback to savepoint import_row`.execute(db)
+    return refusal(fault)
+  }
+}
+const settledAs = (row: ImportRow, state: Settled['state'], more: Partial<Settled> = {}): Settled => {
+  const { line, record, name, version, before } = row
+  return { line, record, name, version, before, state, errors: {}, ...more }
+}
+/** What a row's record was before, as far as the row changes it. */
+const formerOf = ({ stored, values }: Judged) =>
+  stored ? Object.fromEntries(Object.keys(values).map(name => [name, stored[name] ?? null])) : {}
+
+const takeRow = (desk: Desk, resource: AnyResource, row: ImportRow, judged: Judged): Promise<Settled> => {
+  const { state, stored, values } = judged
+  const known = stored ? { record: stored.id, name: recordName(resource, stored) } : {}
+  const refusal = (errors: Refused) => settledAs(row, 'refused', { ...known, errors: { ...errors } })
+  if (state === 'refused') return Promise.resolve(refusal(judged.errors))
+  if (state === 'same') return Promise.resolve(settledAs(row, 'same', known))
+  return apart(
+    desk,
+    async () => {
+      const about = stored ? { id: stored.id, version: stored.version } : {}
+      const after = await saveRecord(desk, resource, { ...values, ...about })
+      return settledAs(row, state, {
+        record: String(after.id),
+        name: recordName(resource, after),
+        version: Number(after.version),
+        before: formerOf(judged),
+      })
+    },
+    fault => refusal(errorsOf(fault, Object.keys(row.cells)[0] ?? 'id')),
+  )
+}
+/** Takes a written row back: a new record goes, a changed one is as it was. */
+const takeBack = async (desk: Desk, resource: AnyResource, row: ImportRow): Promise<Settled> => {
+  const { record, version, before } = row
+  if (row.state === 'created') await removeRecord(desk, resource, String(record))
+  else await saveRecord(desk, resource, { ...before, id: record, version })
+  return settledAs(row, 'undone')
+}
+
+/** The desk of whoever gave the sheet, as they are now. */
+const deskFor = async ({ shop, scope, task }: Part, { origin }: Importing): Promise<Desk> => {
+  const principal = await principalOfAccount(scope.db, task.account_id, shop, origin)
+  if (!principal || principal.tenant !== scope.tenant) throw new Failure('notAllowed')
+  return deskOf(shop, scope, principal)
+}
+const takePart = async (desk: Desk, resource: AnyResource, task: string): Promise<number> => {
+  const rows = await openRows(desk.scope, task, PART)
+  const judged = await judgeImport(
+    desk,
+    resource,
+    rows.map(({ cells }) => cells),
+  )
+  const settled: Settled[] = []
+  for (const [at, row] of rows.entries()) settled.push(await takeRow(desk, resource, row, judged[at] as Judged))
+  await settleRows(desk.scope, task, settled)
+  return rows.length
+}
+const takeBackPart = async (desk: Desk, resource: AnyResource, task: string): Promise<number> => {
+  const rows = await writtenRows(desk.scope, task, PART)
+  const settled: Settled[] = []
+  for (const row of rows) settled.push(await takeBack(desk, resource, row))
+  await settleRows(desk.scope, task, settled)
+  return rows.length
+}
+/** Takes a sheet's rows in, or back, part by part: each row once, whatever process is killed meanwhile. */
+export const importing: TaskKind = {
+  kind: IMPORT,
+  tries: 5,
+  handle: async part => {
+    const { shop, scope, task } = part
+    const said = task.data as unknown as Importing
+    // Nobody ran it within a day: what came of it was only half of a sheet.
+    if (said.gathering) throw new Failure('badInput')
+    const [resource, desk] = [shop.resource(said.resource), await deskFor(part, said)]
+    const of = said.undoes ?? task.id
+    const count = await (said.undoes ? takeBackPart : takePart)(desk, resource, of)
+    if (count > 0) return { next: { done: task.done + count } }
+    const counts = await countRows(scope, of)
+    const action = said.undoes ? 'undoImport' : 'import'
+    const event = { resource: resource.name, action, changes: { rows: [null, task.done] } }
+    await writeEvent(scope, desk.principal, event)
+    return { result: counts }
+  },
+}

@@ -1,0 +1,47 @@
+import { draftFields, fieldOf } from '../derive'
+import { fitsImport } from '../importing'
+import { traitsOf } from '../kinds/traits'
+import type { AnyResource } from '../resource'
+import { at, type Check, missingFields, twice } from './finding'
+
+/** What records are found by is written by whoever makes them, seen whole, and one value. */
+const keyFaults = (resource: AnyResource, names: readonly string[]): string[] =>
+  names
+    .filter(name => Object.hasOwn(resource.fields, name))
+    .flatMap(name => {
+      const field = fieldOf(resource, name)
+      const isPlain = traitsOf(field).text || ['int', 'pick', 'date'].includes(field.kind)
+      return [
+        ...(isPlain ? [] : [`${name} is of the kind ${field.kind}, by which no record is found; name a text`]),
+        ...(draftFields(resource).includes(name) ? [] : [`${name} is in no form, so that no row can say it`]),
+        ...(field.options.mask ? [`${name} is masked; name what everyone reads whole`] : []),
+      ]
+    })
+
+/** What every new record must say stands in a cell. */
+const missingCells = (resource: AnyResource): string[] =>
+  draftFields(resource)
+    .map(name => [name, fieldOf(resource, name)] as const)
+    .filter(([, field]) => field.options.required && field.options.default === undefined && !fitsImport(field))
+    .map(([name, { kind }]) => `${name} is required and of the kind ${kind}, which no cell of a sheet holds`)
+
+/** Records come in by a sheet where someone may make or change them. */
+export const importing: Check = (resource, _) => {
+  const { import: said, roles, calls, shared, own } = resource.definition
+  if (!said) return []
+  const { key = [] } = said
+  return [
+    ...at('import', [
+      ...(calls === 'rest' ? ['a service that speaks simple REST takes no sheet'] : []),
+      ...(shared || own ? ['the records are not the tenant’s own'] : []),
+      ...(roles?.create || roles?.edit ? [] : ['nobody may make or change these records']),
+      ...(roles?.create ? missingCells(resource) : []),
+    ]),
+    ...at('import.key', [
+      ...(key.length === 0 ? ['there is no field; name some'] : []),
+      ...missingFields(resource, key),
+      ...twice(key),
+      ...keyFaults(resource, key),
+    ]),
+  ]
+}

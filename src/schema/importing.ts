@@ -1,0 +1,81 @@
+import { fieldOf, zoneOf } from './derive'
+import type { AnyField, Kind, Labels } from './field'
+import { editableFields, may, seesField } from './machine'
+import type { Actor } from './condition'
+import type { AnyResource } from './resource'
+import { formatMoment } from './format'
+import { inSentence } from './naming'
+import { fitsCell, plainly, readCell, type SheetColumn } from './sheet'
+import { dayRange } from './zone'
+
+/** Rows of one call, and of a whole import. */
+export const importLimits = { call: 300, rows: 50_000 } as const
+
+type Reader = (text: string, field: AnyField) => unknown
+/** A moment as it is told in the field's own zone. */
+const momentIn: Reader = (text, field) => {
+  const [, day = '', hours, minutes] = /^(\S+)[ T]+(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(plainly(text)) ?? []
+  const date = readCell({ ...field, kind: 'date' } as AnyField, day)
+  if (hours === undefined || typeof date !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return text
+  if (Number.isNaN(Date.parse(date)) || Number(hours) > 23 || Number(minutes) > 59) return text
+  const midnight = Date.parse(dayRange(date, zoneOf(field)).from)
+  return new Date(midnight + (Number(hours) * 60 + Number(minutes)) * 60_000).toISOString()
+}
+const daysIn: Reader = (text, field) => {
+  const [start, end, ...more] = text.split(/\s*[~～–—至]\s*|\s+(?:-|to)\s+/)
+  if (end === undefined || more.length > 0) return text
+  const day = (part: string | undefined) => readCell({ ...field, kind: 'date' } as AnyField, part)
+  return { start: day(start), end: day(end) }
+}
+/** Kinds that stand in a sheet of records besides those of every sheet. Places and references are looked up by the mall. */
+const readers: { readonly [K in Kind]?: Reader } = {
+  dateTime: momentIn,
+  dateRange: daysIn,
+  image: text => text.trim(),
+  images: text => text.split(/[\s,，、;；]+/).filter(part => part !== ''),
+  region: text => text.trim(),
+  ref: text => text.trim(),
+  refs: text =>
+    text
+      .split(/[;；\n]/)
+      .map(part => part.trim())
+      .filter(part => part !== ''),
+}
+/** Whether a sheet of records may have a column of it. */
+export const fitsImport = (field: AnyField): boolean => fitsCell(field) || readers[field.kind] !== undefined
+/** What a cell of a sheet of records says, as its field holds it, but for the names of places and records; nothing where it is empty. */
+export const readImported = (field: AnyField, cell: string): unknown => {
+  const reader = readers[field.kind]
+  return reader ? (cell.trim() === '' ? undefined : reader(cell, field)) : readCell(field, cell)
+}
+/** Whether a cell reads as what is stored does, where it says less of it: a moment is told by its minute. */
+export const readsAsStored = (field: AnyField, cell: string, stored: unknown): boolean =>
+  field.kind === 'dateTime' && typeof stored === 'string' && formatMoment(stored, zoneOf(field)) === cell.trim()
+
+/** The short number by which a row names its record. */
+export const numberField = ({ fields }: AnyResource): string | undefined =>
+  Object.entries(fields).find(([, { kind }]) => kind === 'serial')?.[0]
+/** The fields by which a row that says no number names its record. */
+export const importKey = ({ definition }: AnyResource): readonly string[] => definition.import?.key ?? []
+/** Whether someone may bring records in by a sheet. */
+export const mayImport = (resource: AnyResource, actor: Actor): boolean =>
+  resource.definition.import !== undefined && (may(resource, 'create', actor) || may(resource, 'edit', actor))
+
+/** What stands in a sheet of records: their number, then what someone may write and a cell can hold. */
+export const importColumns = (resource: AnyResource, actor: Actor): SheetColumn[] => {
+  const number = numberField(resource)
+  const open = new Set([...editableFields(resource, actor), ...importKey(resource)])
+  const names = Object.keys(resource.fields).filter(
+    name => name === number || (open.has(name) && fitsImport(fieldOf(resource, name))),
+  )
+  return names
+    .filter(name => seesField(resource, name, actor))
+    .map(name => ({ name, field: fieldOf(resource, name), required: false }))
+    .sort((a, b) => Number(b.name === number) - Number(a.name === number))
+}
+
+/** What is said where several records are called what a cell says. */
+export const severalIn = ({ labels: { zh, en } }: AnyField): Labels => ({
+  zh: `有多条记录是这个${zh}，请填编号`,
+  en: `Several records have this ${inSentence(en)}: say which by its number`,
+})

@@ -5,7 +5,7 @@ import type { Actor } from './condition'
 import type { AnyResource } from './resource'
 import { formatMoment } from './format'
 import { inSentence } from './naming'
-import { fitsCell, plainly, readCell, type SheetColumn } from './sheet'
+import { doubledIn, fitsCell, plainly, readCell, type SheetColumn } from './sheet'
 import { dayRange } from './zone'
 
 /** Rows of one call, and of a whole import. */
@@ -79,3 +79,23 @@ export const severalIn = ({ labels: { zh, en } }: AnyField): Labels => ({
   zh: `有多条记录是这个${zh}，请填编号`,
   en: `Several records have this ${inSentence(en)}: say which by its number`,
 })
+
+/** A row as it was given, by the names of columns. */
+export type Cells = Readonly<Record<string, string>>
+/** The column that names a row's record: its number where it says one, else the first of the key. */
+export const namingColumn = (resource: AnyResource, cells: Cells): string => {
+  const number = numberField(resource)
+  return number && cells[number] ? number : (importKey(resource)[0] ?? 'id')
+}
+/** What names a row's record: its number, else what the key's fields say; nothing where neither is filled in. */
+export const namedBy = (resource: AnyResource, cells: Cells): string => {
+  const name = namingColumn(resource, cells)
+  if (name === numberField(resource)) return `no ${readImported(fieldOf(resource, name), cells[name] ?? '')}`
+  const parts = importKey(resource).map(each => plainly(cells[each] ?? ''))
+  return parts.some(part => part === '') ? '' : `by ${JSON.stringify(parts)}`
+}
+/** What is wrong with a row that names a record which an earlier one names. */
+export const doubledAt = (resource: AnyResource, cells: Cells): Readonly<Record<string, Labels>> => {
+  const name = namingColumn(resource, cells)
+  return { [name]: doubledIn(fieldOf(resource, name)) }
+}

@@ -32,6 +32,8 @@ export const sheetColumns = (resource: AnyResource, action: AnyAction): SheetCol
   ]
 }
 
+/** A column's head for readers of either language. */
+export const bothLabels = ({ zh, en }: Labels): string => (zh === en ? zh : `${zh} / ${en}`)
 /** A text as it is compared: full-width letters and signs as narrow ones, nothing around it, no capitals. */
 export const plainly = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
 const numberIn = (text: string): number | undefined => {

@@ -19,7 +19,7 @@ interface Line {
   readonly before: Record<string, unknown>
 }
 type Answer = { task: string; rows: Line[] }
-type Cells = Record<string, string>
+type Cells = Readonly<Record<string, string | undefined>>
 const PATH = '/api/lamps/importLamps'
 const numbered = (rows: readonly Cells[]) => rows.map((cells, at) => ({ line: at + 2, cells }))
 const ask = (body: object, by: Client = shop.as.creator, headers = {}) => by.ok<Answer>(PATH, body, headers)

@@ -63,6 +63,27 @@ export interface SheetLine {
   readonly state: 'ready' | 'done' | 'refused'
   readonly errors: Readonly<Record<string, string>>
 }
+/** What is asked of a sheet of records. */
+export interface ImportAsked {
+  readonly step: 'judge' | 'begin' | 'add' | 'run' | 'told' | 'undo'
+  readonly task?: string
+  readonly rows?: readonly { readonly line: number; readonly cells: Readonly<Record<string, string>> }[]
+  readonly after?: number
+}
+/** What became of a row of a sheet of records, or would. */
+export interface ImportLine {
+  readonly line: number
+  readonly state: 'open' | 'created' | 'changed' | 'same' | 'refused' | 'undone'
+  readonly id: string | null
+  readonly name: string | null
+  readonly errors: Readonly<Record<string, string>>
+  /** What the fields that it changes hold now. */
+  readonly before: Readonly<Record<string, unknown>>
+}
+export interface ImportTold {
+  readonly task: string
+  readonly rows: readonly ImportLine[]
+}
 /** What a list is narrowed to and ordered by. */
 interface Found {
   readonly filter: Record<string, unknown>
@@ -86,6 +107,8 @@ export interface MallDataProvider extends DataProvider {
     action: string,
     given: { mode: 'judge' | 'whole' | 'each'; rows: readonly object[] },
   ) => Promise<{ data: readonly SheetLine[] }>
+  /** A step of a sheet of records: its rows judged, taken in by a job, told of, taken back. */
+  readonly import: (resource: string, asked: ImportAsked) => Promise<{ data: ImportTold }>
   /** A masked value, whole; the mall writes down who looked. */
   readonly reveal: (resource: string, params: { id: string; field: string }) => Promise<{ data: unknown }>
   /** Every row of a list under its conditions, as far as the mall goes, or only those of them that `ids` names. */
@@ -266,6 +289,9 @@ const writingBy = ({ find, load, send, write }: Calls) => {
       const by = given.mode === 'judge' ? send<{ rows: SheetLine[] }> : write<{ rows: SheetLine[] }>
       return { data: (await by(find(name), path, given)).rows }
     },
+    import: async (name: string, asked: ImportAsked) => ({
+      data: await send<ImportTold>(find(name), slotsOf(find(name)).import, asked),
+    }),
     act: async (name: string, action: string, { id, version, input }: Acted) => ({
       data: await write<RaRecord>(find(name), withId(callsOf(await load(name)).actions[action] ?? '', id), {
         ...(version === undefined ? {} : { version }),

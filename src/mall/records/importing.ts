@@ -1,11 +1,21 @@
 import { isEmpty, isSame } from '../../schema/condition'
 import { fieldOf, recordName, targetOf, titleField } from '../../schema/derive'
 import type { AnyField } from '../../schema/field'
-import { importColumns, importKey, numberField, readImported, readsAsStored, severalIn } from '../../schema/importing'
+import {
+  type Cells,
+  doubledAt,
+  importColumns,
+  importKey,
+  namedBy,
+  numberField,
+  readImported,
+  readsAsStored,
+  severalIn,
+} from '../../schema/importing'
 import { asksField, editableFields, editRefusal, may } from '../../schema/machine'
 import { isMasked, masked } from '../../schema/mask'
 import type { AnyResource } from '../../schema/resource'
-import { doubledIn, doubledRows, plainly, type SheetColumn, unknownIn } from '../../schema/sheet'
+import { doubledRows, type SheetColumn, unknownIn } from '../../schema/sheet'
 import { failures } from '../../schema/words'
 import { Failure, type Refused } from '../failures/failure'
 import type { Row } from '../store/connections/database'
@@ -15,8 +25,6 @@ import type { Desk } from './desk'
 import { checkWritten } from './links'
 import { planSave } from './save'
 
-/** A row as it was given, by the names of columns. */
-export type Cells = Readonly<Record<string, string>>
 /** What a row would do, or why it does nothing. */
 export interface Judged {
   readonly state: 'created' | 'changed' | 'same' | 'refused'
@@ -28,21 +36,6 @@ export interface Judged {
 /** What a cell says of a record or a place, found by what it is called. */
 type Found = { readonly value: unknown } | { readonly error: Refused[string] }
 type LookUp = (text: string) => Found
-
-/** What names a row's record: its number, else what the key's fields say; nothing where neither is filled in. */
-export const namedBy = (resource: AnyResource, cells: Cells): string => {
-  const number = numberField(resource)
-  const said = number && cells[number] ? String(readImported(fieldOf(resource, number), cells[number])) : ''
-  if (said !== '') return `no ${said}`
-  const parts = importKey(resource).map(name => plainly(cells[name] ?? ''))
-  return parts.some(part => part === '') ? '' : `by ${JSON.stringify(parts)}`
-}
-/** What is wrong with a row that names a record which an earlier one names. */
-export const doubledAt = (resource: AnyResource, cells: Cells): Refused => {
-  const number = numberField(resource)
-  const name = number && cells[number] ? number : (importKey(resource)[0] ?? 'id')
-  return { [name]: doubledIn(fieldOf(resource, name)) }
-}
 
 const MOST = 5000
 const distinct = (texts: readonly string[]) => [...new Set(texts)]

@@ -1,11 +1,12 @@
 import { Alert, Button, DialogContentText, LinearProgress, TextField } from '@mui/material'
 import { type DragEvent, useEffect, useId, useState } from 'react'
+import type { Labels } from '../../../schema/field'
 import type { SheetColumn } from '../../../schema/sheet'
 import { sheetLimits } from '../../../schema/sheetActions'
 import { useListed } from '../../parts/useListed'
 import { useLabel } from '../../shopContext'
 import { sheetUpWords as words } from '../../words/sheetUpWords'
-import { type GivenSheet, readFile, readText, SheetFault } from './readSheet'
+import { type GivenSheet, readFile, readText, SheetFault, type SheetSize } from './readSheet'
 import { saveTemplate } from './reports'
 import { useWords } from './useWords'
 
@@ -14,9 +15,19 @@ interface ChooseSheetProps {
   readonly columns: readonly SheetColumn[]
   readonly busy: boolean
   readonly take: (sheet: GivenSheet) => void
+  /** How much may be given, where that is not the usual. */
+  readonly size?: SheetSize
+  /** What hands the template over, where that is not the usual one. */
+  readonly template?: () => void
+  readonly lead?: Labels
+}
+interface FileDropProps {
+  readonly busy: boolean
+  readonly rows: number
+  readonly take: (file: File) => void
 }
 /** The place for the file, by click or drop. */
-const FileDrop = ({ busy, take }: { readonly busy: boolean; readonly take: (file: File) => void }) => {
+const FileDrop = ({ busy, rows, take }: FileDropProps) => {
   const label = useLabel()
   const say = useWords()
   const [over, setOver] = useState(false)
@@ -49,16 +60,17 @@ const FileDrop = ({ busy, take }: { readonly busy: boolean; readonly take: (file
         }}
       />
       <span>{label(words.file)}</span>
-      <small>{say('fileHint', { rows: sheetLimits.rows.toLocaleString('en') })}</small>
+      <small>{say('fileHint', { rows: rows.toLocaleString('en') })}</small>
     </label>
   )
 }
 /** The first step: a template, and what was filled in, as a file or pasted. */
-export const ChooseSheet = ({ title, columns, busy, take }: ChooseSheetProps) => {
+export const ChooseSheet = ({ title, columns, busy, take, size, template, lead = words.lead }: ChooseSheetProps) => {
   const label = useLabel()
   const listed = useListed()
   const say = useWords()
   const faultId = useId()
+  const most = size?.rows ?? sheetLimits.rows
   const [text, setText] = useState('')
   const [fault, setFault] = useState('')
   const [reading, setReading] = useState<AbortController>()
@@ -68,14 +80,15 @@ export const ChooseSheet = ({ title, columns, busy, take }: ChooseSheetProps) =>
   const namesOf = (some: readonly SheetColumn[]) => listed(some.map(({ field }) => label(field.labels)))
   const tell = (given: unknown) => {
     if (!(given instanceof SheetFault)) throw given
-    setFault(say(given.reason, { columns: namesOf(given.columns), rows: sheetLimits.rows.toLocaleString('en') }))
+    setFault(say(given.reason, { columns: namesOf(given.columns), rows: most.toLocaleString('en') }))
   }
   const read = async (given: File | string) => {
     const work = new AbortController()
     setFault('')
     setReading(work)
     try {
-      const sheet = typeof given === 'string' ? readText(given, columns) : await readFile(given, columns, work.signal)
+      const sheet =
+        typeof given === 'string' ? readText(given, columns, size) : await readFile(given, columns, work.signal, size)
       if (!work.signal.aborted) take(sheet)
     } catch (thrown) {
       if (!work.signal.aborted) tell(thrown)
@@ -85,7 +98,7 @@ export const ChooseSheet = ({ title, columns, busy, take }: ChooseSheetProps) =>
   }
   return (
     <>
-      <DialogContentText>{label(words.lead)}</DialogContentText>
+      <DialogContentText>{label(lead)}</DialogContentText>
       <ul className="sheet-hints">
         <li>{say('columns', { columns: namesOf(columns) })}</li>
         {columns.map(({ name, field }) => {
@@ -98,13 +111,14 @@ export const ChooseSheet = ({ title, columns, busy, take }: ChooseSheetProps) =>
       <Button
         size="small"
         variant="outlined"
-        onClick={() =>
-          saveTemplate(say('templateName', { action: title }), columns, { label, reason: label(words.reason) })
+        onClick={
+          template ??
+          (() => saveTemplate(say('templateName', { action: title }), columns, { label, reason: label(words.reason) }))
         }
       >
         {label(words.template)}
       </Button>
-      <FileDrop busy={isClosed} take={file => void read(file)} />
+      <FileDrop busy={isClosed} rows={most} take={file => void read(file)} />
       <TextField
         label={label(words.paste)}
         value={text}

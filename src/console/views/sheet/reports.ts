@@ -4,18 +4,18 @@ import type { JudgedRow } from './useSheet'
 import { makeXlsx } from './xlsx'
 
 /** Words in the language of the screen. */
-interface Said {
+export interface Said {
   readonly label: (labels: SheetColumn['field']['labels']) => string
   readonly reason: string
 }
 const kept = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Hands a sheet to the browser to be kept. */
-const save = (name: string, bytes: Uint8Array<ArrayBuffer>): void => {
+export const saveXlsx = (name: string, bytes: Uint8Array<ArrayBuffer>): void => {
   const address = URL.createObjectURL(new Blob([bytes], { type: kept }))
   Object.assign(document.createElement('a'), { href: address, download: `${name}.xlsx` }).click()
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
-const partsOf = (columns: readonly SheetColumn[], { label }: Said) =>
+export const partsOf = (columns: readonly SheetColumn[], { label }: Said) =>
   columns.map(({ field }) => ({
     width: 24,
     choices: Object.values(field.options.options ?? {}).map(label),
@@ -34,7 +34,7 @@ export const wrongWith = (
 
 /** A sheet to fill in: the columns by their labels, what may be chosen as a list. */
 export const saveTemplate = (name: string, columns: readonly SheetColumn[], said: Said): void =>
-  save(name, makeXlsx(name, [columns.map(({ field }) => said.label(field.labels))], partsOf(columns, said)))
+  saveXlsx(name, makeXlsx(name, [columns.map(({ field }) => said.label(field.labels))], partsOf(columns, said)))
 /** The rows that were not done as they were given, with the reasons in a column that is not read again. */
 export const saveReport = (
   name: string,
@@ -47,5 +47,5 @@ export const saveReport = (
     ...columns.map(column => row.cells[column.name] ?? ''),
     wrongWith(row, columns, said).join('\n'),
   ])
-  save(name, makeXlsx(name, [head, ...lines], [...partsOf(columns, said), { width: 48 }]))
+  saveXlsx(name, makeXlsx(name, [head, ...lines], [...partsOf(columns, said), { width: 48 }]))
 }

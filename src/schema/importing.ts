@@ -1,4 +1,4 @@
-import { fieldOf, zoneOf } from './derive'
+import { fieldOf, formSections, zoneOf } from './derive'
 import type { AnyField, Kind, Labels } from './field'
 import { editableFields, may, seesField } from './machine'
 import type { Actor } from './condition'
@@ -65,13 +65,11 @@ export const mayImport = (resource: AnyResource, actor: Actor): boolean =>
 export const importColumns = (resource: AnyResource, actor: Actor): SheetColumn[] => {
   const number = numberField(resource)
   const open = new Set([...editableFields(resource, actor), ...importKey(resource)])
-  const names = Object.keys(resource.fields).filter(
-    name => name === number || (open.has(name) && fitsImport(fieldOf(resource, name))),
-  )
-  return names
+  const inOrder = formSections(resource).flatMap(({ fields }) => fields)
+  return [...(number ? [number] : []), ...new Set([...inOrder, ...open])]
+    .filter(name => name === number || (open.has(name) && fitsImport(fieldOf(resource, name))))
     .filter(name => seesField(resource, name, actor))
     .map(name => ({ name, field: fieldOf(resource, name), required: false }))
-    .sort((a, b) => Number(b.name === number) - Number(a.name === number))
 }
 
 /** What is said where several records are called what a cell says. */

@@ -46,6 +46,7 @@ const spoken: Readonly<Record<string, readonly object[]>> = {
   'Definition.spans': entries(under(definitions, 'spans')),
   'Definition.editWhen': under(definitions, 'editWhen'),
   'Definition.duplicate': under(definitions, 'duplicate'),
+  'Definition.import': under(definitions, 'import'),
   'Definition.roles': roles,
   'Definition.roles.fields': entries(under(roles, 'fields')),
   Section: under(definitions, 'form', 'show'),

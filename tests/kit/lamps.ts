@@ -306,9 +306,11 @@ export const wicks = resource('wicks', {
     reveal: 'uncoverWick',
     showcase: 'wicksInTheWindow',
     export: '/store/wicks.csv',
+    import: 'fillWicks',
     actions: { insert: 'putWick' },
   },
   paths: { list: '/store/wicks', show: { path: '/store/wicks/one', name: 'wick', also: ['/wick'] } },
+  import: { key: ['code'] },
   spans: { burning: { start: 'lit', end: 'out' } },
   fields: {
     code: f.text({

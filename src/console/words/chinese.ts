@@ -406,6 +406,7 @@ export const chinese: ConsoleWords = {
   keepPdf: '下载 PDF（A4，带裁切线）',
   print: '打印 %{smart_count} 页',
   mentions: '同事',
+  import: '导入',
   sheetButton: '用表格%{action}',
   removedList: '最近删除',
   removedLead: '删除后保留 30 天，期间可以恢复。',

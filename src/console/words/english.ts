@@ -413,6 +413,7 @@ export const english = {
   keepPdf: 'Download PDF (A4, with cut marks)',
   print: 'Print |||| Print %{smart_count} pages',
   mentions: 'Colleagues',
+  import: 'Import',
   sheetButton: '%{action} by sheet',
   removedList: 'Recently deleted',
   removedLead: 'What is deleted is kept for 30 days and can be restored.',

@@ -6,6 +6,7 @@ import { may } from '../../../schema/machine'
 import { createLabels } from '../../../schema/naming'
 import { useDeclaration, useLabel, useShop } from '../../shopContext'
 import { ExportButton } from './ExportButton'
+import { ImportButton } from './ImportButton'
 import { ListCount } from './ListCount'
 import { RemovedButton } from './RemovedButton'
 import { SheetButtons } from './SheetButtons'
@@ -65,6 +66,7 @@ export const ListBar = () => {
     >
       <SortByHand />
       <SheetButtons resource={resource} />
+      <ImportButton resource={resource} />
       <ExportButton />
       <ColumnsButton />
       <RemovedButton resource={resource} />

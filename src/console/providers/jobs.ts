@@ -1,0 +1,17 @@
+import { callOwn } from './callOwn'
+
+/** A long work of somebody's own, as far as it is. */
+export interface Job {
+  readonly id: string
+  readonly state: 'waiting' | 'done' | 'failed' | 'stopped'
+  readonly done: number
+  readonly total: number | null
+  readonly result: unknown
+}
+/** One of the newest of the own jobs. */
+export const jobOf = async (id: string, signal?: AbortSignal): Promise<Job | undefined> => {
+  const { list } = await callOwn<{ list: Job[] }>('/api/task/listTasks', { current: 1, pageSize: 20 }, { signal })
+  return list.find(each => each.id === id)
+}
+/** Stops a job after the part that is under way. */
+export const stopJob = (id: string): Promise<Job> => callOwn(`/api/task/stopTask?id=${encodeURIComponent(id)}`)

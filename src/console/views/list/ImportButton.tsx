@@ -1,0 +1,29 @@
+import { Button } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { mayImport } from '../../../schema/importing'
+import type { AnyResource } from '../../../schema/resource'
+import { useShop } from '../../shopContext'
+
+// With what reads and makes sheets.
+const ImportDialog = lazy(() => import('../import/ImportDialog'))
+
+/** Brings records in by a sheet, for whoever may make or change them and stands in a tenant. */
+export const ImportButton = ({ resource }: { readonly resource: AnyResource }) => {
+  const { me } = useShop()
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  if (me.factId === null || !mayImport(resource, me)) return null
+  return (
+    <>
+      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {translate('console.import')}
+      </Button>
+      {open && (
+        <Suspense>
+          <ImportDialog resource={resource} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { rows as rowsOf, sql } from '../../src/mall/store/connections/database'
+import { readXlsx } from '../../src/console/views/sheet/readXlsx'
+import { logIn, openStage, type Stage } from '../kit/browser'
+import { goTo } from '../kit/walk'
+
+vi.setConfig({ testTimeout: 180_000 })
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const said = {
+  'zh-CN': {
+    button: '导入',
+    paste: '或粘贴在这里（含表头）',
+    check: '核对',
+    head: '建盏名称\t价格\t釉色\t口径',
+    glaze: '乌金',
+    judged: '共 3 行：新建 2，修改 0，无变化 0，有问题 1',
+    mended: '共 3 行：新建 3，修改 0，无变化 0，有问题 0',
+    cell: '第 4 行 价格',
+    run: '导入 3 行',
+    finished: '导入完成：新建 3，修改 0，无变化 0，有问题 0',
+    report: '下载结果',
+    template: '下载模板',
+    undo: '撤销这次导入',
+    takenBack: '已撤销 3 行',
+    close: '关闭',
+    again: '共 3 行：新建 0，修改 1，无变化 2，有问题 0',
+    price: '请输入金额，最多 2 位小数',
+  },
+  'en-US': {
+    button: 'Import',
+    paste: 'Or paste here, with the head',
+    check: 'Check',
+    head: 'Name\tPrice\tGlaze\tRim',
+    glaze: 'Wujin (jet black)',
+    judged: '3 rows: 2 new, 0 changed, 0 the same, 1 wrong',
+    mended: '3 rows: 3 new, 0 changed, 0 the same, 0 wrong',
+    cell: 'Row 4, Price',
+    run: 'Import 3 rows',
+    finished: 'Imported: 3 new, 0 changed, 0 the same, 0 wrong',
+    report: 'Download the result',
+    template: 'Download the template',
+    undo: 'Take this import back',
+    takenBack: '3 rows taken back',
+    close: 'Close',
+    again: '3 rows: 0 new, 1 changed, 2 the same, 0 wrong',
+    price: 'Enter an amount with at most 2 decimals',
+  },
+} as const
+const download = async (page: Page, press: Locator): Promise<Buffer> => {
+  const waiting = page.waitForEvent('download')
+  await press.click()
+  return readFile(await (await waiting).path())
+}
+const linesOf = (bytes: Buffer) => readXlsx(new Uint8Array(bytes), 100)
+const bowlsCalled = (name: string) =>
+  rowsOf<{ price: number }>(stage.db, sql`select price from bowls where name like ${`${name}%`} order by name`)
+
+describe.each(['zh-CN', 'en-US'] as const)('bowls come in by a sheet (%s)', locale => {
+  it('pasted, mended where they are wrong, taken in, told of, given again, and taken back', async () => {
+    const w = said[locale]
+    const name = `进盏${locale}`
+    const page = await stage.open({ locale })
+    await logIn(page, locale, 'demo')
+    await goTo(page, '/jz/manage')
+    const open = () => page.getByRole('button', { name: w.button, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const give = async (...rows: string[]) => {
+      await dialog.getByLabel(w.paste).fill([w.head, ...rows].join('\n'))
+      await dialog.getByRole('button', { name: w.check }).click()
+    }
+    await open()
+    const template = await linesOf(await download(page, dialog.getByRole('button', { name: w.template })))
+    expect(template[0]?.slice(0, 3)).toEqual(['编号 / No.', '建盏名称 / Name', '价格 / Price'])
+    const glaze = w.glaze
+    await give(`${name}1\t¥1,980.00\t${glaze}\t12.5`, `${name}2\t２００元\t${glaze}\t9`, `${name}3\t很贵\t${glaze}\t9`)
+    await dialog.getByText(w.judged).waitFor()
+    await dialog.getByText(w.price).waitFor()
+    await dialog.getByLabel(w.cell).fill('300')
+    await dialog.getByLabel(w.cell).press('Enter')
+    await dialog.getByText(w.mended).waitFor()
+    expect(await bowlsCalled(name)).toEqual([])
+    await dialog.getByRole('button', { name: w.run }).click()
+    await dialog.getByText(w.finished).waitFor()
+    expect((await bowlsCalled(name)).map(({ price }) => Number(price))).toEqual([198_000, 20_000, 30_000])
+    const result = await linesOf(await download(page, dialog.getByRole('button', { name: w.report })))
+    expect(result.slice(1).map(line => line.at(-1))).toEqual(
+      locale === 'zh-CN' ? ['新建', '新建', '新建'] : ['New', 'New', 'New'],
+    )
+    await dialog.getByRole('button', { name: w.close }).click()
+    await open()
+    await give(`${name}1\t1980\t\t`, `${name}2\t250\t\t`, `${name}3\t\t\t9`)
+    await dialog.getByText(w.again).waitFor()
+    await dialog.getByText('200.00').waitFor()
+    await page.close()
+  })
+  it('is taken back as a whole', async () => {
+    const w = said[locale]
+    const name = `退盏${locale}`
+    const page = await stage.open({ locale })
+    await logIn(page, locale, 'demo')
+    await goTo(page, '/jz/manage')
+    await page.getByRole('button', { name: w.button, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(w.paste).fill([w.head, ...[1, 2, 3].map(n => `${name}${n}\t100\t\t`)].join('\n'))
+    await dialog.getByRole('button', { name: w.check }).click()
+    await dialog.getByRole('button', { name: w.run }).click()
+    await dialog.getByText(w.finished).waitFor()
+    expect(await bowlsCalled(name)).toHaveLength(3)
+    await dialog.getByRole('button', { name: w.undo }).click()
+    await dialog.getByText(w.takenBack).waitFor()
+    expect(await bowlsCalled(name)).toEqual([])
+    await page.close()
+  })
+})

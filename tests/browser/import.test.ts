@@ -10,6 +10,7 @@ vi.setConfig({ testTimeout: 180_000 })
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage()
+  stage.mall.work.start()
 })
 afterAll(() => stage.close())
 

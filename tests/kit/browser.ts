@@ -35,7 +35,7 @@ export const openStage = async (options: MallOptions = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'stage-'))
   const database = await openDatabase({ cache: 'node_modules/.cache/mall' })
   const codes = new Map<string, string>()
-  const { app } = await buildMall({
+  const { app, mall } = await buildMall({
     shop,
     database,
     files: await localFiles(folder),
@@ -64,6 +64,7 @@ export const openStage = async (options: MallOptions = {}) => {
     return page
   }
   return {
+    mall,
     address,
     db: database.db,
     /** Codes as they were sent, by mobile number. */

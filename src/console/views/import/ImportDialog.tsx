@@ -2,6 +2,7 @@ import { Alert, Button, LinearProgress } from '@mui/material'
 import { useLocale } from 'ra-core'
 import type { ReactNode } from 'react'
 import { importLimits } from '../../../schema/importing'
+import { inSentence } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
 import { Ask } from '../../parts/Ask'
 import { useListed } from '../../parts/useListed'
@@ -80,7 +81,7 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
   const listed = useListed()
   const language = labelLanguage(useLocale())
   const { step, rows, columns, progress } = flow
-  const records = label(resource.labels)
+  const records = inSentence(label(resource.labels))
   const title = say('title', { records })
   const said = { label, reason: label(words.result) }
   const counts = countsOf(rows)

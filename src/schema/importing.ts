@@ -5,7 +5,7 @@ import type { Actor } from './condition'
 import type { AnyResource } from './resource'
 import { formatMoment } from './format'
 import { inSentence } from './naming'
-import { doubledIn, fitsCell, plainly, readCell, type SheetColumn } from './sheet'
+import { dayIn, doubledIn, fitsCell, plainly, readCell, type SheetColumn } from './sheet'
 import { dayRange } from './zone'
 
 /** Rows of one call, and of a whole import. */
@@ -15,17 +15,16 @@ type Reader = (text: string, field: AnyField) => unknown
 /** A moment as it is told in the field's own zone. */
 const momentIn: Reader = (text, field) => {
   const [, day = '', hours, minutes] = /^(\S+)[ T]+(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(plainly(text)) ?? []
-  const date = readCell({ ...field, kind: 'date' } as AnyField, day)
-  if (hours === undefined || typeof date !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return text
+  const date = dayIn(day)
+  if (hours === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return text
   if (Number.isNaN(Date.parse(date)) || Number(hours) > 23 || Number(minutes) > 59) return text
   const midnight = Date.parse(dayRange(date, zoneOf(field)).from)
   return new Date(midnight + (Number(hours) * 60 + Number(minutes)) * 60_000).toISOString()
 }
-const daysIn: Reader = (text, field) => {
-  const [start, end, ...more] = text.split(/\s*[~～–—至]\s*|\s+(?:-|to)\s+/)
+const daysIn: Reader = text => {
+  const [start = '', end, ...more] = text.split(/\s*[~～–—至]\s*|\s+(?:-|to)\s+/)
   if (end === undefined || more.length > 0) return text
-  const day = (part: string | undefined) => readCell({ ...field, kind: 'date' } as AnyField, part)
-  return { start: day(start), end: day(end) }
+  return { start: dayIn(start), end: dayIn(end) }
 }
 /** Kinds that stand in a sheet of records besides those of every sheet. Places and references are looked up by the mall. */
 const readers: { readonly [K in Kind]?: Reader } = {

@@ -55,7 +55,7 @@ const DAY_MS = 86_400_000
 /** Days are numbers in a spreadsheet, counted from here. */
 const FIRST_DAY = Date.UTC(1899, 11, 30)
 /** A day as it is written, or as a spreadsheet counts it; what is none stays as it stands. */
-const dayIn = (text: string): string => {
+export const dayIn = (text: string): string => {
   const plain = text.normalize('NFKC').trim()
   if (/^(长期|long[- ]?term)$/i.test(plain)) return 'long-term'
   if (/^\d{5}$/.test(plain)) return new Date(FIRST_DAY + Number(plain) * DAY_MS).toISOString().slice(0, 10)

@@ -50,20 +50,20 @@ export const openMall = async (url?: string, options: MallOptions = {}) => {
     ...(url ? { url } : { folder: join(folder, 'database') }),
     cache: 'node_modules/.cache/mall',
   })
-  const { app } = await buildMall({ shop, database, files: await localFiles(join(folder, 'files')), ...options })
+  const { app, mall } = await buildMall({ shop, database, files: await localFiles(join(folder, 'files')), ...options })
   const close = async () => {
     await app.close()
     await database.close()
     await rm(folder, { recursive: true, force: true })
   }
-  return { app, db: database.db, alone: database.alone, close }
+  return { app, mall, db: database.db, alone: database.alone, close }
 }
 /** The same with one maker's creator. */
 export const openBench = async (url?: string, options: MallOptions = {}) => {
-  const { app, db, close } = await openMall(url, options)
+  const { app, mall, db, close } = await openMall(url, options)
   const factId = await createTenant(db, { factName: 'bench' }, true)
   const account = await createAccount(db, { identity: 'fact', username: 'bench', role: 'creator', password, factId })
-  return { app, db, factId, account, close }
+  return { app, mall, db, factId, account, close }
 }
 
 /** Lists of 100,000 bowls of one maker: page 1 with filter, search and counts, at one client, in milliseconds. */

@@ -2,6 +2,7 @@ import type { Labels } from '../../schema/field'
 
 /** What an action over a sheet says, loaded with it. */
 export const sheetUpWords = {
+  example: { zh: '示例', en: 'Example' },
   lead: {
     zh: '下载模板，每行一条，填好后选择文件，也可以直接从表格里复制粘贴。下一步先核对，不会马上执行。',
     en: 'Download the template and fill in a row for each. Then choose the file, or paste from a spreadsheet. What it holds is checked first; nothing is done yet.',

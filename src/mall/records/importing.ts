@@ -1,6 +1,6 @@
 import { isEmpty, isSame } from '../../schema/condition'
 import { fieldOf, recordName, targetOf, titleField } from '../../schema/derive'
-import type { AnyField } from '../../schema/field'
+import type { AnyField, Kind } from '../../schema/field'
 import {
   type Cells,
   doubledAt,
@@ -12,6 +12,7 @@ import {
   readsAsStored,
   severalIn,
 } from '../../schema/importing'
+import { traitsOf } from '../../schema/kinds/traits'
 import { asksField, editableFields, editRefusal, may } from '../../schema/machine'
 import { isMasked, masked } from '../../schema/mask'
 import type { AnyResource } from '../../schema/resource'
@@ -94,12 +95,17 @@ const lookPlaces = async (desk: Desk, field: AnyField, texts: readonly string[])
     return value ? { value } : { error: 'region' }
   }
 }
-const lookers = { ref: lookRecords, refs: lookRecords, region: lookPlaces } as const
+/** Kinds whose cells say what something is called. */
+const lookers: { readonly [K in Kind]?: typeof lookRecords } = {
+  ref: lookRecords,
+  refs: lookRecords,
+  region: lookPlaces,
+}
 type Looked = ReadonlyMap<string, LookUp>
 const lookUps = async (desk: Desk, columns: readonly SheetColumn[], rows: readonly Cells[]): Promise<Looked> => {
   const found = new Map<string, LookUp>()
   for (const { name, field } of columns) {
-    const look = lookers[field.kind as keyof typeof lookers]
+    const look = lookers[field.kind]
     if (!look) continue
     const texts = rows.flatMap(cells => readImported(field, cells[name] ?? '') ?? []).map(String)
     found.set(name, await look(desk, field, texts))
@@ -143,7 +149,7 @@ const recordsNamed = async ({ scope, principal }: Desk, resource: AnyResource, r
   const find = async (name: string, values: readonly unknown[]): Promise<Stored[]> => {
     const said = [...new Set(values.filter(value => !isEmpty(value)))]
     if (said.length === 0) return []
-    const found = await findRecords(scope, resource, { [name]: { in: said as string[] } }, { sort: 'id', limit: MOST })
+    const found = await findRecords(scope, resource, { [name]: { in: said } }, { sort: 'id', limit: MOST })
     return found.filter(record => reaches(principal, resource, record))
   }
   const number = numberField(resource)
@@ -276,10 +282,10 @@ export const beforeOf = async (desk: Desk, resource: AnyResource, judged: readon
         )
       : {},
   )
-  const isLink = (name: string) => ['ref', 'refs'].includes(fieldOf(resource, name).kind)
+  const isLink = (name: string) => traitsOf(fieldOf(resource, name)).names?.what === 'record'
   for (const name of distinct(olds.flatMap(old => Object.keys(old))).filter(isLink)) {
     const target = desk.shop.resource(targetOf(fieldOf(resource, name)))
-    const ids = distinct(olds.flatMap(old => [old[name] ?? []].flat() as string[]))
+    const ids = distinct(olds.flatMap(old => [old[name] ?? []].flat().map(String)))
     const found = await findRecords(desk.scope, target, { id: { in: ids } }, { sort: 'id', limit: MOST })
     for (const record of found) names.set(record.id, recordName(target, record))
   }

@@ -62,11 +62,8 @@ export const planSave = ({ principal }: Desk, resource: AnyResource, given: Row,
   return { whole, errors: { ...checked.errors, ...apart.errors } }
 }
 
-/**
- * Makes or changes a record: policy, checks, rule, write and audit line, all or nothing.
- * Answers the whole record. Refuses with badInput, notAllowed, notFound, wrongState or changed.
- */
-export const saveRecord = async (desk: Desk, resource: AnyResource, body: Row): Promise<Row> => {
+/** Makes or changes a record: policy, checks, rule, write and audit line, all or nothing. Refuses with badInput, notAllowed, notFound, wrongState or changed. */
+export const writeSaved = async (desk: Desk, resource: AnyResource, body: Row): Promise<Stored> => {
   const { shop, scope, principal } = desk
   const { id, version, ...given } = body
   if (!may(resource, isEmpty(id) ? 'create' : 'edit', principal)) throw new Failure('notAllowed')
@@ -77,5 +74,8 @@ export const saveRecord = async (desk: Desk, resource: AnyResource, body: Row): 
   const { whole, errors: wrong } = planSave(desk, resource, given, stored)
   const errors = { ...(await checkWritten(desk, { fields: resource.fields, values: whole, stored })), ...wrong }
   if (Object.keys(errors).length > 0) throw badInput(errors)
-  return presentOne(desk, resource, await writeRecord(desk, resource, whole, stored))
+  return writeRecord(desk, resource, whole, stored)
 }
+/** The same, and answers the whole record. */
+export const saveRecord = async (desk: Desk, resource: AnyResource, body: Row): Promise<Row> =>
+  presentOne(desk, resource, await writeSaved(desk, resource, body))

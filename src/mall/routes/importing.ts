@@ -4,14 +4,14 @@ import { recordName } from '../../schema/derive'
 import { reaching } from '../../schema/identity'
 import { doubledAt, importLimits, mayImport, namedBy } from '../../schema/importing'
 import type { AnyResource } from '../../schema/resource'
-import { Failure, inWords, type Refused } from '../failures/failure'
+import { Failure, inWords } from '../failures/failure'
 import type { Desk } from '../records/desk'
 import { deskOf } from '../records/hand'
 import { beforeOf, judgeImport } from '../records/importing'
 import { countTouched, countRows, keepRows, refuseDoubled, rowsBehind } from '../store/rows/importRows'
 import { continueTask, findOwnTask, setTask, type Task } from '../store/rows/tasks'
 import { tableName } from '../store/tables/tables'
-import { IMPORT, type Importing } from '../work/importing'
+import { IMPORT, importOf, type Importing } from '../work/importing'
 import type { Call } from './contract'
 import { languageOf } from './given'
 import type { Counter } from './offer'
@@ -75,11 +75,10 @@ const taskOf = async (
   id: string,
 ): Promise<Task & { readonly data: object }> => {
   const task = await findOwnTask(scope, principal.accountId, id)
-  if (task?.kind !== IMPORT || (task.data as unknown as Importing).resource !== resource.name)
-    throw new Failure('notFound')
+  if (task?.kind !== IMPORT || importOf(task).resource !== resource.name) throw new Failure('notFound')
   return task
 }
-const isGathering = ({ data, state }: Task) => state === 'waiting' && data.gathering === true
+const isGathering = (task: Task) => task.state === 'waiting' && importOf(task).gathering === true
 const add = async (desk: Desk, resource: AnyResource, { task: id, rows }: Asked): Promise<Answer> => {
   const task = await taskOf(desk, resource, id)
   if (!isGathering(task)) throw new Failure('wrongState')
@@ -111,7 +110,7 @@ const told = async (
     state,
     id: record,
     name,
-    errors: inWords(errors as Refused, languageOf(call.request)),
+    errors: inWords(errors, languageOf(call.request)),
     before: {},
   }))
   return { task: id, rows }
@@ -120,7 +119,7 @@ const told = async (
 const undo = async (desk: Desk, resource: AnyResource, { task: id }: Asked): Promise<Answer> => {
   const { scope, principal } = desk
   const task = await taskOf(desk, resource, id)
-  const said = task.data as unknown as Importing
+  const said = importOf(task)
   if (task.state === 'waiting' || said.undoes) throw new Failure('wrongState')
   if ((await countTouched(scope, id, tableName(resource))) > 0) throw new Failure('changed')
   const { created = 0, changed = 0 } = await countRows(scope, id)

@@ -1,27 +1,32 @@
+import { z } from 'zod'
 import type { AnyResource } from '../../schema/resource'
 import { Failure, type Refused } from '../failures/failure'
 import { deskOf } from '../records/hand'
 import type { Desk } from '../records/desk'
 import { errorsOf, type Judged, judgeImport } from '../records/importing'
 import { removeRecord } from '../records/remove'
-import { saveRecord } from '../records/save'
+import { writeSaved } from '../records/save'
 import { writeEvent } from '../records/audit'
-import { type Origin, principalOfAccount } from '../session/sessions'
+import { principalOfAccount } from '../session/sessions'
 import { sql } from '../store/connections/database'
 import { countRows, type ImportRow, openRows, settleRows, writtenRows } from '../store/rows/importRows'
 import { recordName } from '../../schema/derive'
+import type { Task } from '../store/rows/tasks'
 import type { Part, TaskKind } from './kinds'
 
 export const IMPORT = 'import'
-/** What an import is: of which records, by whom, and which way. */
-export interface Importing {
-  readonly resource: string
-  readonly origin: Origin
+/** What an import is: of which records, from where, and which way. */
+const said = z.object({
+  resource: z.string(),
+  origin: z.object({ address: z.string(), device: z.string() }),
   /** Rows are still coming: it is not run yet. */
-  readonly gathering?: boolean
+  gathering: z.boolean().optional(),
   /** The import that is taken back; left out where rows are taken in. */
-  readonly undoes?: string
-}
+  undoes: z.string().optional(),
+})
+export type Importing = z.infer<typeof said>
+/** What an import's task says. */
+export const importOf = ({ data }: Pick<Task, 'data'>): Importing => said.parse(data)
 /** Rows of a part: what they write and that they are written is committed together. */
 const PART = 40
 
@@ -50,18 +55,18 @@ const formerOf = ({ stored, values }: Judged) =>
 const takeRow = (desk: Desk, resource: AnyResource, row: ImportRow, judged: Judged): Promise<Settled> => {
   const { state, stored, values } = judged
   const known = stored ? { record: stored.id, name: recordName(resource, stored) } : {}
-  const refusal = (errors: Refused) => settledAs(row, 'refused', { ...known, errors: { ...errors } })
+  const refusal = (errors: Refused) => settledAs(row, 'refused', { ...known, errors })
   if (state === 'refused') return Promise.resolve(refusal(judged.errors))
   if (state === 'same') return Promise.resolve(settledAs(row, 'same', known))
   return apart(
     desk,
     async () => {
       const about = stored ? { id: stored.id, version: stored.version } : {}
-      const after = await saveRecord(desk, resource, { ...values, ...about })
+      const after = await writeSaved(desk, resource, { ...values, ...about })
       return settledAs(row, state, {
-        record: String(after.id),
+        record: after.id,
         name: recordName(resource, after),
-        version: Number(after.version),
+        version: after.version,
         before: formerOf(judged),
       })
     },
@@ -72,7 +77,7 @@ const takeRow = (desk: Desk, resource: AnyResource, row: ImportRow, judged: Judg
 const takeBack = async (desk: Desk, resource: AnyResource, row: ImportRow): Promise<Settled> => {
   const { record, version, before } = row
   if (row.state === 'created') await removeRecord(desk, resource, String(record))
-  else await saveRecord(desk, resource, { ...before, id: record, version })
+  else await writeSaved(desk, resource, { ...before, id: record, version })
   return settledAs(row, 'undone')
 }
 
@@ -90,7 +95,10 @@ const takePart = async (desk: Desk, resource: AnyResource, task: string): Promis
     rows.map(({ cells }) => cells),
   )
   const settled: Settled[] = []
-  for (const [at, row] of rows.entries()) settled.push(await takeRow(desk, resource, row, judged[at] as Judged))
+  for (const [at, row] of rows.entries()) {
+    const what = judged[at]
+    if (what) settled.push(await takeRow(desk, resource, row, what))
+  }
   await settleRows(desk.scope, task, settled)
   return rows.length
 }
@@ -107,15 +115,15 @@ export const importing: TaskKind = {
   tries: 5,
   handle: async part => {
     const { shop, scope, task } = part
-    const said = task.data as unknown as Importing
+    const asked = importOf(task)
     // Nobody ran it within a day: what came of it was only half of a sheet.
-    if (said.gathering) throw new Failure('badInput')
-    const [resource, desk] = [shop.resource(said.resource), await deskFor(part, said)]
-    const of = said.undoes ?? task.id
-    const count = await (said.undoes ? takeBackPart : takePart)(desk, resource, of)
+    if (asked.gathering) throw new Failure('badInput')
+    const [resource, desk] = [shop.resource(asked.resource), await deskFor(part, asked)]
+    const of = asked.undoes ?? task.id
+    const count = await (asked.undoes ? takeBackPart : takePart)(desk, resource, of)
     if (count > 0) return { next: { done: task.done + count } }
     const counts = await countRows(scope, of)
-    const action = said.undoes ? 'undoImport' : 'import'
+    const action = asked.undoes ? 'undoImport' : 'import'
     const event = { resource: resource.name, action, changes: { rows: [null, task.done] } }
     await writeEvent(scope, desk.principal, event)
     return { result: counts }

@@ -10,9 +10,10 @@ const keyFaults = (resource: AnyResource, names: readonly string[]): string[] =>
     .filter(name => Object.hasOwn(resource.fields, name))
     .flatMap(name => {
       const field = fieldOf(resource, name)
-      const isPlain = traitsOf(field).text || ['int', 'pick', 'date'].includes(field.kind)
       return [
-        ...(isPlain ? [] : [`${name} is of the kind ${field.kind}, by which no record is found; name a text`]),
+        ...(traitsOf(field).text
+          ? []
+          : [`${name} is of the kind ${field.kind}, by which no record is found; name a text`]),
         ...(draftFields(resource).includes(name) ? [] : [`${name} is in no form, so that no row can say it`]),
         ...(field.options.mask ? [`${name} is masked; name what everyone reads whole`] : []),
       ]

@@ -1,5 +1,4 @@
 import { Alert, Button, LinearProgress } from '@mui/material'
-import { useLocale } from 'ra-core'
 import type { ReactNode } from 'react'
 import { importLimits } from '../../../schema/importing'
 import { inSentence } from '../../../schema/naming'
@@ -8,7 +7,6 @@ import { Ask } from '../../parts/Ask'
 import { useListed } from '../../parts/useListed'
 import { useLabel } from '../../shopContext'
 import { importWords as words } from '../../words/importWords'
-import { labelLanguage } from '../../words/locale'
 import { sheetUpWords } from '../../words/sheetUpWords'
 import { ChooseSheet } from '../sheet/ChooseSheet'
 import { useWords } from '../sheet/useWords'
@@ -79,7 +77,6 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
   const say = useImportWords()
   const sayUp = useWords()
   const listed = useListed()
-  const language = labelLanguage(useLocale())
   const { step, rows, columns, progress } = flow
   const records = inSentence(label(resource.labels))
   const title = say('title', { records })
@@ -87,7 +84,7 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
   const counts = countsOf(rows)
   const writing = rows.filter(isWriting).length
   const isBusy = progress !== undefined && (step === 'choose' || step === 'judged')
-  const template = () => saveImportTemplate(say('templateName', { records }), columns, said, language)
+  const template = () => saveImportTemplate(say('templateName', { records }), columns, said)
   const report = () => saveResult(say('reportName', { records }), resource, columns, rows, said)
   const steps: { readonly [S in typeof step]: () => ReactNode } = {
     choose: () => (
@@ -120,7 +117,7 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
       <>
         <Ending flow={flow} />
         {writing > 0 && (
-          <Button size="small" variant="outlined" onClick={() => void flow.undo()}>
+          <Button size="small" variant="outlined" sx={{ mb: 1 }} onClick={() => void flow.undo()}>
             {say('undo')}
           </Button>
         )}

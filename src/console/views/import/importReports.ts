@@ -1,4 +1,4 @@
-import type { AnyField, Language } from '../../../schema/field'
+import type { AnyField, Kind } from '../../../schema/field'
 import { fieldOf } from '../../../schema/derive'
 import type { AnyResource } from '../../../schema/resource'
 import { bothLabels, type SheetColumn } from '../../../schema/sheet'
@@ -9,29 +9,29 @@ import { partsOf, type Said, saveXlsx } from '../sheet/reports'
 import { makeXlsx } from '../sheet/xlsx'
 import type { ImportedRow } from './useImport'
 
+type Example = (field: AnyField, said: Pick<Said, 'label'>) => string
+const called: Example = ({ labels }, { label }) => label(labels)
+const least: Example = ({ options }) => String(Math.max(options.min ?? 1, 1))
+const first: Example = ({ options }, { label }) => Object.values(options.options ?? {}).map(label)[0] ?? ''
 /** How a column is filled in, by what it holds. */
-const exampleOf = ({ kind, options, labels }: AnyField, language: Language): string => {
-  const [choice] = Object.values(options.options ?? {})
-  if (choice) return choice[language]
-  if (kind === 'money')
-    return (Math.max(options.min ?? 0, 19_800) / 10 ** (options.decimals ?? 0)).toFixed(options.decimals)
-  if (kind === 'int' || kind === 'number') return String(Math.max(options.min ?? 1, 1))
-  if (kind === 'bool') return language === 'zh' ? '是' : 'Yes'
-  if (kind === 'date') return '2026-01-31'
-  if (kind === 'dateTime') return '2026-01-31 09:30'
-  if (kind === 'dateRange') return '2026-01-31 ~ 2026-12-31'
-  if (kind === 'region') return String(options.default ?? '').replace(/^\d+\//, '')
-  return kind === 'text' || kind === 'longText' ? labels[language] : ''
+const examples: { readonly [K in Kind]?: Example } = {
+  text: called,
+  longText: called,
+  int: least,
+  number: least,
+  money: field => (100).toFixed(field.options.decimals),
+  bool: (_, { label }) => label(words.yes),
+  pick: first,
+  picks: first,
+  date: () => '2026-01-31',
+  dateTime: () => '2026-01-31 09:30',
+  dateRange: () => '2026-01-31 ~ 2026-12-31',
+  region: ({ options }) => String(options.default ?? '').replace(/^\d+\//, ''),
 }
 /** A sheet to fill in: its head in both languages, what may be chosen as a list, and a row that shows how. */
-export const saveImportTemplate = (
-  name: string,
-  columns: readonly SheetColumn[],
-  said: Said,
-  language: Language,
-): void => {
+export const saveImportTemplate = (name: string, columns: readonly SheetColumn[], said: Said): void => {
   const head = columns.map(({ field }) => bothLabels(field.labels))
-  const example = columns.map(({ field }, at) => (at === 0 ? EXAMPLE : exampleOf(field, language)))
+  const example = columns.map(({ field }, at) => (at === 0 ? EXAMPLE : (examples[field.kind]?.(field, said) ?? '')))
   saveXlsx(name, makeXlsx(name, [head, example], partsOf(columns, said)))
 }
 /** What a row came to, and what is wrong with it, a line each. */

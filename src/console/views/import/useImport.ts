@@ -28,19 +28,19 @@ export const countsOf = (rows: readonly ImportedRow[]): Counts => {
 export const isWriting = ({ told }: ImportedRow): boolean => told?.state === 'created' || told?.state === 'changed'
 /** As much as one call carries, in signs beside the limit of rows. */
 const SIGNS = 200_000
-const partsOf = <R extends GivenRow>(rows: readonly R[]): R[][] => {
-  const parts: R[][] = [[]]
+const partsOf = (rows: readonly GivenRow[]): GivenRow[][] => {
+  let part: GivenRow[] = []
+  const parts = [part]
   let signs = 0
   for (const row of rows) {
     const size = Object.values(row.cells).reduce((sum, cell) => sum + cell.length, 0)
-    const part = parts.at(-1) as R[]
     if (part.length > 0 && (part.length === importLimits.call || signs + size > SIGNS)) {
-      parts.push([row])
-      signs = size
-    } else {
-      part.push(row)
-      signs += size
+      part = []
+      parts.push(part)
+      signs = 0
     }
+    part.push(row)
+    signs += size
   }
   return parts
 }

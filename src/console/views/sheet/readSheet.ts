@@ -1,6 +1,7 @@
 import { parse } from 'papaparse'
 import { bothLabels, plainly, type SheetColumn } from '../../../schema/sheet'
 import { sheetLimits } from '../../../schema/sheetActions'
+import { sheetUpWords } from '../../words/sheetUpWords'
 import { readXlsx } from './readXlsx'
 
 /** Why a file or a text is no sheet that could be given. */
@@ -52,7 +53,7 @@ const isBlank = (line: readonly string[]) => line.every(cell => cell.trim() === 
 const named = ({ name, field: { labels } }: SheetColumn) =>
   [name, labels.zh, labels.en, bothLabels(labels)].map(plainly)
 /** A row by which a template shows how it is filled in; it says so in its first cell, and is no row. */
-export const EXAMPLE = '示例 / Example'
+export const EXAMPLE = bothLabels(sheetUpWords.example)
 /** The rows below a head that says the columns, by their labels in any language or their names, in any order. Throws `SheetFault`. */
 export const rowsIn = (
   lines: readonly (readonly string[])[],

@@ -1,3 +1,4 @@
+import type { Refused } from '../../failures/failure'
 import { type Row, row, rows, sql } from '../connections/database'
 import { mine, type Scope } from '../walls/wall'
 
@@ -13,7 +14,7 @@ export interface ImportRow {
   readonly version: number | null
   /** What the changed fields held before. */
   readonly before: Row
-  readonly errors: Row
+  readonly errors: Refused
 }
 /** A row as it is given: its place, its texts, and what names its record. */
 export type GivenRow = Pick<ImportRow, 'line' | 'cells'> & { readonly named: string }

@@ -17,6 +17,11 @@ const kinds: KindSchemas = {
   ...referenceKinds,
   rows: rowsKind(field => schemaOf(field)),
 }
-/** The check of one filled value of a field, made from its options. */
-export const schemaOf = <K extends Kind>({ kind, options }: Pick<Field<K>, 'kind' | 'options'>): z.ZodType =>
-  kinds[kind](options)
+const made = new WeakMap<object, Map<Kind, z.ZodType>>()
+/** The check of one filled value of a field, made from its options: once, as a sheet asks for it row by row. */
+export const schemaOf = <K extends Kind>({ kind, options }: Pick<Field<K>, 'kind' | 'options'>): z.ZodType => {
+  const known = made.get(options) ?? new Map<Kind, z.ZodType>()
+  const schema = known.get(kind) ?? kinds[kind](options)
+  made.set(options, known.set(kind, schema))
+  return schema
+}

@@ -131,5 +131,5 @@ export const bowls = resource('bowls', {
     { zh: '详细信息', en: 'Details', fields: ['glaze', 'shape', 'material', 'firing', 'rimCm', 'heightCm', 'weightG', 'productionTime', 'origin', 'craft'] },
     { zh: '防伪信息', en: 'Anti-counterfeit', fields: ['supportVerify', 'detail_pic'] },
   ],
-  roles: { read: '*', create: factStaff, edit: factStaff, sort: factStaff, remove: factManagers },
+  roles: { read: '*', create: factStaff, edit: factStaff, sort: factStaff, remove: factManagers, export: factStaff },
 })

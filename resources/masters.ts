@@ -57,5 +57,5 @@ export const masters = resource('masters', {
     { zh: '作品', en: 'Works', fields: ['workImgs'] },
   ],
   removeFollows: { zh: '资料和图片会一并移除。', en: 'Their data and pictures go with them.' },
-  roles: { read: '*', create: factStaff, edit: factStaff, sort: factStaff, remove: factManagers, fields: { factName: { read: platformOnly } } },
+  roles: { read: '*', create: factStaff, edit: factStaff, sort: factStaff, remove: factManagers, export: factStaff, fields: { factName: { read: platformOnly } } },
 })

@@ -73,8 +73,8 @@ export const importColumns = (resource: AnyResource, actor: Actor): SheetColumn[
 
 /** What is said where several records are called what a cell says. */
 export const severalIn = ({ labels: { zh, en } }: AnyField): Labels => ({
-  zh: `有多条记录是这个${zh}，请填编号`,
-  en: `Several records have this ${inSentence(en)}: say which by its number`,
+  zh: `有多条记录是这个${zh}，不能确定是哪一条`,
+  en: `Several records have this ${inSentence(en)}: it is not clear which is meant`,
 })
 
 /** A row as it was given, by the names of columns. */

@@ -36,7 +36,8 @@ export interface Judged {
 }
 /** What a cell says of a record or a place, found by what it is called. */
 type Found = { readonly value: unknown } | { readonly error: Refused[string] }
-type LookUp = (text: string) => Found
+/** `held` is what the record holds already: of several that are called the same it is the one that is meant. */
+type LookUp = (text: string, held: readonly unknown[]) => Found
 
 const MOST = 5000
 const distinct = (texts: readonly string[]) => [...new Set(texts)]
@@ -58,40 +59,40 @@ const lookRecords = async (desk: Desk, field: AnyField, texts: readonly string[]
       const text = String(record[name])
       known.set(text, (known.get(text) ?? new Set()).add(record.id))
     }
-  return text => {
-    const ids = [...(known.get(text) ?? [])]
+  return (text, held) => {
+    const all = [...(known.get(text) ?? [])]
+    const kept = all.filter(id => held.includes(id))
+    const ids = kept.length > 0 ? kept : all
     if (ids.length > 1) return { error: severalIn(field) }
     return ids[0] === undefined ? { error: 'noRecord' } : { value: ids[0] }
   }
 }
+/** A place's names from the top, without what stands there twice: a city that is its own province. */
+const namesOf = (text: string): string =>
+  text
+    .replace(/^\d{6}\//, '')
+    .split(/[\s/\\·>＞、-]+/)
+    .filter((part, at, all) => part !== '' && part !== all[at - 1])
+    .join('/')
+const codeOf = (text: string) => /^(\d{6})(\/|$)/.exec(text)?.[1]
 /** The places that a column's cells name: by code, or by all their names from the top. */
 const lookPlaces = async (desk: Desk, field: AnyField, texts: readonly string[]): Promise<LookUp> => {
   const target = desk.shop.resource(targetOf(field))
-  const pathOf = (text: string) =>
-    text
-      .replace(/^\d{6}\//, '')
-      .split(/[\s/\\·>＞、-]+/)
-      .filter(part => part !== '')
-      .join('/')
-  const codeOf = (text: string) => /^(\d{6})(\/|$)/.exec(text)?.[1]
+  const find = (condition: Row) => findRecords(desk.scope, target, condition, { sort: 'id', limit: MOST })
   const codes = distinct(texts.flatMap(text => codeOf(text) ?? []))
-  const paths = distinct(texts.filter(text => !codeOf(text)).map(pathOf))
-  const places = await findRecords(
-    desk.scope,
-    target,
-    { or: [{ id: { in: codes } }, { path: { in: paths } }] },
-    { sort: 'id', limit: MOST },
-  )
-  const parents = places.length
-    ? await findRecords(desk.scope, target, { parent: { in: places.map(({ id }) => id) } }, { sort: 'id', limit: MOST })
-    : []
+  const names = distinct(texts.filter(text => !codeOf(text)).map(text => namesOf(text).split('/').at(-1) ?? ''))
+  const isNone = codes.length + names.length === 0
+  const places = isNone ? [] : await find({ or: [{ id: { in: codes } }, { name: { in: names } }] })
+  const parents = places.length > 0 ? await find({ parent: { in: places.map(({ id }) => id) } }) : []
   const above = new Set(parents.map(({ parent }) => parent))
   const ends = places.filter(({ id, renewedTo }) => isEmpty(renewedTo) && !above.has(id))
   const known = new Map(
-    ends.flatMap(({ id, path }) => [id, String(path)].map(name => [name, `${id}/${path}`] as const)),
+    ends.flatMap(({ id, path }) => [id, namesOf(String(path))].map(name => [name, `${id}/${path}`] as const)),
   )
-  return text => {
-    const value = known.get(codeOf(text) ?? pathOf(text))
+  return (text, [held]) => {
+    // A place that was renamed still reads as it did.
+    if (typeof held === 'string' && namesOf(held) === namesOf(text)) return { value: held }
+    const value = known.get(codeOf(text) ?? namesOf(text))
     return value ? { value } : { error: 'region' }
   }
 }
@@ -118,30 +119,32 @@ interface Read {
   readonly values: Row
   readonly errors: Refused
 }
-/** What a row says, cell by cell. */
-const readRow = (columns: ReadonlyMap<string, AnyField>, looked: Looked, cells: Cells): Read => {
-  const values: Row = {}
-  const errors: Record<string, Refused[string]> = {}
-  for (const [name, cell] of Object.entries(cells)) {
+/** What a row says, cell by cell, as its texts stand. */
+const readRow = (columns: ReadonlyMap<string, AnyField>, cells: Cells): Read => {
+  const said = Object.entries(cells).map(([name, cell]) => {
     const field = columns.get(name)
-    if (!field) {
-      errors[name] = 'unknownField'
-      continue
-    }
-    const value = readImported(field, cell)
+    return { name, field, value: field && readImported(field, cell) }
+  })
+  return {
+    cells,
+    values: Object.fromEntries(said.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]]))),
+    errors: Object.fromEntries(said.flatMap(({ name, field }) => (field ? [] : [[name, 'unknownField' as const]]))),
+  }
+}
+/** The same with what was looked up in the place of what it is called. */
+const lookedIn = (looked: Looked, read: Read, stored: Stored | undefined): Read => {
+  const values = { ...read.values }
+  const errors: Record<string, Refused[string]> = { ...read.errors }
+  for (const [name, look] of looked) {
+    const value = values[name]
     if (value === undefined) continue
-    const look = looked.get(name)
-    if (!look) {
-      values[name] = value
-      continue
-    }
-    const found = [value].flat().map(each => look(String(each)))
-    const wrong = found.find(each => 'error' in each)
-    if (wrong && 'error' in wrong) errors[name] = wrong.error
+    const held = [stored?.[name] ?? []].flat()
+    const found = [value].flat().map(each => look(String(each), held))
+    for (const each of found) if ('error' in each) errors[name] ??= each.error
     const all = found.flatMap(each => ('value' in each ? [each.value] : []))
     values[name] = Array.isArray(value) ? all : all[0]
   }
-  return { cells, values, errors }
+  return { ...read, values, errors }
 }
 
 /** The records that rows name, of those that whoever acts reaches: by number, and by what the key's fields say. */
@@ -254,7 +257,7 @@ export const judgeImport = async (desk: Desk, resource: AnyResource, rows: reado
   const columns = importColumns(resource, desk.principal)
   const fields = new Map(columns.map(({ name, field }) => [name, field]))
   const looked = await lookUps(desk, columns, rows)
-  const read = rows.map(cells => readRow(fields, looked, cells))
+  const read = rows.map(cells => readRow(fields, cells))
   const doubled = doubledRows(rows.map(cells => namedBy(resource, cells)))
   const named = await recordsNamed(desk, resource, read)
   const taken = await takenIn(desk, resource, read)
@@ -267,7 +270,7 @@ export const judgeImport = async (desk: Desk, resource: AnyResource, rows: reado
     if (doubled.has(index)) judged.push(refused(doubledAt(resource, row.cells), stored))
     else if (more.length > 0) judged.push(refused({ [at]: severalIn(fieldOf(resource, at)) }))
     else if (isNumbered && !stored) judged.push(refused({ [at]: unknownIn(fieldOf(resource, at)) }))
-    else judged.push(await judgeRow(desk, resource, row, stored, { taken, at }))
+    else judged.push(await judgeRow(desk, resource, lookedIn(looked, row, stored), stored, { taken, at }))
   }
   return judged
 }

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cellText } from '../../src/console/kinds/cellText'
+import { rowsIn } from '../../src/console/views/sheet/readSheet'
+import type { CellContext } from '../../src/console/words/cellContext'
+import { callsOf } from '../../src/schema/calls'
+import { recordName } from '../../src/schema/derive'
+import { importColumns, importKey } from '../../src/schema/importing'
+import type { AnyResource } from '../../src/schema/resource'
+import { bothLabels } from '../../src/schema/sheet'
+import { fullDraft } from '../kit/samples'
+import { said } from '../kit/said'
+import { buildShop, type TestShop, wholeShop } from '../kit/shop'
+import { worldOf } from '../kit/world'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await buildShop()
+})
+afterAll(() => shop.close())
+
+interface Judged {
+  readonly rows: readonly { readonly state: string; readonly errors: object; readonly before: object }[]
+}
+const contextIn = (locale: 'zh' | 'en', names: ReadonlyMap<string, string>): CellContext => ({
+  locale,
+  language: locale,
+  yes: said[locale].yes,
+  no: said[locale].no,
+  longTerm: said[locale].longTerm,
+  former: key => key,
+  nameOf: (_, id) => names.get(id) ?? id,
+})
+/** What records are called that others refer to. */
+const namesOf = async (resource: AnyResource): Promise<Map<string, string>> => {
+  const names = new Map<string, string>()
+  for (const { options } of Object.values(resource.fields)) {
+    const target = wholeShop.resources.find(({ name }) => name === options.to)
+    if (!target || target.definition.calls === 'rest') continue
+    const { list } = await shop.as.creator.ok<{ list: { id: string }[] }>(callsOf(target).list)
+    for (const record of list) names.set(record.id, recordName(target, record))
+  }
+  return names
+}
+const importing = wholeShop.resources.filter(({ definition }) => definition.import && definition.calls !== 'rest')
+
+describe.each(importing.map(resource => [resource.name, resource] as const))('a sheet of %s', (_, resource) => {
+  it('comes in as it went out, every kind of cell, in both languages', async () => {
+    const calls = callsOf(resource)
+    const draft = fullDraft(resource, await worldOf(shop))
+    const made = await shop.as.creator.ok<{ id: string; version: number }>(calls.save, {
+      ...draft,
+      ...Object.fromEntries(importKey(resource).map(name => [name, `${name}-1`])),
+    })
+    const record: Record<string, unknown> = await shop.as.creator.ok(`${calls.get}?id=${made.id}`)
+    const columns = importColumns(resource, { role: 'creator' })
+    const names = await namesOf(resource)
+    for (const locale of ['zh', 'en'] as const) {
+      const context = contextIn(locale, names)
+      const lines = [
+        columns.map(({ field }) => (locale === 'zh' ? bothLabels(field.labels) : field.labels.en)),
+        columns.map(({ name, field }) => cellText(field, record[name], context)),
+      ]
+      expect(lines[1]?.filter(cell => cell !== '').length).toBeGreaterThan(2)
+      const { rows } = rowsIn(lines, columns)
+      const judged = await shop.as.creator.ok<Judged>(calls.import, { step: 'judge', rows })
+      expect(judged.rows.map(({ state, errors, before }) => ({ state, errors, before }))).toEqual([
+        { state: 'same', errors: {}, before: {} },
+      ])
+    }
+  })
+})

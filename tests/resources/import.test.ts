@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { importLimits } from '../../src/schema/importing'
+import { rows as rowsOf, sql } from '../../src/mall/store/connections/database'
+import type { Task } from '../../src/mall/store/rows/tasks'
+import { buildShop, type TestShop } from '../kit/shop'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await buildShop()
+})
+afterAll(() => shop.close())
+
+interface Line {
+  readonly line: number
+  readonly state: string
+  readonly errors: Record<string, string>
+}
+type Answer = { task: string; rows: Line[] }
+const ask = (body: object) => shop.as.creator.ok<Answer>('/api/product/importProducts', body)
+
+/** Wrong cells by the line they stand in, each with what is said there. */
+const wrong: Readonly<Record<number, readonly [cells: object, errors: object]>> = {
+  10: [{ name: '' }, { name: 'required' }],
+  20: [{ name: '盏'.repeat(61) }, { name: 'tooLong' }],
+  30: [{ price: '面议' }, { price: 'amount' }],
+  40: [{ price: '0' }, { price: 'tooSmall' }],
+  50: [{ glaze: '紫金' }, { glaze: 'choice' }],
+  60: [{ rimCm: '12.55' }, { rimCm: 'decimals' }],
+  70: [{ weightG: '300.5' }, { weightG: 'whole' }],
+  80: [{ productionTime: '去年' }, { productionTime: 'date' }],
+  90: [{ origin: '火星' }, { origin: 'region' }],
+  100: [{ no: 'B-999999' }, { no: '没有这个编号' }],
+  110: [{ isMasterWork: '大概' }, { isMasterWork: 'yesNo' }],
+  120: [{ headImg: '/files/none.jpg' }, { headImg: 'picture' }],
+}
+const sheet = Array.from({ length: 500 }, (_, n) => ({
+  line: n + 2,
+  cells: {
+    name: `进货盏${n}`,
+    price: `¥${100 + n}元`,
+    glaze: '乌金',
+    rimCm: '１２.５',
+    productionTime: String(45_000 + n),
+    origin: '福建省 南平市 建阳区',
+    isMasterWork: '否',
+    ...wrong[n + 2]?.[0],
+  },
+}))
+const parts = Array.from({ length: Math.ceil(sheet.length / importLimits.call) }, (_, n) =>
+  sheet.slice(n * importLimits.call, (n + 1) * importLimits.call),
+)
+
+it('five hundred bowls come in, the twelve that are wrong are told at their cells, and the numbers are those of the preview', async () => {
+  const judged: Line[] = []
+  for (const rows of parts) judged.push(...(await ask({ step: 'judge', rows })).rows)
+  const refused = judged.filter(({ state }) => state === 'refused')
+  expect(Object.fromEntries(refused.map(({ line, errors }) => [line, errors]))).toEqual(
+    Object.fromEntries(Object.entries(wrong).map(([line, [, errors]]) => [line, errors])),
+  )
+  expect(judged.filter(({ state }) => state === 'created')).toHaveLength(488)
+  const { task } = await ask({ step: 'begin' })
+  for (const rows of parts) await ask({ step: 'add', task, rows })
+  await ask({ step: 'run', task })
+  const jobOf = async () =>
+    (await shop.as.creator.ok<{ list: Task[] }>('/api/task/listTasks')).list.find(({ id }) => id === task)
+  for (let pass = 0; pass < 50 && (await jobOf())?.state === 'waiting'; pass += 1) await shop.mall.work.pass()
+  expect(await jobOf()).toMatchObject({ state: 'done', result: { created: 488, refused: 12 } })
+  const made = await rowsOf(
+    shop.db,
+    sql`select price, "rimCm"::float8 as rim, origin, status from bowls where name = '进货盏0'`,
+  )
+  expect(made).toMatchObject([{ rim: 12.5, origin: '350703/福建省/南平市/建阳区', status: 1 }])
+  expect(await rowsOf(shop.db, sql`select 1 from bowls where name like '进货盏%'`)).toHaveLength(488)
+})

@@ -1,6 +1,6 @@
 import { fieldOf, formSections, zoneOf } from './derive'
 import type { AnyField, Kind, Labels } from './field'
-import { editableFields, may, seesField } from './machine'
+import { editableFields, seesField } from './machine'
 import type { Actor } from './condition'
 import type { AnyResource } from './resource'
 import { formatMoment } from './format'
@@ -56,10 +56,6 @@ export const numberField = ({ fields }: AnyResource): string | undefined =>
   Object.entries(fields).find(([, { kind }]) => kind === 'serial')?.[0]
 /** The fields by which a row that says no number names its record. */
 export const importKey = ({ definition }: AnyResource): readonly string[] => definition.import?.key ?? []
-/** Whether someone may bring records in by a sheet. */
-export const mayImport = (resource: AnyResource, actor: Actor): boolean =>
-  resource.definition.import !== undefined && (may(resource, 'create', actor) || may(resource, 'edit', actor))
-
 /** What stands in a sheet of records: their number, then what someone may write and a cell can hold. */
 export const importColumns = (resource: AnyResource, actor: Actor): SheetColumn[] => {
   const number = numberField(resource)

@@ -1,5 +1,5 @@
 import { actionsOf } from './derive'
-import { type Actor, allows } from './machine'
+import { type Actor, allows, may } from './machine'
 import type { AnyAction, AnyResource } from './resource'
 
 /** The rows of a sheet altogether, and of one call: so many are taken whole or not at all. */
@@ -10,3 +10,6 @@ export const isOverSheet = (action: AnyAction): boolean => action.at?.includes('
 /** The actions that someone may take over a sheet. */
 export const sheetActionsFor = (resource: AnyResource, actor: Actor): readonly (readonly [string, AnyAction])[] =>
   actionsOf(resource).filter(([, action]) => isOverSheet(action) && allows(action.roles, actor))
+/** Whether someone may bring records in by a sheet. */
+export const mayImport = (resource: AnyResource, actor: Actor): boolean =>
+  resource.definition.import !== undefined && (may(resource, 'create', actor) || may(resource, 'edit', actor))

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
-import { mayImport } from '../../../schema/importing'
+import { mayImport } from '../../../schema/sheetActions'
 import type { AnyResource } from '../../../schema/resource'
 import { useShop } from '../../shopContext'
 

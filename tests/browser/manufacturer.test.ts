@@ -269,6 +269,8 @@ describe.each(runs)('a manufacturer settles in, %s at %d pixels', (locale, width
         '#/order/guanli',
         '#/order/workorder',
         '#/order/phrases',
+        '#/verify/sygl',
+        '#/verify/alerts',
       ])
     if (width < 900) await helper.keyboard.press('Escape')
 

@@ -51,7 +51,7 @@ export const verifyRecords = resource('verifyRecords', {
       done: { zh: '“{name}”已登记转让', en: '“{name}” changed hands' },
     },
     revoke: {
-      zh: '作废', en: 'Revoke', danger: true, past: { zh: '已作废', en: 'Revoked' }, from: living, to: 'revoked', roles: factManagers, at: ['row', 'show'],
+      zh: '作废', en: 'Revoke', danger: true, past: { zh: '已作废', en: 'Revoked' }, from: living, to: 'revoked', roles: factManagers, at: ['show'],
       shows: ['serial', 'no'], ask: { revokeReason: 'required' },
       follows: { zh: '扫码的人会看到“已作废”和原因；不能恢复。建盏可以重新签发。', en: 'Whoever scans it reads that it is revoked, and why. This cannot be undone; the bowl can be given a new certificate.' },
       done: { zh: '“{name}”的防伪码已作废', en: 'The serial of “{name}” is revoked' },

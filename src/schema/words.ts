@@ -10,6 +10,10 @@ export const fieldWords = {
   required: { zh: '请填写此项', en: 'This is required' },
   text: { zh: '应为文字', en: 'This should be text' },
   tooShort: { zh: '至少 {min} 个字', en: 'At least {min} {min:character|characters}' },
+  unasked: {
+    zh: '这一行的其他内容用不到此项：请留空，或改正其他格',
+    en: 'What else the row says has no place for this: leave it empty, or mend that',
+  },
   codeLetters: { zh: '只有字母和数字，没有 I、O、0、1', en: 'Only letters and digits, and never I, O, 0 or 1' },
   codeLength: { zh: '应为 16 位', en: '16 characters' },
   codeCheck: { zh: '输入有误，请对照标签再输一次', en: 'Mistyped: compare it with the label' },

@@ -506,7 +506,8 @@ it('what waits is counted for whoever decides and whom a list opens on it, behin
   const [one, two] = [await bowl('候审一'), await bowl('候审二')]
   await sql`update bowls set status = 2 where id in (${one.id}, ${two.id})`.execute(shop.db)
   expect(await waiting('platform')).toEqual({ bowls: 2, fact: 0, designs: 0, lamps: 0 })
-  for (const person of ['creator', 'user'] as const) expect(await waiting(person)).toEqual({ orders: 0, refunds: 0, verifyAlerts: 0 })
+  for (const person of ['creator', 'user'] as const)
+    expect(await waiting(person)).toEqual({ orders: 0, refunds: 0, verifyAlerts: 0 })
   await sql`insert into bowls (id, fact_id, name, status, "order") select 'many' || n, ${shop.factId}, 'x', 2, 'a' || n from generate_series(1, 1200) n`.execute(
     shop.db,
   )

@@ -238,7 +238,10 @@ const judgeRow = async (
       const owner = resource.fields[name]?.options.unique && taken.get(`${name} ${whole[name]}`)
       return owner && owner !== stored?.id
     })
+    // A cell that says something is taken in or told to be wrong, and never dropped.
+    const lost = Object.keys(given).filter(name => !isEmpty(given[name]) && isEmpty(whole[name]))
     const errors = {
+      ...Object.fromEntries(lost.map(name => [name, 'unasked' as const])),
       ...Object.fromEntries(held.map(name => [name, 'taken' as const])),
       ...links,
       ...wrong,

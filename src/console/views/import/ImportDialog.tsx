@@ -1,6 +1,7 @@
 import { Alert, Button, LinearProgress } from '@mui/material'
 import type { ReactNode } from 'react'
-import { importLimits } from '../../../schema/importing'
+import { fieldOf } from '../../../schema/derive'
+import { importKey, importLimits } from '../../../schema/importing'
 import { inSentence } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
 import { Ask } from '../../parts/Ask'
@@ -86,6 +87,8 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
   const isBusy = progress !== undefined && (step === 'choose' || step === 'judged')
   const template = () => saveImportTemplate(say('templateName', { records }), columns, said)
   const report = () => saveResult(say('reportName', { records }), resource, columns, rows, said)
+  const key = importKey(resource).map(name => inSentence(label(fieldOf(resource, name).labels)))
+  const lead = say('lead', { key: listed(key) })
   const steps: { readonly [S in typeof step]: () => ReactNode } = {
     choose: () => (
       <ChooseSheet
@@ -95,7 +98,7 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
         take={sheet => void flow.take(sheet)}
         size={size}
         template={template}
-        lead={words.lead}
+        lead={{ zh: lead, en: lead }}
       />
     ),
     judged: () => (

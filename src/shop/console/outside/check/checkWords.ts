@@ -179,7 +179,7 @@ export const checkWords = {
       returned: 'Returned to its maker',
       revoked: 'Revoked',
     },
-    proved: 'This device has checked the signatures and the order of {n} entries',
+    proved: 'Signatures and order checked on this device; entries: {n}',
     cannot: 'This browser cannot check signatures itself (it takes https, and one that knows Ed25519)',
     limits: 'What this page cannot prove',
     limitsLead:

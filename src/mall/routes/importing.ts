@@ -132,6 +132,7 @@ const undo = async (desk: Desk, resource: AnyResource, { task: id }: Asked): Pro
     data,
     accountId: principal.accountId,
     total: created + changed,
+    anew: true,
   })
   return { task: undoing, rows: [] }
 }

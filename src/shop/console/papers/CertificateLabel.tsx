@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useLabel, useShop } from '../../../console/shopContext'
-import { addressOf, type Certificate, cut, labelLines, type LabelSize, labelSizes } from './labelSizes'
+import { addressOf, type Certificate, cut, isRevoked, labelLines, type LabelSize, labelSizes } from './labelSizes'
 import { Code } from './parts'
 import { paperWords as words } from './paperWords'
 import styles from './papers.css?inline'
@@ -30,8 +30,8 @@ const labelOf =
         {corners.map(corner => (
           <i key={JSON.stringify(corner)} className="paper-mark" style={corner} />
         ))}
-        <Code no={addressOf(publicUrl, record.serial ?? '')} className="paper-label-code" />
-        {labelLines(record, label(words.scan)).map((line, at) => (
+        {!isRevoked(record) && <Code no={addressOf(publicUrl, record.serial ?? '')} className="paper-label-code" />}
+        {labelLines(record, label(isRevoked(record) ? words.revoked : words.scan)).map((line, at) => (
           <p key={line} className={at === 1 || at === 2 ? 'paper-serial' : undefined}>
             {line}
           </p>

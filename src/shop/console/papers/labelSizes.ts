@@ -14,6 +14,8 @@ export type LabelSize = keyof typeof labelSizes
 export const cut = { around: 5, long: 3 } as const
 /** What a label's code says: where anyone looks the serial up. */
 export const addressOf = (publicUrl: string | undefined, serial: string): string => `${publicUrl ?? ''}/#/v/${serial}`
+/** Whether a label of it may lead anyone there: one that is revoked gets none. */
+export const isRevoked = ({ revokeReason }: Certificate): boolean => Boolean(revokeReason)
 /** What stands beside the code, a line each: the serial in two halves, as one reads it. */
 export const labelLines = ({ jzName, no, serial }: Certificate, scan: string): readonly string[] => {
   const [first, second, third, fourth] = formatCode(serial ?? '').split('-')

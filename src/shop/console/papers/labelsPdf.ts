@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { toBlob } from 'pdfkit/output'
 import { encode } from 'uqr'
 import type { Language } from '../../../schema/field'
-import { addressOf, type Certificate, cut, labelLines, type LabelSize, labelSizes } from './labelSizes'
+import { addressOf, type Certificate, cut, isRevoked, labelLines, type LabelSize, labelSizes } from './labelSizes'
 import font from './noto-sans-sc.woff?url'
 import { paperWords } from './paperWords'
 
@@ -83,13 +83,9 @@ export const labelsPdf =
       if (at % places.length === 0) doc.addPage().font(letters)
       const place = places[at % places.length] ?? { x: 0, y: 0 }
       drawMarks(doc, place, size)
-      drawCode(
-        doc,
-        addressOf(publicUrl, record.serial ?? ''),
-        { x: place.x + 1, y: place.y + (height - code) / 2 },
-        code,
-      )
-      drawText(doc, labelLines(record, paperWords.scan[language]), place, size)
+      const corner = { x: place.x + 1, y: place.y + (height - code) / 2 }
+      if (!isRevoked(record)) drawCode(doc, addressOf(publicUrl, record.serial ?? ''), corner, code)
+      drawText(doc, labelLines(record, paperWords[isRevoked(record) ? 'revoked' : 'scan'][language]), place, size)
     }
     doc.end()
     return file

@@ -8,6 +8,7 @@ export const paperWords = {
   middleLabel: { zh: '打印防伪标签 60 × 40 毫米', en: 'Print labels, 60 × 40 mm' },
   largeLabel: { zh: '打印防伪标签 90 × 60 毫米', en: 'Print labels, 90 × 60 mm' },
   scan: { zh: '扫码验真', en: 'Scan to check' },
+  revoked: { zh: '已作废', en: 'Revoked' },
   serial: { zh: '防伪码', en: 'Serial' },
   receiver: { zh: '收件', en: 'To' },
   sender: { zh: '寄件', en: 'From' },

@@ -4,8 +4,9 @@ import { factStaff } from '../../../../resources/kit'
 import { orders } from '../../../../resources/orders'
 import { payments } from '../../../../resources/payments'
 import { refunds } from '../../../../resources/refunds'
-import { readCode } from '../../../schema/code'
+import { codeFault, readCode } from '../../../schema/code'
 import { stateValue } from '../../../schema/derive'
+import { fieldWords } from '../../../schema/words'
 import { Failure } from '../../../mall/failures/failure'
 import { type Hand, type Kept, rules, type RuleContext } from '../../../mall/rules'
 import { goAlong } from './certificates'
@@ -72,6 +73,8 @@ const otherBowl = {
 const send = async ({ hand, after, refuse }: About): Promise<void> => {
   if (after.certificate) {
     const serial = readCode(after.serial ?? '')
+    const mistyped = codeFault(serial)
+    if (mistyped) refuse('serial', fieldWords[mistyped])
     if (serial !== after.certificate) refuse('serial', otherBowl)
     await hand.change(orders, after.id, { serial })
   }

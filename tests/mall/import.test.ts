@@ -183,6 +183,17 @@ describe('a sheet of records', () => {
     expect(await shop.as.creator.call(PATH, { step: 'undo', task: again.task })).toMatchObject({ code: 40900 })
     expect(await stored(one.id)).toMatchObject({ watts: 80 })
   })
+  it('is taken back to the end when that was stopped and is asked for again', async () => {
+    const one = await lamp({ watts: 9 })
+    const { task } = await taken([{ no: one.no, watts: '77' }])
+    const { task: undoing } = await ask({ step: 'undo', task })
+    await shop.as.creator.ok(`/api/task/stopTask?id=${encodeURIComponent(undoing)}`)
+    await shop.mall.work.pass()
+    expect(await stored(one.id)).toMatchObject({ watts: 77 })
+    expect((await ask({ step: 'undo', task })).task).toBe(undoing)
+    expect(await worked(undoing)).toMatchObject({ state: 'done' })
+    expect(await stored(one.id)).toMatchObject({ watts: 9 })
+  })
   it('is stopped by whoever gave it, and then nothing more of it is done', async () => {
     const task = await began(Array.from({ length: 60 }, () => ({ code: code(), name: '停下' })))
     await shop.as.creator.ok(`/api/task/stopTask?id=${encodeURIComponent(task)}`)

@@ -72,3 +72,12 @@ it('five hundred bowls come in, the twelve that are wrong are told at their cell
   expect(made).toMatchObject([{ rim: 12.5, origin: '350703/福建省/南平市/建阳区', status: 1 }])
   expect(await rowsOf(shop.db, sql`select 1 from bowls where name like '进货盏%'`)).toHaveLength(488)
 })
+
+it('a cell that the rest of its row has no place for is told, and never dropped', async () => {
+  const { id } = await shop.as.creator.ok('/api/master/addOrUpdateMaster', { name: '李达明' })
+  await shop.as.creator.ok(`/api/master/goOnlineMaster?id=${id}`)
+  const judge = async (more: object) =>
+    (await ask({ step: 'judge', rows: [{ line: 2, cells: { name: '有款盏', masterId: '李达明', ...more } }] })).rows[0]
+  expect(await judge({})).toMatchObject({ state: 'refused', errors: { masterId: 'unasked' } })
+  expect(await judge({ isMasterWork: '是' })).toMatchObject({ state: 'created', errors: {} })
+})

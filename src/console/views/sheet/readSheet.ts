@@ -1,5 +1,6 @@
 import { parse } from 'papaparse'
-import { bothLabels, plainly, type SheetColumn } from '../../../schema/sheet'
+import { plainly } from '../../../schema/amounts'
+import { bothLabels, type SheetColumn } from '../../../schema/sheet'
 import { sheetLimits } from '../../../schema/sheetActions'
 import { sheetUpWords } from '../../words/sheetUpWords'
 import { readXlsx } from './readXlsx'

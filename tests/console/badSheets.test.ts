@@ -77,11 +77,6 @@ describe('a file that is no sheet is told as what it is', () => {
       () => workbook(good.replace('</worksheet>', `${' '.repeat(9e7)}</worksheet>`)),
       'huge',
     ],
-    [
-      'days counted from 1904',
-      () => workbook(good, {}, '<workbookPr date1904="1"/><sheets><sheet r:id="rId1"/></sheets>'),
-      'epoch',
-    ],
   ])('%s', async (_, given, reason) => {
     const fault = await faultOf(given())
     expect(fault?.reason).toBe(reason)
@@ -114,6 +109,29 @@ describe('a sheet is read with what is odd in it', () => {
     ['a CSV with a title above its head', () => `春季进货,,\n${csv}`],
   ])('%s', async (_, given) => {
     expect(cells(await read(given()))).toEqual([{ code: 'C-1', name: '台灯', price: '9' }])
+  })
+  const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;"/><numFmt numFmtId="171" formatCode="0.00&quot;yd&quot;"/></numFmts>
+    <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="22"/><xf numFmtId="171"/></cellXfs></styleSheet>`
+  it.each([
+    [1, '46082', '2026-03-01'],
+    [2, '46082', '2026-03-01'],
+    [3, '46082.354166666664', '2026-03-01 08:30'],
+    [4, '46082', '46082'],
+    [0, '46082', '46082'],
+  ])('a number in a cell of style %d, %s, reads %s, as its cell shows it', async (style, value, text) => {
+    const rows = [
+      ['代码', '制造日期'],
+      ['C-1', { xml: `<c s="${style}"><v>${value}</v></c>` }],
+    ]
+    expect(cells(await read(workbook(worksheet(rows), { 'xl/styles.xml': styles })))[0]?.made).toBe(text)
+  })
+  it('days that an old Mac counts from 1904 are those that its cells show', async () => {
+    const rows = [
+      ['代码', '制造日期'],
+      ['C-1', { xml: '<c s="1"><v>44620</v></c>' }],
+    ]
+    const book = '<workbookPr date1904="1"/><sheets><sheet r:id="rId1"/></sheets>'
+    expect(cells(await read(workbook(worksheet(rows), { 'xl/styles.xml': styles }, book)))[0]?.made).toBe('2026-03-01')
   })
   it('formulas are read by their values, and it is said how many', async () => {
     const given = workbook(worksheet([head, ['C-1', '台灯', formula('<f>4+5</f><v>9</v>')]]))

@@ -26,6 +26,14 @@ export const sheetUpWords = {
     en: '{all} {all:row|rows}: {good} can be done, {bad} cannot',
   },
   unused: { zh: '没有用到的列：{columns}', en: 'Columns not used: {columns}' },
+  match: {
+    zh: '有些列的名称和这里的不完全一样，请确认它们是什么。',
+    en: 'Some titles are not quite those of the columns. Please say what they are.',
+  },
+  matchColumn: { zh: '“{title}”是', en: '“{title}” is' },
+  leaveOut: { zh: '不用这一列', en: 'Left out' },
+  sample: { zh: '例如：{text}', en: 'For example: {text}' },
+  rematch: { zh: '选择对应的列', en: 'Say what they are' },
   sheets: { zh: '文件里有 {count} 张工作表，只读第一张', en: 'Of its {count} sheets only the first is read' },
   formulas: {
     zh: '{count} 个格子是公式，读入的是算好的值',
@@ -97,10 +105,6 @@ export const sheetUpWords = {
   locked: {
     zh: '这个文件有密码，请去掉密码后另存为 XLSX',
     en: 'This file is behind a password: take it off and save as XLSX',
-  },
-  epoch: {
-    zh: '这个文件的日期从 1904 年算起，会差四年。请在表格的设置里关掉“1904 日期系统”后再保存',
-    en: 'This file counts days from 1904, so that they would be four years off: turn off “1904 date system” in its settings and save again',
   },
   doubled: { zh: '表头里有重复的列：{columns}', en: 'These columns stand in the head twice: {columns}' },
   tooLarge: { zh: '文件不能超过 {size} MB', en: 'A sheet may have at most {size} MB' },

@@ -1,53 +1,23 @@
 import { useDataProvider, useRefresh } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { doubledAt, importColumns, importLimits, namedBy } from '../../../schema/importing'
 import type { AnyResource } from '../../../schema/resource'
 import { doubledRows } from '../../../schema/sheet'
 import { useSay } from '../../parts/useSay'
-import type { ImportAsked, ImportLine, MallDataProvider } from '../../providers/dataProvider'
+import type { ImportAsked, ImportLine, ImportMine, MallDataProvider, OwnImport } from '../../providers/dataProvider'
 import { type Job, jobOf, stopJob } from '../../providers/jobs'
 import { useLabel, useShop } from '../../shopContext'
-import type { GivenRow, GivenSheet } from '../sheet/readSheet'
+import { faultErrors } from '../sheet/faultErrors'
+import { headingOf, type Matches } from '../sheet/heading'
+import { type GivenRow, type GivenSheet, rowsIn } from '../sheet/readSheet'
+import { type ImportedRow, isWriting, partsOf, plainRow } from './importParts'
+import { importAside, importSize } from './importSheet'
 
-export type ImportStep = 'choose' | 'judged' | 'running' | 'done' | 'undoing' | 'undone'
-/** A row with what the mall says of it. */
-export interface ImportedRow extends GivenRow {
-  readonly told?: ImportLine
-}
+export type ImportStep = 'choose' | 'match' | 'judged' | 'running' | 'done' | 'undoing' | 'undone'
 /** How far a job is, and how fast it goes. */
 export interface JobPace extends Job {
   readonly speed: number
 }
-export type Counts = Readonly<Record<ImportLine['state'], number>>
-export const countsOf = (rows: readonly ImportedRow[]): Counts => {
-  const counts = { open: 0, created: 0, changed: 0, same: 0, refused: 0, undone: 0 }
-  for (const { told } of rows) counts[told?.state ?? 'open'] += 1
-  return counts
-}
-/** Whether a row would write something. */
-export const isWriting = ({ told }: ImportedRow): boolean => told?.state === 'created' || told?.state === 'changed'
-/** As much as one call carries, in signs beside the limit of rows. */
-const SIGNS = 200_000
-const partsOf = (rows: readonly GivenRow[]): GivenRow[][] => {
-  let part: GivenRow[] = []
-  const parts = [part]
-  let signs = 0
-  for (const row of rows) {
-    const size = Object.values(row.cells).reduce((sum, cell) => sum + cell.length, 0)
-    if (part.length > 0 && (part.length === importLimits.call || signs + size > SIGNS)) {
-      part = []
-      parts.push(part)
-      signs = 0
-    }
-    part.push(row)
-    signs += size
-  }
-  return parts
-}
-const plainRow = ({ line, cells }: GivenRow) => ({
-  line,
-  cells: Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== '')),
-})
 const LOOK_MS = 1000
 
 /** Takes a sheet of records in: judged by the mall, run there as a job, and taken back where that is asked. */
@@ -58,7 +28,8 @@ export const useImport = (resource: AnyResource) => {
   const label = useLabel()
   const { me } = useShop()
   const [rows, setRows] = useState<readonly ImportedRow[]>([])
-  const [unused, setUnused] = useState<readonly string[]>([])
+  const [sheet, setSheet] = useState<GivenSheet>()
+  const [mine, setMine] = useState<ImportMine>({ imports: [], matches: {} })
   const [step, setStep] = useState<ImportStep>('choose')
   const [progress, setProgress] = useState<number>()
   const [job, setJob] = useState<JobPace>()
@@ -69,6 +40,12 @@ export const useImport = (resource: AnyResource) => {
     return () => work.abort()
   }, [])
   const ask = async (asked: ImportAsked) => (await provider.import(resource.name, asked)).data
+  const lookForMine = useCallback(async () => {
+    const { data } = await provider.import(resource.name, { step: 'mine' })
+    if (data.mine) setMine(data.mine)
+  }, [provider, resource.name])
+  // Without them the sheet is given as well: that they could not be had is no news.
+  useEffect(() => void lookForMine().catch(() => {}), [lookForMine])
   const busyWith = async (work: () => Promise<void>) => {
     setProgress(0)
     try {
@@ -99,8 +76,13 @@ export const useImport = (resource: AnyResource) => {
       const { rows: lines } = await ask({ step: 'judge', rows: part.map(plainRow) })
       for (const line of lines) told.set(line.line, line)
     })
-    return all.map((row: ImportedRow) => {
-      if (!later.has(row.line)) return { ...row, told: told.get(row.line) ?? row.told }
+    return all.map((row: ImportedRow): ImportedRow => {
+      const unread = faultErrors(row, label)
+      const heard = told.get(row.line) ?? row.told
+      if (!later.has(row.line) && (!unread || !heard)) return { ...row, told: heard }
+      // What could not be read is told before anything that follows from it.
+      if (!later.has(row.line) && heard)
+        return { ...row, told: { ...heard, state: 'refused', errors: { ...heard.errors, ...unread } } }
       const errors = Object.fromEntries(
         Object.entries(doubledAt(resource, row.cells)).map(([name, words]) => [name, label(words)]),
       )
@@ -129,23 +111,65 @@ export const useImport = (resource: AnyResource) => {
       after = lines.at(-1)?.line ?? 0
     }
   }
+  const columns = importColumns(resource, me)
+  const take = (given: GivenSheet) =>
+    busyWith(async () => {
+      setRows(await judged(given.rows, given.rows))
+      setSheet(given)
+      setStep('judged')
+    })
+  /** Looks after an import until it has ended, and tells what came of its rows. */
+  const endOf = async (task: string, known: readonly ImportedRow[]) => {
+    await follow(task)
+    const told = await toldOf(task)
+    setRows(
+      known.length > 0
+        ? known.map(row => ({ ...row, told: told.get(row.line) ?? row.told }))
+        : [...told.values()].map(line => ({ line: line.line, cells: line.cells ?? {}, told: line })),
+    )
+    setStep('done')
+    refresh()
+  }
+  const takenBack = async (undoing: string) => {
+    setStep('undoing')
+    await follow(undoing)
+    setStep('undone')
+    refresh()
+  }
+  const remember = (said: Matches) => {
+    setMine({ ...mine, matches: { ...mine.matches, ...said } })
+    void ask({ step: 'remember', matches: said }).catch(say)
+  }
   return {
-    columns: importColumns(resource, me),
+    columns,
     rows,
-    unused,
+    sheet,
+    mine,
     step,
     progress,
     job,
-    take: (sheet: GivenSheet) =>
-      busyWith(async () => {
-        setRows(await judged(sheet.rows, sheet.rows))
-        setUnused(sheet.unused)
-        setStep('judged')
-      }),
-    again: () => setStep('choose'),
+    take,
+    again: () => {
+      setStep('choose')
+      void lookForMine().catch(() => {})
+    },
+    remember,
+    /** Asks what the titles mean that nobody used. */
+    match: () => setStep('match'),
+    matched: (said: Matches) => {
+      if (!sheet) return
+      remember(said)
+      const matches = { ...mine.matches, ...said }
+      const heading = headingOf(sheet.opened.lines, columns, { matches, aside: importAside(resource) })
+      void take(rowsIn(sheet.opened, columns, importSize, heading))
+    },
     /** Changes a cell, and has its row judged anew. */
     mend: async (line: number, name: string, cell: string) => {
-      const all = rows.map(row => (row.line === line ? { ...row, cells: { ...row.cells, [name]: cell } } : row))
+      const mended = (row: ImportedRow): ImportedRow => {
+        const { [name]: _, ...faults } = row.faults ?? {}
+        return { ...row, cells: { ...row.cells, [name]: cell }, faults }
+      }
+      const all = rows.map(row => (row.line === line ? mended(row) : row))
       try {
         setRows(
           await judged(
@@ -168,21 +192,24 @@ export const useImport = (resource: AnyResource) => {
         await ask({ step: 'run', task })
         setJob(undefined)
         setStep('running')
-        await follow(task)
-        const told = await toldOf(task)
-        setRows(rows.map(row => ({ ...row, told: told.get(row.line) ?? row.told })))
-        setStep('done')
-        refresh()
+        await endOf(task, rows)
+      }),
+    /** Goes on with an own import where it stands. */
+    open: (own: OwnImport) =>
+      busyWith(async () => {
+        setSheet(undefined)
+        setRows([])
+        setJob({ ...own, result: own.counts, speed: 0 })
+        if (own.undone !== null) return takenBack(`undo ${own.id}`)
+        if (own.state === 'waiting') setStep('running')
+        await endOf(own.id, [])
       }),
     stop: () => job && void stopJob(job.id).catch(say),
     undo: () =>
       busyWith(async () => {
         if (!job) return
         const { task } = await ask({ step: 'undo', task: job.id })
-        setStep('undoing')
-        await follow(task)
-        setStep('undone')
-        refresh()
+        await takenBack(task)
       }),
   }
 }

@@ -125,3 +125,10 @@ export const headingOf = (
   const open = left.map(([at, title]) => ({ at, title, ...(guesses.has(at) ? { guess: guesses.get(at) } : {}) }))
   return { top, titles, places, open }
 }
+/** Every title that no column is read from, to be asked about whatever was said of it before. */
+export const unusedIn = ({ titles, places, open }: Heading): Question[] => {
+  const used = new Set(places.values())
+  return titles.flatMap((title, at) =>
+    title.trim() === '' || used.has(at) ? [] : [open.find(each => each.at === at) ?? { at, title }],
+  )
+}

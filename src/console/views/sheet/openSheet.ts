@@ -44,13 +44,16 @@ const decoded = (bytes: Uint8Array): string => {
   if (text === undefined) throw new SheetFault('broken')
   return text
 }
+/** The apostrophe that makes a formula harmless where a sheet is saved as a text. */
+const harmless = /^'(?=[=+\-@＝＋－＠])/
 /** What was pasted or typed, as a sheet. Throws `SheetFault`. */
-export const openText = (text: string, { rows }: SheetSize = usual): OpenedSheet => {
+export const openText = (text: string, { rows }: SheetSize = usual, kind: 'csv' | 'pasted' = 'pasted'): OpenedSheet => {
   if (text.includes('\u0000')) throw new SheetFault('broken')
   if (page.test(text)) throw new SheetFault('other')
   const { data, errors, meta } = parse<string[]>(text.replace(/^\ufeff/, ''), { preview: rows * 2 })
   if (errors.some(({ code }) => code === 'MissingQuotes')) throw new SheetFault('cut')
-  return { lines: data, faults: new Map(), notes: [], isCut: meta.truncated }
+  const lines = data.map(line => line.map(cell => cell.replace(harmless, '')))
+  return { kind, lines, faults: new Map(), notes: [], isCut: meta.truncated }
 }
 /** A CSV in UTF-8, UTF-16 or GB18030, or an .xlsx, as a sheet. Throws `SheetFault`, where it was called off, too. */
 export const openFile = async (file: Blob, signal?: AbortSignal, size: SheetSize = usual): Promise<OpenedSheet> => {
@@ -58,7 +61,7 @@ export const openFile = async (file: Blob, signal?: AbortSignal, size: SheetSize
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (begins(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new SheetFault(holds(bytes, 'EncryptedPackage') ? 'locked' : 'old')
   if (others.some(first => begins(bytes, first))) throw new SheetFault('other')
-  if (!begins(bytes, ascii('PK'))) return openText(decoded(bytes), size)
+  if (!begins(bytes, ascii('PK'))) return openText(decoded(bytes), size, 'csv')
   return readBook(bytes, size.rows * 2, signal).catch(thrown => {
     throw thrown instanceof SheetFault ? thrown : new SheetFault('broken')
   })

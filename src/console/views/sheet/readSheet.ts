@@ -16,24 +16,27 @@ export interface GivenRow {
   /** All that stands in it, in its order. */
   readonly texts?: readonly string[]
 }
+type Opened = Pick<OpenedSheet, 'lines'> & Partial<OpenedSheet>
 export interface GivenSheet {
   readonly rows: readonly GivenRow[]
   /** Columns that are not asked for. */
   readonly unused: readonly string[]
   readonly notes: readonly SheetNote[]
   readonly heading: Heading
+  /** The whole as it was read. */
+  readonly opened: Opened
 }
 
 /** A row by which a template shows how it is filled in; it says so in its first cell, and is no row. */
 export const EXAMPLE = bothLabels(sheetUpWords.example)
-type Opened = Pick<OpenedSheet, 'lines'> & Partial<OpenedSheet>
 /** The rows below a head that says the columns. Throws `SheetFault`. */
 export const rowsIn = (
-  { lines, faults = new Map(), notes = [], isCut = false }: Opened,
+  opened: Opened,
   columns: readonly SheetColumn[],
   { rows: most }: SheetSize = usual,
-  heading: Heading = headingOf(lines, columns),
+  heading: Heading = headingOf(opened.lines, columns),
 ): GivenSheet => {
+  const { lines, faults = new Map(), notes = [], isCut = false } = opened
   const { top, titles, places } = heading
   const missing = columns.filter(({ required, name }) => required && !places.has(name))
   if (missing.length > 0 || places.size === 0) throw new SheetFault('headers', missing.length > 0 ? missing : columns)
@@ -50,7 +53,7 @@ export const rowsIn = (
   if (rows.length > most || (isCut && rows.length > 0)) throw new SheetFault('tooMany')
   if (rows.length === 0) throw new SheetFault('empty')
   const used = new Set(places.values())
-  return { rows, unused: titles.filter((cell, at) => cell.trim() !== '' && !used.has(at)), notes, heading }
+  return { rows, unused: titles.filter((cell, at) => cell.trim() !== '' && !used.has(at)), notes, heading, opened }
 }
 /** What was pasted or typed. */
 export const readText = (text: string, columns: readonly SheetColumn[], size = usual): GivenSheet =>

@@ -1,5 +1,6 @@
 import { type Breather, breather } from './breather'
 import { columnAt } from './columnAt'
+import { dayStylesIn, dayText } from './dayStyles'
 import { spreadMerged } from './merged'
 import { type CellFault, type OpenedSheet, placeOf, SheetFault, type SheetNote } from './sheetFault'
 import { type Attributes, attributesOf, stepsOf } from './xml'
@@ -80,37 +81,44 @@ const numberText = (value: string): string => {
   if (!Number.isFinite(number)) return value
   return Number.isInteger(number) && Math.abs(number) >= EXACT ? number.toExponential().toUpperCase() : String(number)
 }
-const cellText = ({ t, v, f }: Gathered, type: string | undefined, shared: readonly string[]): string => {
+/** What cells refer to: the texts they share, the styles that show a number as a day, and from when days are counted. */
+interface Around {
+  readonly shared: readonly string[]
+  readonly days: ReadonlySet<number>
+  readonly isMac: boolean
+}
+const cellText = ({ t, v, f }: Gathered, { t: type, s: style }: Attributes, around: Around): string => {
   if (type === 'inlineStr') return t
-  if (type === 's') return shared[Number(v)] ?? ''
+  if (type === 's') return around.shared[Number(v)] ?? ''
   // A formula that nobody has worked out yet is what it says.
   if (v === '') return f === '' ? '' : `=${f}`
-  return type === undefined || type === 'n' ? numberText(v) : v
+  if (type !== undefined && type !== 'n') return v
+  return (around.days.has(Number(style)) ? dayText(v, around.isMac) : undefined) ?? numberText(v)
 }
 const faultIn = ({ v, isFormula }: Gathered, type: string | undefined): CellFault | undefined =>
   type === 'e' ? 'wrongFormula' : isFormula && v === '' && type !== 'str' ? 'formula' : undefined
 /** Puts the cells of a row together, which are told to it one after the other. */
-const rowMaker = (shared: readonly string[]) => {
+const rowMaker = (around: Around) => {
   const texts: string[] = []
   const faults = new Map<number, CellFault>()
   let formulas = 0
   let [at, met] = [-1, 0]
-  let [gather, type]: [ReturnType<typeof gatherer>, string | undefined] = [gatherer(), undefined]
+  let [gather, cell]: [ReturnType<typeof gatherer>, Attributes] = [gatherer(), {}]
   return {
     begin: (name: string, tag: string) => {
       if (name !== 'c') return gather.begin(name)
-      const { r, t } = attributesOf(tag)
-      const letters = /^[A-Z]+/.exec(r ?? '')?.[0]
+      const attributes = attributesOf(tag)
+      const letters = /^[A-Z]+/.exec(attributes.r ?? '')?.[0]
       at = letters === undefined ? at + 1 : columnAt(letters)
       met += 1
       if (met > COLUMNS.most) throw new Error('a row has more cells than any spreadsheet')
-      ;[gather, type] = [gatherer(), t]
+      ;[gather, cell] = [gatherer(), attributes]
     },
     end: (name: string) => {
       if (name !== 'c') gather.end(name)
       else if (at < COLUMNS.read) {
-        texts[at] = cellText(gather.found, type, shared)
-        const fault = faultIn(gather.found, type)
+        texts[at] = cellText(gather.found, cell, around)
+        const fault = faultIn(gather.found, cell.t)
         if (fault) faults.set(at, fault)
         else if (gather.found.isFormula) formulas += 1
       }
@@ -120,12 +128,7 @@ const rowMaker = (shared: readonly string[]) => {
   }
 }
 /** A sheet, at most so many lines of it: what comes behind them is not looked at. */
-const sheetIn = async (
-  xml: string,
-  shared: readonly string[],
-  most: number,
-  breath: Breather,
-): Promise<OpenedSheet> => {
+const sheetIn = async (xml: string, around: Around, most: number, breath: Breather): Promise<OpenedSheet> => {
   const lines: string[][] = []
   const faults = new Map<string, CellFault>()
   const merged: string[] = []
@@ -138,7 +141,7 @@ const sheetIn = async (
       isCut = lines.length >= most || at > most * 10
       if (isCut) break
       while (lines.length < at - 1) lines.push([])
-      row = rowMaker(shared)
+      row = rowMaker(around)
     } else if (name === 'row') {
       const made = row?.whole()
       for (const [column, fault] of made?.faults ?? []) faults.set(placeOf(lines.length, column), fault)
@@ -150,27 +153,27 @@ const sheetIn = async (
     else row?.[kind](name, text)
   }
   const counts = { formulas, filled: spreadMerged(lines, merged, faults) }
-  return { lines, faults, notes: notesOf(counts), isCut }
+  return { kind: 'book', lines, faults, notes: notesOf(counts), isCut }
 }
 const notesOf = (counts: Readonly<Partial<Record<SheetNote['name'], number>>>): SheetNote[] =>
   noted.flatMap(name => (counts[name] ? [{ name, count: counts[name] }] : []))
 const noted = ['sheets', 'formulas', 'filled', 'macros', 'links'] as const
-/** What is said of a workbook as a whole: its first sheet's place, how many it has, and whether it counts days from 1904, as old ones of a Mac do. */
+/** What is said of a workbook as a whole: its first sheet's place, how many it has, and whether it counts days from 1904, as old Macs do. */
 const aboutBook = async (xml: string, breath: Breather) => {
   const sheets: Attributes[] = []
-  let isOldMac = false
+  let isMac = false
   for (const { kind, name, text } of stepsOf(xml)) {
     if (breath.isDue()) await breath.take()
     if (kind !== 'begin') continue
     if (name === 'sheet') sheets.push(attributesOf(text))
-    if (name === 'workbookPr') isOldMac = /^(1|true)$/.test(attributesOf(text).date1904 ?? '')
+    if (name === 'workbookPr') isMac = /^(1|true)$/.test(attributesOf(text).date1904 ?? '')
   }
   const [first = {}] = sheets
   return {
     id: Object.entries(first).find(([name]) => name.endsWith(':id'))?.[1],
     // What is hidden is nothing that whoever gave it knows of.
     sheets: sheets.filter(({ state }) => state === undefined || state === 'visible').length,
-    isOldMac,
+    isMac,
   }
 }
 /**
@@ -181,17 +184,20 @@ export const readBook = async (bytes: Uint8Array, most: number, signal?: AbortSi
   const breath = breather(signal)
   const met = new Set<string>()
   const partsOf = (...names: readonly string[]) => readZip(bytes, name => met.add(name) && names.includes(name), breath)
-  const [book, links, strings] = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels', 'xl/sharedStrings.xml']
+  const [book, links] = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels']
+  const [strings, styles] = ['xl/sharedStrings.xml', 'xl/styles.xml']
   const about = await partsOf(book, links)
   if (!about.has(book)) throw new SheetFault('other')
-  const { id, sheets, isOldMac } = await aboutBook(await textOf(about.get(book), breath), breath)
-  if (isOldMac) throw new SheetFault('epoch')
+  const { id, sheets, isMac } = await aboutBook(await textOf(about.get(book), breath), breath)
   const link = await firstIn(await textOf(about.get(links), breath), 'Relationship', breath, ({ Id }) => Id === id)
   const target = link.Target ?? ''
   const sheet = target.startsWith('/') ? target.slice(1) : `xl/${target}`
-  const parts = await partsOf(sheet, strings)
+  const parts = await partsOf(sheet, strings, styles)
   const shared = parts.has(strings) ? await sharedIn(await textOf(parts.get(strings), breath), breath) : []
-  const opened = await sheetIn(await textOf(parts.get(sheet), breath), shared, most, breath)
+  const days = parts.has(styles)
+    ? await dayStylesIn(await textOf(parts.get(styles), breath), breath)
+    : new Set<number>()
+  const opened = await sheetIn(await textOf(parts.get(sheet), breath), { shared, days, isMac }, most, breath)
   const has = (part: string) => ([...met].some(name => name.startsWith(part)) ? 1 : 0)
   const around = { sheets: sheets > 1 ? sheets : 0, macros: has('xl/vbaProject'), links: has('xl/externalLinks/') }
   return { ...opened, notes: [...opened.notes, ...notesOf(around)] }

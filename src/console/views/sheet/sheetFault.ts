@@ -6,7 +6,6 @@ export type SheetFaultName =
   | 'cut'
   | 'doubled'
   | 'empty'
-  | 'epoch'
   | 'headers'
   | 'huge'
   | 'locked'
@@ -32,6 +31,7 @@ export interface SheetNote {
 }
 /** A sheet as texts, before anyone knows what its columns are. */
 export interface OpenedSheet {
+  readonly kind: 'book' | 'csv' | 'pasted'
   readonly lines: readonly (readonly string[])[]
   /** What is wrong with cells, by `placeOf` them. */
   readonly faults: ReadonlyMap<string, CellFault>

@@ -33,7 +33,6 @@ export const ImportCell = ({ row, column, context, mend }: ImportCellProps) => {
     <>
       {why !== undefined && mend ? (
         <Mend
-          key={text}
           field={field}
           text={text}
           label={title}

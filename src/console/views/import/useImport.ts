@@ -1,16 +1,15 @@
 import { useDataProvider, useRefresh } from 'ra-core'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { doubledAt, importColumns, importLimits, namedBy } from '../../../schema/importing'
+import { importColumns } from '../../../schema/importing'
 import type { AnyResource } from '../../../schema/resource'
-import { doubledRows } from '../../../schema/sheet'
 import { useSay } from '../../parts/useSay'
-import type { ImportAsked, ImportLine, ImportMine, MallDataProvider, OwnImport } from '../../providers/dataProvider'
+import type { ImportAsked, ImportMine, MallDataProvider, OwnImport } from '../../providers/dataProvider'
 import { type Job, jobOf, stopJob } from '../../providers/jobs'
 import { useLabel, useShop } from '../../shopContext'
-import { faultErrors } from '../sheet/faultErrors'
 import { headingOf, type Matches } from '../sheet/heading'
-import { type GivenRow, type GivenSheet, rowsIn } from '../sheet/readSheet'
-import { type ImportedRow, isWriting, partsOf, plainRow } from './importParts'
+import { type GivenSheet, rowsIn } from '../sheet/readSheet'
+import { importCalls } from './importCalls'
+import { type ImportedRow, isWriting, plainRow } from './importParts'
 import { importAside, importSize } from './importSheet'
 
 export type ImportStep = 'choose' | 'match' | 'judged' | 'running' | 'done' | 'undoing' | 'undone'
@@ -20,6 +19,10 @@ export interface JobPace extends Job {
 }
 const LOOK_MS = 1000
 
+const mendedAt = (row: ImportedRow, name: string, cell: string): ImportedRow => {
+  const { [name]: _, ...faults } = row.faults ?? {}
+  return { ...row, cells: { ...row.cells, [name]: cell }, faults }
+}
 /** Takes a sheet of records in: judged by the mall, run there as a job, and taken back where that is asked. */
 export const useImport = (resource: AnyResource) => {
   const provider = useDataProvider<MallDataProvider>()
@@ -28,6 +31,13 @@ export const useImport = (resource: AnyResource) => {
   const label = useLabel()
   const { me } = useShop()
   const [rows, setRows] = useState<readonly ImportedRow[]>([])
+  // Cells are mended faster than the mall judges them: what is newest stands here at once.
+  const latest = useRef(rows)
+  const mending = useRef(Promise.resolve())
+  const keep = (all: readonly ImportedRow[]) => {
+    latest.current = all
+    setRows(all)
+  }
   const [sheet, setSheet] = useState<GivenSheet>()
   const [mine, setMine] = useState<ImportMine>({ imports: [], matches: {} })
   const [step, setStep] = useState<ImportStep>('choose')
@@ -56,39 +66,13 @@ export const useImport = (resource: AnyResource) => {
       setProgress(undefined)
     }
   }
-  /** Goes through rows part by part, and tells how far it is. */
-  const inParts = async (all: readonly GivenRow[], work: (part: GivenRow[]) => Promise<void>) => {
-    let done = 0
-    for (const part of partsOf(all)) {
-      leaving.current.signal.throwIfAborted()
-      await work(part)
-      done += part.length
-      setProgress((done / all.length) * 100)
-    }
-  }
-  /** What the mall says of these rows, by their lines; of two for one record the later is not asked for. */
-  const judged = async (all: readonly GivenRow[], asked: readonly GivenRow[]): Promise<ImportedRow[]> => {
-    const doubled = doubledRows(all.map(({ cells }) => namedBy(resource, cells)))
-    const later = new Set([...doubled].map(at => all[at]?.line))
-    const told = new Map<number, ImportLine>()
-    const toAsk = asked.filter(({ line }) => !later.has(line))
-    await inParts(toAsk, async part => {
-      const { rows: lines } = await ask({ step: 'judge', rows: part.map(plainRow) })
-      for (const line of lines) told.set(line.line, line)
-    })
-    return all.map((row: ImportedRow): ImportedRow => {
-      const unread = faultErrors(row, label)
-      const heard = told.get(row.line) ?? row.told
-      if (!later.has(row.line) && (!unread || !heard)) return { ...row, told: heard }
-      // What could not be read is told before anything that follows from it.
-      if (!later.has(row.line) && heard)
-        return { ...row, told: { ...heard, state: 'refused', errors: { ...heard.errors, ...unread } } }
-      const errors = Object.fromEntries(
-        Object.entries(doubledAt(resource, row.cells)).map(([name, words]) => [name, label(words)]),
-      )
-      return { ...row, told: { line: row.line, state: 'refused', id: null, name: null, errors, before: {} } }
-    })
-  }
+  const { inParts, judged, toldOf } = importCalls({
+    resource,
+    label,
+    ask,
+    signal: () => leaving.current.signal,
+    progress: setProgress,
+  })
   /** Looks after a job until it has ended. */
   const follow = async (id: string): Promise<Job | undefined> => {
     const { signal } = leaving.current
@@ -101,20 +85,10 @@ export const useImport = (resource: AnyResource) => {
       signal.throwIfAborted()
     }
   }
-  /** What became of every row that was handed over. */
-  const toldOf = async (task: string): Promise<ReadonlyMap<number, ImportLine>> => {
-    const told = new Map<number, ImportLine>()
-    for (let after = 0; ; ) {
-      const { rows: lines } = await ask({ step: 'told', task, after })
-      for (const line of lines) told.set(line.line, line)
-      if (lines.length < importLimits.call) return told
-      after = lines.at(-1)?.line ?? 0
-    }
-  }
   const columns = importColumns(resource, me)
   const take = (given: GivenSheet) =>
     busyWith(async () => {
-      setRows(await judged(given.rows, given.rows))
+      keep(await judged(given.rows, given.rows))
       setSheet(given)
       setStep('judged')
     })
@@ -122,7 +96,7 @@ export const useImport = (resource: AnyResource) => {
   const endOf = async (task: string, known: readonly ImportedRow[]) => {
     await follow(task)
     const told = await toldOf(task)
-    setRows(
+    keep(
       known.length > 0
         ? known.map(row => ({ ...row, told: told.get(row.line) ?? row.told }))
         : [...told.values()].map(line => ({ line: line.line, cells: line.cells ?? {}, told: line })),
@@ -163,42 +137,37 @@ export const useImport = (resource: AnyResource) => {
       const heading = headingOf(sheet.opened.lines, columns, { matches, aside: importAside(resource) })
       void take(rowsIn(sheet.opened, columns, importSize, heading))
     },
-    /** Changes a cell, and has its row judged anew. */
-    mend: async (line: number, name: string, cell: string) => {
-      const mended = (row: ImportedRow): ImportedRow => {
-        const { [name]: _, ...faults } = row.faults ?? {}
-        return { ...row, cells: { ...row.cells, [name]: cell }, faults }
-      }
-      const all = rows.map(row => (row.line === line ? mended(row) : row))
-      try {
-        setRows(
-          await judged(
-            all,
-            all.filter(row => row.line === line || row.told?.state === 'refused'),
-          ),
-        )
-      } catch (fault) {
-        say(fault)
-      } finally {
-        setProgress(undefined)
-      }
+    /** Changes a cell, and has its row judged anew, after those that were changed before it. */
+    mend: (line: number, name: string, cell: string): Promise<void> => {
+      keep(latest.current.map(row => (row.line === line ? mendedAt(row, name, cell) : row)))
+      const next = mending.current.then(async () => {
+        const all = latest.current
+        const asked = all.filter(row => row.line === line || row.told?.state === 'refused')
+        const heard = await judged(all, asked)
+        // What was changed meanwhile is judged by itself, after this.
+        keep(latest.current.map((row, at) => (row === all[at] ? (heard[at] ?? row) : row)))
+      })
+      mending.current = next.catch(say).finally(() => setProgress(undefined))
+      return mending.current
     },
     run: () =>
       busyWith(async () => {
+        await mending.current
+        const all = latest.current
         const { task } = await ask({ step: 'begin' })
-        await inParts(rows.filter(isWriting), part =>
+        await inParts(all.filter(isWriting), part =>
           ask({ step: 'add', task, rows: part.map(plainRow) }).then(() => undefined),
         )
         await ask({ step: 'run', task })
         setJob(undefined)
         setStep('running')
-        await endOf(task, rows)
+        await endOf(task, all)
       }),
     /** Goes on with an own import where it stands. */
     open: (own: OwnImport) =>
       busyWith(async () => {
         setSheet(undefined)
-        setRows([])
+        keep([])
         setJob({ ...own, result: own.counts, speed: 0 })
         if (own.undone !== null) return takenBack(`undo ${own.id}`)
         if (own.state === 'waiting') setStep('running')

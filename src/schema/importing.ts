@@ -1,3 +1,5 @@
+import { plainly } from './amounts'
+import { dayIn, minuteIn } from './days'
 import { fieldOf, formSections, zoneOf } from './derive'
 import type { AnyField, Kind, Labels } from './field'
 import { editableFields, seesField } from './machine'
@@ -5,7 +7,7 @@ import type { Actor } from './condition'
 import type { AnyResource } from './resource'
 import { formatMoment } from './format'
 import { inSentence } from './naming'
-import { dayIn, doubledIn, fitsCell, plainly, readCell, type SheetColumn } from './sheet'
+import { doubledIn, fitsCell, readCell, type SheetColumn } from './sheet'
 import { dayRange } from './zone'
 
 /** Rows of one call, and of a whole import. */
@@ -14,12 +16,10 @@ export const importLimits = { call: 300, rows: 50_000 } as const
 type Reader = (text: string, field: AnyField) => unknown
 /** A moment as it is told in the field's own zone. */
 const momentIn: Reader = (text, field) => {
-  const [, day = '', hours, minutes] = /^(\S+)[ T]+(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(plainly(text)) ?? []
-  const date = dayIn(day)
-  if (hours === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return text
-  if (Number.isNaN(Date.parse(date)) || Number(hours) > 23 || Number(minutes) > 59) return text
-  const midnight = Date.parse(dayRange(date, zoneOf(field)).from)
-  return new Date(midnight + (Number(hours) * 60 + Number(minutes)) * 60_000).toISOString()
+  const said = minuteIn(text)
+  if (!said) return text
+  const midnight = Date.parse(dayRange(said.day, zoneOf(field)).from)
+  return new Date(midnight + said.minutes * 60_000).toISOString()
 }
 const daysIn: Reader = text => {
   const [start = '', end, ...more] = text.split(/\s*[~～–—至]\s*|\s+(?:-|to)\s+/)

@@ -1,8 +1,9 @@
+import { amountIn, numberIn, plainly } from './amounts'
 import type { RecordData } from './condition'
+import { dayIn } from './days'
 import { fieldOf, stateField, stateKey } from './derive'
 import type { AnyField, Kind, Labels } from './field'
 import { askedFields } from './input'
-import { unitsOf } from './kinds/traits'
 import { type Actor, can, missingFor } from './machine'
 import { inSentence } from './naming'
 import type { AnyAction, AnyResource } from './resource'
@@ -34,12 +35,6 @@ export const sheetColumns = (resource: AnyResource, action: AnyAction): SheetCol
 
 /** A column's head for readers of either language. */
 export const bothLabels = ({ zh, en }: Labels): string => (zh === en ? zh : `${zh} / ${en}`)
-/** A text as it is compared: full-width letters and signs as narrow ones, nothing around it, no capitals. */
-export const plainly = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
-const numberIn = (text: string): number | undefined => {
-  const plain = plainly(text).replace(/,(?=\d{3}(\D|$))/g, '')
-  return /^[+-]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
-}
 /** A choice by its key, by its label in any language or by what else it is called; what is none stays as it stands. */
 const choiceIn = (text: string, { options }: AnyField): string => {
   const all = Object.entries(options.options ?? {})
@@ -50,19 +45,6 @@ const choiceIn = (text: string, { options }: AnyField): string => {
     ) ??
     []
   return key
-}
-const DAY_MS = 86_400_000
-/** Days are numbers in a spreadsheet, counted from here. */
-const FIRST_DAY = Date.UTC(1899, 11, 30)
-/** A day as it is written, or as a spreadsheet counts it; what is none stays as it stands. */
-export const dayIn = (text: string): string => {
-  const plain = text.normalize('NFKC').trim()
-  if (/^(长期|long[- ]?term)$/i.test(plain)) return 'long-term'
-  if (/^\d{5}$/.test(plain)) return new Date(FIRST_DAY + Number(plain) * DAY_MS).toISOString().slice(0, 10)
-  return plain.replace(
-    /^(\d{4})[./年-](\d{1,2})[./月-](\d{1,2})日?$/,
-    (_, year, month, day) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
-  )
 }
 const said: Readonly<Record<string, boolean>> = {
   是: true,
@@ -92,7 +74,7 @@ const spacedChoices = (text: string, field: AnyField): string[] => {
 }
 type Reader = (text: string, field: AnyField) => unknown
 const same: Reader = text => text.trim()
-const inNumbers: Reader = text => numberIn(text) ?? text
+const inNumbers: Reader = (text, field) => numberIn(text, field) ?? text
 /** How a cell of each kind is read. A kind that is not here stands in no sheet. */
 const readers: { readonly [K in Kind]?: Reader } = {
   text: same,
@@ -105,12 +87,7 @@ const readers: { readonly [K in Kind]?: Reader } = {
   },
   int: inNumbers,
   number: inNumbers,
-  money: (text, field) => {
-    const amount = numberIn(text.replace(/^\s*\p{Sc}/u, '').replace(/元\s*$/, ''))
-    if (amount === undefined) return text
-    const units = amount * unitsOf(field)
-    return Math.abs(units - Math.round(units)) < 1e-6 ? Math.round(units) : units
-  },
+  money: (text, field) => amountIn(text, field) ?? text,
   bool: text => said[plainly(text)] ?? text,
   pick: choiceIn,
   picks: (text, field) =>

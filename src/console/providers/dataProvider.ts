@@ -65,10 +65,11 @@ export interface SheetLine {
 }
 /** What is asked of a sheet of records. */
 export interface ImportAsked {
-  readonly step: 'judge' | 'begin' | 'add' | 'run' | 'told' | 'undo'
+  readonly step: 'judge' | 'begin' | 'add' | 'run' | 'told' | 'undo' | 'mine' | 'remember'
   readonly task?: string
   readonly rows?: readonly { readonly line: number; readonly cells: Readonly<Record<string, string>> }[]
   readonly after?: number
+  readonly matches?: Readonly<Record<string, string>>
 }
 /** What became of a row of a sheet of records, or would. */
 export interface ImportLine {
@@ -79,10 +80,29 @@ export interface ImportLine {
   readonly errors: Readonly<Record<string, string>>
   /** What the fields that it changes hold now. */
   readonly before: Readonly<Record<string, unknown>>
+  /** What was given, where it is told of again. */
+  readonly cells?: Readonly<Record<string, string>>
+}
+/** An own import, found again. */
+export interface OwnImport {
+  readonly id: string
+  readonly state: 'waiting' | 'done' | 'failed' | 'stopped'
+  readonly done: number
+  readonly total: number | null
+  readonly counts: Readonly<Record<string, number>>
+  readonly createdTime: string
+  /** How far it was taken back; nothing where nobody asked for that. */
+  readonly undone: OwnImport['state'] | null
+}
+/** The last own imports of a list, and which columns titles mean, as was said before. */
+export interface ImportMine {
+  readonly imports: readonly OwnImport[]
+  readonly matches: Readonly<Record<string, string>>
 }
 export interface ImportTold {
   readonly task: string
   readonly rows: readonly ImportLine[]
+  readonly mine?: ImportMine
 }
 /** What a list is narrowed to and ordered by. */
 interface Found {

@@ -26,6 +26,34 @@ export const sheetUpWords = {
     en: '{all} {all:row|rows}: {good} can be done, {bad} cannot',
   },
   unused: { zh: '没有用到的列：{columns}', en: 'Columns not used: {columns}' },
+  match: {
+    zh: '有些列的名称和这里的不完全一样，请确认它们是什么。',
+    en: 'Some titles are not quite those of the columns. Please say what they are.',
+  },
+  matchColumn: { zh: '“{title}”是', en: '“{title}” is' },
+  leaveOut: { zh: '不用这一列', en: 'Left out' },
+  sample: { zh: '例如：{text}', en: 'For example: {text}' },
+  rematch: { zh: '选择对应的列', en: 'Say what they are' },
+  sheets: { zh: '文件里有 {count} 张工作表，只读第一张', en: 'Of its {count} sheets only the first is read' },
+  formulas: {
+    zh: '{count} 个格子是公式，读入的是算好的值',
+    en: '{count} {count:cell is a formula|cells are formulas}: the values are read',
+  },
+  filled: {
+    zh: '{count} 处上下合并的格子，每行都按同一个值读入',
+    en: '{count} {count:area|areas} of merged cells: every row of them has the value',
+  },
+  macros: { zh: '文件里有宏，没有运行', en: 'It holds macros, which were not run' },
+  links: {
+    zh: '文件引用了其他文件，读入的是保存时的值',
+    en: 'It refers to other files: the values are those it was saved with',
+  },
+  formula: { zh: '这里是还没有算出来的公式，请填入值', en: 'This formula has no value yet: put the value here' },
+  wrongFormula: { zh: '这里的公式出错了，请填入值', en: 'The formula here went wrong: put the value here' },
+  merged: {
+    zh: '这个格子和旁边的合并了，请拆开后填写',
+    en: 'This cell is merged with the one beside it: split them and fill it in',
+  },
   row: { zh: '行', en: 'Row' },
   verdict: { zh: '结果', en: 'Result' },
   ready: { zh: '可以执行', en: 'Ready' },
@@ -64,11 +92,22 @@ export const sheetUpWords = {
   looksLike: { zh: '像是：{choices}', en: 'It looks like {choices}' },
   twice: { zh: '另一行也是“{text}”', en: 'Another row has “{text}”, too' },
   broken: { zh: '读不出这个文件，请保存为 XLSX 或 CSV 再试', en: 'This file cannot be read: save it as XLSX or CSV' },
-  old: {
-    zh: '这是旧版 XLS 或加密的文件，请另存为 XLSX',
-    en: 'This is an old XLS or an encrypted file: save it as XLSX',
+  other: {
+    zh: '这不是表格（而是图片、PDF、网页等）。请在表格软件里另存为 XLSX 或 CSV',
+    en: 'This is no sheet but a picture, a PDF, a web page or the like: save it as XLSX or CSV in a spreadsheet',
   },
-  tooLarge: { zh: '文件不能超过 5 MB', en: 'A sheet may have at most 5 MB' },
+  cut: {
+    zh: '文件不完整：可能没有传完，或有引号没有成对。请重新保存后再试',
+    en: 'This file is not whole: part of it is missing, or a quotation mark has no end. Save it again',
+  },
+  huge: { zh: '文件解压后超过 80 MB，没有读入', en: 'More than 80 MB come out of this file, so it was not read' },
+  old: { zh: '这是旧版 XLS，请另存为 XLSX', en: 'This is an old XLS: save it as XLSX' },
+  locked: {
+    zh: '这个文件有密码，请去掉密码后另存为 XLSX',
+    en: 'This file is behind a password: take it off and save as XLSX',
+  },
+  doubled: { zh: '表头里有重复的列：{columns}', en: 'These columns stand in the head twice: {columns}' },
+  tooLarge: { zh: '文件不能超过 {size} MB', en: 'A sheet may have at most {size} MB' },
   empty: { zh: '表里没有数据', en: 'There are no rows in it' },
   headers: {
     zh: '表头里缺少：{columns}。第一行应为表头。',

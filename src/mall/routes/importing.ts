@@ -15,6 +15,7 @@ import { tableName } from '../store/tables/tables'
 import { IMPORT, importOf, type Importing } from '../work/importing'
 import type { Call } from './contract'
 import { languageOf } from './given'
+import { matchesBody, mineAnswer, mineOf, rememberMatches } from './importMine'
 import type { Counter } from './offer'
 
 const DAY_MS = 86_400_000
@@ -22,13 +23,14 @@ const row = z.strictObject({
   line: z.int('whole').min(1, 'whole').max(1_000_000, 'whole'),
   cells: z.record(z.string().max(60, 'unknownField'), z.string('text').max(5000, 'tooLong')),
 })
-/** What is asked: rows are judged; an import is begun, given its rows, run, told of and taken back. */
+/** What is asked: rows are judged; an import is begun, given its rows, run, told of and taken back; own imports are found again, and what titles mean is remembered. */
 const importBody = z.strictObject({
-  step: z.enum(['judge', 'begin', 'add', 'run', 'told', 'undo'], 'choice'),
+  step: z.enum(['judge', 'begin', 'add', 'run', 'told', 'undo', 'mine', 'remember'], 'choice'),
   rows: z.array(row, 'rows').max(importLimits.call, 'tooMany').default([]),
   task: z.string('text').max(64, 'text').default(''),
   /** The line behind which is told. */
   after: z.int('whole').min(0, 'whole').max(1_000_000, 'whole').default(0),
+  matches: matchesBody,
 })
 type Asked = z.infer<typeof importBody>
 const importAnswer = z.strictObject({
@@ -41,8 +43,11 @@ const importAnswer = z.strictObject({
       name: z.string().nullable(),
       errors: z.record(z.string(), z.string()),
       before: z.record(z.string(), z.unknown()),
+      /** What was given, where a row is told of again. */
+      cells: z.record(z.string(), z.string()).optional(),
     }),
   ),
+  mine: mineAnswer.optional(),
 })
 type Answer = z.infer<typeof importAnswer>
 
@@ -106,8 +111,9 @@ const told = async (
 ): Promise<Answer> => {
   await taskOf(desk, resource, id)
   const found = await rowsBehind(desk.scope, id, after, importLimits.call)
-  const rows = found.map(({ line, state, record, name, errors }) => ({
+  const rows = found.map(({ line, cells, state, record, name, errors }) => ({
     line,
+    cells,
     state,
     id: record,
     name,
@@ -159,6 +165,11 @@ export const importingRoute = (
       run: desk => run(desk, resource, body),
       told: desk => told(desk, resource, body, call),
       undo: desk => undo(desk, resource, body),
+      mine: async desk => ({ task: '', rows: [], mine: await mineOf(desk, resource) }),
+      remember: async desk => {
+        await rememberMatches(desk, resource, body.matches)
+        return { task: '', rows: [] }
+      },
     }
     return mall.enter(principal.tenant, scope => steps[body.step](deskOf(mall.shop, scope, principal)))
   })

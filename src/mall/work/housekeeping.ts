@@ -3,6 +3,7 @@ import type { FilesStore } from '../files/files'
 import { purge } from '../session/purge'
 import type { Shop } from '../shop'
 import { type Database, sql } from '../store/connections/database'
+import { clearMatches } from '../store/rows/importMatches'
 import { clearImports } from '../store/rows/importRows'
 import { clearAside } from '../store/rows/removed'
 import { clearViews } from '../store/rows/savedViews'
@@ -30,6 +31,7 @@ const purgeKept = (enter: Enter, now: Date): Promise<void> =>
       scope.db,
     )
     await clearViews(scope)
+    await clearMatches(scope)
   })
 
 interface Keeping {

@@ -1,4 +1,5 @@
 import type { MenuGroups, MenuPage } from '../menu'
+import { distance } from '../near'
 import type { AnyResource } from '../resource'
 
 /** What is wrong in one place of a declaration, and how it is mended. For developers, so in English. */
@@ -36,22 +37,6 @@ export type Check = (resource: AnyResource, place: Place) => readonly Finding[]
 /** Findings of one key. */
 export const at = (key: string, whys: readonly string[]): Finding[] => whys.map(why => ({ key, why }))
 
-const letters = (word: string) => [...word].sort().join('')
-/** How many single changes lead from one word to another. */
-const distance = (from: string, to: string): number => {
-  // Two letters that changed places are one slip.
-  if (letters(from) === letters(to)) return 1
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= from.length; i += 1) {
-    const next = [i]
-    for (let j = 1; j <= to.length; j += 1)
-      next.push(
-        Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1)),
-      )
-    row = next
-  }
-  return row[to.length] ?? 0
-}
 /** The name among some that was meant, where one is near. */
 const meant = (name: string, among: readonly string[]): string => {
   const [near] = among

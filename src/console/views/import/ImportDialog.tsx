@@ -1,7 +1,7 @@
 import { Alert, Button, LinearProgress } from '@mui/material'
 import type { ReactNode } from 'react'
 import { fieldOf } from '../../../schema/derive'
-import { importKey, importLimits } from '../../../schema/importing'
+import { importKey } from '../../../schema/importing'
 import { inSentence } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
 import { Ask } from '../../parts/Ask'
@@ -10,15 +10,18 @@ import { useLabel } from '../../shopContext'
 import { importWords as words } from '../../words/importWords'
 import { sheetUpWords } from '../../words/sheetUpWords'
 import { ChooseSheet } from '../sheet/ChooseSheet'
+import { unusedIn } from '../sheet/heading'
+import { MatchColumns } from '../sheet/MatchColumns'
+import { SheetNotes } from '../sheet/SheetNotes'
 import { useWords } from '../sheet/useWords'
 import { saveImportTemplate, saveResult } from './importReports'
 import { ImportRows } from './ImportRows'
-import { countsOf, type ImportFlow, isWriting, useImport } from './useImport'
+import { countsOf, isWriting } from './importParts'
+import { importAside, importSize } from './importSheet'
+import { OwnImports } from './OwnImports'
+import { type ImportFlow, useImport } from './useImport'
 import { useImportWords } from './useImportWords'
 import '../../theme/sheet.css'
-
-/** How much a sheet of records may hold. */
-const size = { rows: importLimits.rows, bytes: 20_000_000 } as const
 
 /** How far the job is, how fast it goes and how long it will take. */
 const Pace = ({ flow: { job, step } }: { readonly flow: ImportFlow }) => {
@@ -78,15 +81,16 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
   const say = useImportWords()
   const sayUp = useWords()
   const listed = useListed()
-  const { step, rows, columns, progress } = flow
+  const { step, rows, columns, progress, sheet, mine } = flow
   const records = inSentence(label(resource.labels))
   const title = say('title', { records })
   const said = { label, reason: label(words.result) }
   const counts = countsOf(rows)
   const writing = rows.filter(isWriting).length
-  const isBusy = progress !== undefined && (step === 'choose' || step === 'judged')
+  const isBusy = progress !== undefined && (step === 'choose' || step === 'match' || step === 'judged')
+  const isGiven = step === 'judged' || step === 'match'
   const template = () => saveImportTemplate(say('templateName', { records }), columns, said)
-  const report = () => saveResult(say('reportName', { records }), resource, columns, rows, said)
+  const report = () => saveResult(say('reportName', { records }), resource, { columns, rows, sheet }, said)
   const key = importKey(resource).map(name => inSentence(label(fieldOf(resource, name).labels)))
   const lead = say('lead', { key: listed(key) })
   const steps: { readonly [S in typeof step]: () => ReactNode } = {
@@ -95,18 +99,40 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
         title={title}
         columns={columns}
         busy={isBusy}
-        take={sheet => void flow.take(sheet)}
-        size={size}
+        take={given => void flow.take(given)}
+        size={importSize}
         template={template}
         lead={{ zh: lead, en: lead }}
-      />
+        matching={{ matches: mine.matches, remember: flow.remember, aside: importAside(resource) }}
+      >
+        <OwnImports imports={mine.imports} busy={isBusy} open={own => void flow.open(own)} />
+      </ChooseSheet>
     ),
+    match: () =>
+      sheet && (
+        <MatchColumns
+          opened={sheet.opened}
+          heading={sheet.heading}
+          questions={unusedIn(sheet.heading)}
+          columns={columns}
+          busy={isBusy}
+          done={flow.matched}
+        />
+      ),
     judged: () => (
       <>
         <p className="sheet-told" role="status">
           {say('judged', { all: rows.length, ...counts })}
         </p>
-        {flow.unused.length > 0 && <p className="sheet-told">{sayUp('unused', { columns: listed(flow.unused) })}</p>}
+        {sheet && <SheetNotes notes={sheet.notes} />}
+        {sheet && sheet.unused.length > 0 && (
+          <p className="sheet-told">
+            {sayUp('unused', { columns: listed(sheet.unused) })}{' '}
+            <Button size="small" disabled={isBusy} onClick={flow.match}>
+              {label(sheetUpWords.rematch)}
+            </Button>
+          </p>
+        )}
         <ImportRows
           resource={resource}
           rows={rows}
@@ -141,8 +167,8 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
       title={title}
       close={close}
       size="md"
-      cancel={step === 'judged' ? label(sheetUpWords.another) : label(sheetUpWords.close)}
-      onCancel={step === 'judged' ? flow.again : close}
+      cancel={label(isGiven ? sheetUpWords.another : sheetUpWords.close)}
+      onCancel={isGiven ? flow.again : close}
       confirm={confirm}
       onConfirm={onConfirm}
       closed={step === 'judged' && writing === 0}

@@ -1,86 +1,126 @@
+import { useMediaQuery } from '@mui/material'
 import { useState } from 'react'
 import type { SheetColumn } from '../../../schema/sheet'
 import type { AnyResource } from '../../../schema/resource'
 import { withValues } from '../../../schema/words'
-import { cellText } from '../../kinds/cellText'
 import { errorText } from '../../providers/fieldErrors'
 import { useLabel } from '../../shopContext'
 import { importWords as words } from '../../words/importWords'
 import { sheetUpWords } from '../../words/sheetUpWords'
 import { useCellContext } from '../useCellContext'
-import { countsOf, type ImportedRow } from './useImport'
-import { useImportWords } from './useImportWords'
+import { ImportCell, type ImportCellProps, isChange, isWrong } from './ImportCell'
+import { countsOf, type ImportedRow } from './importParts'
 
 /** Rows that are drawn; the result has them all. */
 const DRAWN = 100
 const shownStates = ['refused', 'changed', 'created', 'same', 'open', 'undone'] as const
 type Shown = 'all' | (typeof shownStates)[number]
+const stateOf = ({ told }: ImportedRow) => told?.state ?? 'open'
 
-interface MendProps {
-  readonly text: string
-  readonly label: string
-  readonly wrong: string
-  readonly mend: (text: string) => void
-}
-/** A wrong cell, mended where it stands. */
-const Mend = ({ text, label, wrong, mend }: MendProps) => {
-  const [now, setNow] = useState(text)
-  return (
-    <input
-      className="sheet-mend"
-      aria-label={label}
-      aria-invalid
-      title={wrong}
-      value={now}
-      onChange={event => setNow(event.target.value)}
-      onBlur={() => now !== text && mend(now)}
-      onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
-    />
-  )
-}
-interface ImportRowsProps {
+interface DrawnProps extends Pick<ImportCellProps, 'context' | 'mend'> {
   readonly resource: AnyResource
   readonly rows: readonly ImportedRow[]
   readonly columns: readonly SheetColumn[]
-  /** Left out where nothing can be mended any more. */
-  readonly mend?: (line: number, name: string, text: string) => void
 }
+/** What a row came to, and what is wrong with it at no column. */
+const State = ({
+  row,
+  resource,
+  columns,
+}: Pick<DrawnProps, 'resource' | 'columns'> & { readonly row: ImportedRow }) => {
+  const label = useLabel()
+  const lost = Object.entries(row.told?.errors ?? {}).filter(([name]) => !columns.some(column => column.name === name))
+  return (
+    <>
+      {label(words[stateOf(row)])}
+      {lost.map(([name, code]) => {
+        const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
+        return (
+          <small key={name}>{[field && label(field.labels), errorText(field, code)].filter(Boolean).join(' · ')}</small>
+        )
+      })}
+    </>
+  )
+}
+const Table = ({ resource, rows, columns, context, mend }: DrawnProps) => {
+  const label = useLabel()
+  return (
+    <table className="sheet-rows">
+      <thead>
+        <tr>
+          <th scope="col">{label(sheetUpWords.row)}</th>
+          <th scope="col">{label(words.result)}</th>
+          {columns.map(({ name, field }) => (
+            <th key={name} scope="col">
+              {label(field.labels)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <tr key={row.line}>
+            <th scope="row">{row.line}</th>
+            <td className={`sheet-${stateOf(row)}`}>
+              <State row={row} resource={resource} columns={columns} />
+            </td>
+            {columns.map(column => (
+              <td key={column.name} className={isWrong(row, column) ? 'sheet-wrong' : undefined}>
+                <ImportCell row={row} column={column} context={context} mend={mend} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+/** Where a table is wider than the screen: a card a row, what is wrong or changes first. */
+const Cards = ({ resource, rows, columns, context, mend }: DrawnProps) => {
+  const label = useLabel()
+  const rank = (row: ImportedRow, column: SheetColumn) => (isWrong(row, column) ? 0 : isChange(row, column) ? 1 : 2)
+  return (
+    <ul className="sheet-cards">
+      {rows.map(row => (
+        <li key={row.line}>
+          <p>
+            <strong>{withValues(label(words.line), { line: row.line })}</strong>{' '}
+            <span className={`sheet-${stateOf(row)}`}>
+              <State row={row} resource={resource} columns={columns} />
+            </span>
+          </p>
+          <dl>
+            {[...columns]
+              .filter(column => row.cells[column.name] || isWrong(row, column))
+              .sort((a, b) => rank(row, a) - rank(row, b))
+              .map(column => (
+                <div key={column.name} className={isWrong(row, column) ? 'sheet-wrong' : undefined}>
+                  <dt>{label(column.field.labels)}</dt>
+                  <dd>
+                    <ImportCell row={row} column={column} context={context} mend={mend} />
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
+interface ImportRowsProps extends Omit<DrawnProps, 'context'> {}
 /** What was given, row by row: what each changes, and what is wrong with it at its cell, to be mended there. */
 export const ImportRows = ({ resource, rows, columns, mend }: ImportRowsProps) => {
   const label = useLabel()
-  const say = useImportWords()
   const context = useCellContext()
+  const isNarrow = useMediaQuery('(max-width: 700px)', { noSsr: true })
+  const [shown, setShown] = useState<Shown>('all')
   const counts = countsOf(rows)
   const there = shownStates.filter(state => counts[state] > 0)
-  const [shown, setShown] = useState<Shown>('all')
-  const order = (row: ImportedRow) => shownStates.indexOf(row.told?.state ?? 'open')
-  const found = rows.filter(row => shown === 'all' || (row.told?.state ?? 'open') === shown)
+  const order = (row: ImportedRow) => shownStates.indexOf(stateOf(row))
+  const found = rows.filter(row => shown === 'all' || stateOf(row) === shown)
   const sorted = [...found].sort((a, b) => order(a) - order(b) || a.line - b.line).slice(0, DRAWN)
-  const used = columns.filter(({ name }) => rows.some(({ cells }) => cells[name]))
-  const lost = ({ told }: ImportedRow) =>
-    Object.entries(told?.errors ?? {}).filter(([name]) => !used.some(column => column.name === name))
-  const cell = (row: ImportedRow, { name, field }: SheetColumn) => {
-    const wrong = row.told?.errors[name]
-    const text = row.cells[name] ?? ''
-    const title = say('mend', { line: row.line, column: label(field.labels) })
-    const before = row.told?.before
-    const isChange = row.told?.state === 'changed' && before && Object.hasOwn(before, name)
-    const why = wrong && errorText(field, wrong)
-    return (
-      <td key={name} className={wrong ? 'sheet-wrong' : undefined}>
-        {wrong && mend ? (
-          <Mend key={text} text={text} label={title} wrong={why ?? ''} mend={now => mend(row.line, name, now)} />
-        ) : (
-          <>
-            {isChange && <del>{cellText(field, before[name], context) || '—'}</del>}
-            {isChange && ' → '}
-            {isChange ? <ins>{text}</ins> : text}
-          </>
-        )}
-        {why && <small>{why}</small>}
-      </td>
-    )
-  }
+  const used = columns.filter(column => rows.some(row => row.cells[column.name] || isWrong(row, column)))
+  const Drawn = isNarrow ? Cards : Table
   return (
     <>
       {there.length > 1 && (
@@ -95,38 +135,7 @@ export const ImportRows = ({ resource, rows, columns, mend }: ImportRowsProps) =
       {mend && counts.refused > 0 && <p className="sheet-told">{label(words.mendHint)}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
       <section className="sheet-frame" tabIndex={0} aria-label={label(words.result)}>
-        <table className="sheet-rows">
-          <thead>
-            <tr>
-              <th scope="col">{label(sheetUpWords.row)}</th>
-              <th scope="col">{label(words.result)}</th>
-              {used.map(({ name, field }) => (
-                <th key={name} scope="col">
-                  {label(field.labels)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {sorted.map(row => (
-              <tr key={row.line}>
-                <th scope="row">{row.line}</th>
-                <td className={`sheet-${row.told?.state ?? 'open'}`}>
-                  {label(words[row.told?.state ?? 'open'])}
-                  {lost(row).map(([name, code]) => {
-                    const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
-                    return (
-                      <small key={name}>
-                        {[field && label(field.labels), errorText(field, code)].filter(Boolean).join(' · ')}
-                      </small>
-                    )
-                  })}
-                </td>
-                {used.map(column => cell(row, column))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Drawn resource={resource} rows={sorted} columns={used} context={context} mend={mend} />
         {found.length > DRAWN && (
           <p className="sheet-told">{withValues(label(sheetUpWords.more), { rows: found.length - DRAWN })}</p>
         )}

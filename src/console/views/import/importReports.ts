@@ -2,12 +2,15 @@ import type { AnyField, Kind } from '../../../schema/field'
 import { fieldOf } from '../../../schema/derive'
 import type { AnyResource } from '../../../schema/resource'
 import { bothLabels, type SheetColumn } from '../../../schema/sheet'
-import { errorText } from '../../providers/fieldErrors'
 import { importWords as words } from '../../words/importWords'
-import { EXAMPLE } from '../sheet/readSheet'
-import { partsOf, type Said, saveXlsx } from '../sheet/reports'
+import { csvOf } from '../list/saveSheet'
+import { saveFile } from '../saveFile'
+import { titleKey } from '../sheet/heading'
+import { EXAMPLE, type GivenSheet } from '../sheet/readSheet'
+import { partOf, partsOf, type Said, saveXlsx, xlsxBlob } from '../sheet/reports'
 import { makeXlsx } from '../sheet/xlsx'
-import type { ImportedRow } from './useImport'
+import type { ImportedRow } from './importParts'
+import { wrongText } from './mending'
 
 type Example = (field: AnyField, said: Pick<Said, 'label'>) => string
 const called: Example = ({ labels }, { label }) => label(labels)
@@ -29,34 +32,81 @@ const examples: { readonly [K in Kind]?: Example } = {
   region: ({ options }) => String(options.default ?? '').replace(/^\d+\//, ''),
 }
 /** A sheet to fill in: its head in both languages, what may be chosen as a list, and a row that shows how. */
-export const saveImportTemplate = (name: string, columns: readonly SheetColumn[], said: Said): void => {
+export const templateSheet = (name: string, columns: readonly SheetColumn[], said: Pick<Said, 'label'>) => {
   const head = columns.map(({ field }) => bothLabels(field.labels))
   const example = columns.map(({ field }, at) => (at === 0 ? EXAMPLE : (examples[field.kind]?.(field, said) ?? '')))
-  saveXlsx(name, makeXlsx(name, [head, example], partsOf(columns, said)))
+  return makeXlsx(name, [head, example], partsOf(columns, said))
 }
+export const saveImportTemplate = (...[name, columns, said]: Parameters<typeof templateSheet>): void =>
+  saveXlsx(name, templateSheet(name, columns, said))
 /** What a row came to, and what is wrong with it, a line each. */
-export const resultOf = (resource: AnyResource, { told }: ImportedRow, { label }: Pick<Said, 'label'>): string =>
+export const resultOf = (resource: AnyResource, { told, cells }: ImportedRow, { label }: Pick<Said, 'label'>): string =>
   [
     label(words[told?.state ?? 'open']),
     ...Object.entries(told?.errors ?? {}).map(([name, code]) => {
       const field = Object.hasOwn(resource.fields, name) ? fieldOf(resource, name) : undefined
-      const text = errorText(field, code)
+      const text = wrongText(field, cells[name] ?? '', code, label)
       return field ? label({ zh: `${field.labels.zh}：${text}`, en: `${field.labels.en}: ${text}` }) : text
     }),
   ].join('\n')
-/** The sheet as it was given, in its order, with what came of each row in a column of its own, and what is wrong coloured. */
-export const saveResult = (
-  name: string,
-  resource: AnyResource,
-  columns: readonly SheetColumn[],
-  rows: readonly ImportedRow[],
-  said: Said,
-): void => {
-  const head = [...columns.map(({ field }) => bothLabels(field.labels)), bothLabels(words.result)]
-  const lines = rows.map(row => [...columns.map(column => row.cells[column.name] ?? ''), resultOf(resource, row, said)])
-  const isWrong = (row: number, column: number) => {
-    const wrong = columns[column]?.name
-    return wrong !== undefined && rows[row]?.told?.errors[wrong] !== undefined
+
+/** What was given, and what came of it. */
+interface Given {
+  readonly columns: readonly SheetColumn[]
+  readonly rows: readonly ImportedRow[]
+  /** The sheet as it was given; left out where only its rows are known. */
+  readonly sheet?: GivenSheet
+}
+/** A column of the result: its title, what stands in it, and which of the resource it is, if any. */
+interface ResultColumn {
+  readonly title: string
+  readonly column?: SheetColumn
+  readonly textOf: (row: ImportedRow) => string
+}
+const resultTitles = [words.result.zh, words.result.en, bothLabels(words.result)].map(titleKey)
+const columnsOf = ({ columns, rows, sheet }: Given): ResultColumn[] => {
+  const cellOf = (column: SheetColumn) => ({ column, textOf: ({ cells }: ImportedRow) => cells[column.name] ?? '' })
+  if (!sheet) return columns.map(column => ({ title: bothLabels(column.field.labels), ...cellOf(column) }))
+  const { titles, places } = sheet.heading
+  const names = new Map([...places].map(([name, at]) => [at, name]))
+  const own = titles.flatMap((title, at): ResultColumn[] => {
+    const column = columns.find(({ name }) => name === names.get(at))
+    if (column) return [{ title, ...cellOf(column) }]
+    // What an earlier result said is told anew.
+    return resultTitles.includes(titleKey(title)) ? [] : [{ title, textOf: ({ texts }) => texts?.[at] ?? '' }]
+  })
+  const isMissing = ({ name }: SheetColumn) =>
+    !places.has(name) && rows.some(({ cells, told }) => cells[name] || told?.errors[name])
+  return [
+    ...own,
+    ...columns.filter(isMissing).map(column => ({ title: bothLabels(column.field.labels), ...cellOf(column) })),
+  ]
+}
+/**
+ * The sheet as it was given, with its own columns in their order and what was mended in it, and what came of each row in a column of its own: an .xlsx with what is wrong
+ * coloured and told at its cell, a CSV for whoever gave one.
+ */
+export const resultSheet = (name: string, resource: AnyResource, given: Given, said: Pick<Said, 'label'>) => {
+  const columns = columnsOf(given)
+  const { rows, sheet } = given
+  const lines = [
+    [...columns.map(({ title }) => title), bothLabels(words.result)],
+    ...rows.map(row => [...columns.map(({ textOf }) => textOf(row)), resultOf(resource, row, said)]),
+  ]
+  if (sheet?.opened.kind === 'csv')
+    return { file: `${name}.csv`, bytes: new Blob(['\ufeff', csvOf(lines)], { type: 'text/csv;charset=utf-8' }) }
+  const wrongAt = (at: number, column: number) => {
+    const [row, wrong] = [rows[at], columns[column]?.column]
+    const code = wrong && row?.told?.errors[wrong.name]
+    return row && wrong && code !== undefined
+      ? wrongText(wrong.field, row.cells[wrong.name] ?? '', code, said.label)
+      : undefined
   }
-  saveXlsx(name, makeXlsx(name, [head, ...lines], [...partsOf(columns, said), { width: 48 }], isWrong))
+  const parts = columns.map(({ column }) => (column ? partOf(column, said) : { width: 24 }))
+  return { file: `${name}.xlsx`, bytes: xlsxBlob(makeXlsx(name, lines, [...parts, { width: 48 }], wrongAt)) }
+}
+/** Hands the result to the browser. */
+export const saveResult = (...given: Parameters<typeof resultSheet>): void => {
+  const { file, bytes } = resultSheet(...given)
+  saveFile(file, bytes)
 }

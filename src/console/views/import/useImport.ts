@@ -1,55 +1,28 @@
 import { useDataProvider, useRefresh } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
-import { doubledAt, importColumns, importLimits, namedBy } from '../../../schema/importing'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { importColumns } from '../../../schema/importing'
 import type { AnyResource } from '../../../schema/resource'
-import { doubledRows } from '../../../schema/sheet'
 import { useSay } from '../../parts/useSay'
-import type { ImportAsked, ImportLine, MallDataProvider } from '../../providers/dataProvider'
+import type { ImportAsked, ImportMine, MallDataProvider, OwnImport } from '../../providers/dataProvider'
 import { type Job, jobOf, stopJob } from '../../providers/jobs'
 import { useLabel, useShop } from '../../shopContext'
-import type { GivenRow, GivenSheet } from '../sheet/readSheet'
+import { headingOf, type Matches } from '../sheet/heading'
+import { type GivenSheet, rowsIn } from '../sheet/readSheet'
+import { importCalls } from './importCalls'
+import { type ImportedRow, isWriting, plainRow } from './importParts'
+import { importAside, importSize } from './importSheet'
 
-export type ImportStep = 'choose' | 'judged' | 'running' | 'done' | 'undoing' | 'undone'
-/** A row with what the mall says of it. */
-export interface ImportedRow extends GivenRow {
-  readonly told?: ImportLine
-}
+export type ImportStep = 'choose' | 'match' | 'judged' | 'running' | 'done' | 'undoing' | 'undone'
 /** How far a job is, and how fast it goes. */
 export interface JobPace extends Job {
   readonly speed: number
 }
-export type Counts = Readonly<Record<ImportLine['state'], number>>
-export const countsOf = (rows: readonly ImportedRow[]): Counts => {
-  const counts = { open: 0, created: 0, changed: 0, same: 0, refused: 0, undone: 0 }
-  for (const { told } of rows) counts[told?.state ?? 'open'] += 1
-  return counts
-}
-/** Whether a row would write something. */
-export const isWriting = ({ told }: ImportedRow): boolean => told?.state === 'created' || told?.state === 'changed'
-/** As much as one call carries, in signs beside the limit of rows. */
-const SIGNS = 200_000
-const partsOf = (rows: readonly GivenRow[]): GivenRow[][] => {
-  let part: GivenRow[] = []
-  const parts = [part]
-  let signs = 0
-  for (const row of rows) {
-    const size = Object.values(row.cells).reduce((sum, cell) => sum + cell.length, 0)
-    if (part.length > 0 && (part.length === importLimits.call || signs + size > SIGNS)) {
-      part = []
-      parts.push(part)
-      signs = 0
-    }
-    part.push(row)
-    signs += size
-  }
-  return parts
-}
-const plainRow = ({ line, cells }: GivenRow) => ({
-  line,
-  cells: Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== '')),
-})
 const LOOK_MS = 1000
 
+const mendedAt = (row: ImportedRow, name: string, cell: string): ImportedRow => {
+  const { [name]: _, ...faults } = row.faults ?? {}
+  return { ...row, cells: { ...row.cells, [name]: cell }, faults }
+}
 /** Takes a sheet of records in: judged by the mall, run there as a job, and taken back where that is asked. */
 export const useImport = (resource: AnyResource) => {
   const provider = useDataProvider<MallDataProvider>()
@@ -58,7 +31,15 @@ export const useImport = (resource: AnyResource) => {
   const label = useLabel()
   const { me } = useShop()
   const [rows, setRows] = useState<readonly ImportedRow[]>([])
-  const [unused, setUnused] = useState<readonly string[]>([])
+  // Cells are mended faster than the mall judges them: what is newest stands here at once.
+  const latest = useRef(rows)
+  const mending = useRef(Promise.resolve())
+  const keep = (all: readonly ImportedRow[]) => {
+    latest.current = all
+    setRows(all)
+  }
+  const [sheet, setSheet] = useState<GivenSheet>()
+  const [mine, setMine] = useState<ImportMine>({ imports: [], matches: {} })
   const [step, setStep] = useState<ImportStep>('choose')
   const [progress, setProgress] = useState<number>()
   const [job, setJob] = useState<JobPace>()
@@ -69,6 +50,12 @@ export const useImport = (resource: AnyResource) => {
     return () => work.abort()
   }, [])
   const ask = async (asked: ImportAsked) => (await provider.import(resource.name, asked)).data
+  const lookForMine = useCallback(async () => {
+    const { data } = await provider.import(resource.name, { step: 'mine' })
+    if (data.mine) setMine(data.mine)
+  }, [provider, resource.name])
+  // Without them the sheet is given as well: that they could not be had is no news.
+  useEffect(() => void lookForMine().catch(() => {}), [lookForMine])
   const busyWith = async (work: () => Promise<void>) => {
     setProgress(0)
     try {
@@ -79,34 +66,13 @@ export const useImport = (resource: AnyResource) => {
       setProgress(undefined)
     }
   }
-  /** Goes through rows part by part, and tells how far it is. */
-  const inParts = async (all: readonly GivenRow[], work: (part: GivenRow[]) => Promise<void>) => {
-    let done = 0
-    for (const part of partsOf(all)) {
-      leaving.current.signal.throwIfAborted()
-      await work(part)
-      done += part.length
-      setProgress((done / all.length) * 100)
-    }
-  }
-  /** What the mall says of these rows, by their lines; of two for one record the later is not asked for. */
-  const judged = async (all: readonly GivenRow[], asked: readonly GivenRow[]): Promise<ImportedRow[]> => {
-    const doubled = doubledRows(all.map(({ cells }) => namedBy(resource, cells)))
-    const later = new Set([...doubled].map(at => all[at]?.line))
-    const told = new Map<number, ImportLine>()
-    const toAsk = asked.filter(({ line }) => !later.has(line))
-    await inParts(toAsk, async part => {
-      const { rows: lines } = await ask({ step: 'judge', rows: part.map(plainRow) })
-      for (const line of lines) told.set(line.line, line)
-    })
-    return all.map((row: ImportedRow) => {
-      if (!later.has(row.line)) return { ...row, told: told.get(row.line) ?? row.told }
-      const errors = Object.fromEntries(
-        Object.entries(doubledAt(resource, row.cells)).map(([name, words]) => [name, label(words)]),
-      )
-      return { ...row, told: { line: row.line, state: 'refused', id: null, name: null, errors, before: {} } }
-    })
-  }
+  const { inParts, judged, toldOf } = importCalls({
+    resource,
+    label,
+    ask,
+    signal: () => leaving.current.signal,
+    progress: setProgress,
+  })
   /** Looks after a job until it has ended. */
   const follow = async (id: string): Promise<Job | undefined> => {
     const { signal } = leaving.current
@@ -119,70 +85,100 @@ export const useImport = (resource: AnyResource) => {
       signal.throwIfAborted()
     }
   }
-  /** What became of every row that was handed over. */
-  const toldOf = async (task: string): Promise<ReadonlyMap<number, ImportLine>> => {
-    const told = new Map<number, ImportLine>()
-    for (let after = 0; ; ) {
-      const { rows: lines } = await ask({ step: 'told', task, after })
-      for (const line of lines) told.set(line.line, line)
-      if (lines.length < importLimits.call) return told
-      after = lines.at(-1)?.line ?? 0
-    }
+  const columns = importColumns(resource, me)
+  const take = (given: GivenSheet) =>
+    busyWith(async () => {
+      keep(await judged(given.rows, given.rows))
+      setSheet(given)
+      setStep('judged')
+    })
+  /** Looks after an import until it has ended, and tells what came of its rows. */
+  const endOf = async (task: string, known: readonly ImportedRow[]) => {
+    await follow(task)
+    const told = await toldOf(task)
+    keep(
+      known.length > 0
+        ? known.map(row => ({ ...row, told: told.get(row.line) ?? row.told }))
+        : [...told.values()].map(line => ({ line: line.line, cells: line.cells ?? {}, told: line })),
+    )
+    setStep('done')
+    refresh()
+  }
+  const takenBack = async (undoing: string) => {
+    setStep('undoing')
+    await follow(undoing)
+    setStep('undone')
+    refresh()
+  }
+  const remember = (said: Matches) => {
+    setMine({ ...mine, matches: { ...mine.matches, ...said } })
+    void ask({ step: 'remember', matches: said }).catch(say)
   }
   return {
-    columns: importColumns(resource, me),
+    columns,
     rows,
-    unused,
+    sheet,
+    mine,
     step,
     progress,
     job,
-    take: (sheet: GivenSheet) =>
-      busyWith(async () => {
-        setRows(await judged(sheet.rows, sheet.rows))
-        setUnused(sheet.unused)
-        setStep('judged')
-      }),
-    again: () => setStep('choose'),
-    /** Changes a cell, and has its row judged anew. */
-    mend: async (line: number, name: string, cell: string) => {
-      const all = rows.map(row => (row.line === line ? { ...row, cells: { ...row.cells, [name]: cell } } : row))
-      try {
-        setRows(
-          await judged(
-            all,
-            all.filter(row => row.line === line || row.told?.state === 'refused'),
-          ),
-        )
-      } catch (fault) {
-        say(fault)
-      } finally {
-        setProgress(undefined)
-      }
+    take,
+    again: () => {
+      setStep('choose')
+      void lookForMine().catch(() => {})
+    },
+    remember,
+    /** Asks what the titles mean that nobody used. */
+    match: () => setStep('match'),
+    matched: (said: Matches) => {
+      if (!sheet) return
+      remember(said)
+      const matches = { ...mine.matches, ...said }
+      const heading = headingOf(sheet.opened.lines, columns, { matches, aside: importAside(resource) })
+      void take(rowsIn(sheet.opened, columns, importSize, heading))
+    },
+    /** Changes a cell, and has its row judged anew, after those that were changed before it. */
+    mend: (line: number, name: string, cell: string): Promise<void> => {
+      keep(latest.current.map(row => (row.line === line ? mendedAt(row, name, cell) : row)))
+      const next = mending.current.then(async () => {
+        const all = latest.current
+        const asked = all.filter(row => row.line === line || row.told?.state === 'refused')
+        const heard = await judged(all, asked)
+        // What was changed meanwhile is judged by itself, after this.
+        keep(latest.current.map((row, at) => (row === all[at] ? (heard[at] ?? row) : row)))
+      })
+      mending.current = next.catch(say).finally(() => setProgress(undefined))
+      return mending.current
     },
     run: () =>
       busyWith(async () => {
+        await mending.current
+        const all = latest.current
         const { task } = await ask({ step: 'begin' })
-        await inParts(rows.filter(isWriting), part =>
+        await inParts(all.filter(isWriting), part =>
           ask({ step: 'add', task, rows: part.map(plainRow) }).then(() => undefined),
         )
         await ask({ step: 'run', task })
         setJob(undefined)
         setStep('running')
-        await follow(task)
-        const told = await toldOf(task)
-        setRows(rows.map(row => ({ ...row, told: told.get(row.line) ?? row.told })))
-        setStep('done')
-        refresh()
+        await endOf(task, all)
+      }),
+    /** Goes on with an own import where it stands. */
+    open: (own: OwnImport) =>
+      busyWith(async () => {
+        setSheet(undefined)
+        keep([])
+        setJob({ ...own, result: own.counts, speed: 0 })
+        if (own.undone !== null) return takenBack(`undo ${own.id}`)
+        if (own.state === 'waiting') setStep('running')
+        await endOf(own.id, [])
       }),
     stop: () => job && void stopJob(job.id).catch(say),
     undo: () =>
       busyWith(async () => {
         if (!job) return
         const { task } = await ask({ step: 'undo', task: job.id })
-        setStep('undoing')
-        await follow(task)
-        setStep('undone')
-        refresh()
+        await takenBack(task)
       }),
   }
 }

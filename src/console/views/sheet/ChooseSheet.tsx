@@ -1,13 +1,17 @@
 import { Alert, Button, DialogContentText, LinearProgress, TextField } from '@mui/material'
-import { type DragEvent, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Labels } from '../../../schema/field'
 import type { SheetColumn } from '../../../schema/sheet'
 import { sheetLimits } from '../../../schema/sheetActions'
 import { useListed } from '../../parts/useListed'
 import { useLabel } from '../../shopContext'
 import { sheetUpWords as words } from '../../words/sheetUpWords'
-import { type GivenSheet, readFile, readText, SheetFault, type SheetSize } from './readSheet'
+import { FileDrop } from './FileDrop'
+import { MatchColumns } from './MatchColumns'
+import type { SheetSize } from './openSheet'
+import type { GivenSheet } from './readSheet'
 import { saveTemplate } from './reports'
+import { type Matching, useReading } from './useReading'
 import { useWords } from './useWords'
 
 interface ChooseSheetProps {
@@ -20,87 +24,37 @@ interface ChooseSheetProps {
   /** What hands the template over, where that is not the usual one. */
   readonly template?: () => void
   readonly lead?: Labels
-}
-interface FileDropProps {
-  readonly busy: boolean
-  readonly rows: number
-  readonly take: (file: File) => void
-}
-/** The place for the file, by click or drop. */
-const FileDrop = ({ busy, rows, take }: FileDropProps) => {
-  const label = useLabel()
-  const say = useWords()
-  const [over, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    const [file] = event.dataTransfer.files
-    if (file && !busy) take(file)
-  }
-  return (
-    <label
-      className={`sheet-drop${over ? ' over' : ''}`}
-      onDragOver={event => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <input
-        type="file"
-        accept=".xlsx,.csv,.txt,text/csv"
-        className="visually-hidden"
-        disabled={busy}
-        onChange={event => {
-          const [file] = event.target.files ?? []
-          if (file) take(file)
-          // The same file again is a choice, too: it may have been mended.
-          event.target.value = ''
-        }}
-      />
-      <span>{label(words.file)}</span>
-      <small>{say('fileHint', { rows: rows.toLocaleString('en') })}</small>
-    </label>
-  )
+  readonly matching?: Matching
+  /** What else may be given, below the sheet. */
+  readonly children?: ReactNode
 }
 /** The first step: a template, and what was filled in, as a file or pasted. */
-export const ChooseSheet = ({ title, columns, busy, take, size, template, lead = words.lead }: ChooseSheetProps) => {
+export const ChooseSheet = ({
+  title,
+  columns,
+  busy,
+  take,
+  size,
+  template,
+  lead = words.lead,
+  matching,
+  children,
+}: ChooseSheetProps) => {
   const label = useLabel()
   const listed = useListed()
   const say = useWords()
   const faultId = useId()
   const most = size?.rows ?? sheetLimits.rows
   const [text, setText] = useState('')
-  const [fault, setFault] = useState('')
-  const [reading, setReading] = useState<AbortController>()
-  // Whoever closes the dialog waits for no file.
-  useEffect(() => () => reading?.abort(), [reading])
-  const isClosed = busy || reading !== undefined
-  const namesOf = (some: readonly SheetColumn[]) => listed(some.map(({ field }) => label(field.labels)))
-  const tell = (given: unknown) => {
-    if (!(given instanceof SheetFault)) throw given
-    setFault(say(given.reason, { columns: namesOf(given.columns), rows: most.toLocaleString('en') }))
-  }
-  const read = async (given: File | string) => {
-    const work = new AbortController()
-    setFault('')
-    setReading(work)
-    try {
-      const sheet =
-        typeof given === 'string' ? readText(given, columns, size) : await readFile(given, columns, work.signal, size)
-      if (!work.signal.aborted) take(sheet)
-    } catch (thrown) {
-      if (!work.signal.aborted) tell(thrown)
-    } finally {
-      setReading(undefined)
-    }
-  }
+  const { fault, asked, isReading, read, answer } = useReading({ columns, size, matching, take })
+  const isClosed = busy || isReading
+  if (asked)
+    return <MatchColumns {...asked} questions={asked.heading.open} columns={columns} busy={isClosed} done={answer} />
   return (
     <>
       <DialogContentText>{label(lead)}</DialogContentText>
       <ul className="sheet-hints">
-        <li>{say('columns', { columns: namesOf(columns) })}</li>
+        <li>{say('columns', { columns: listed(columns.map(({ field }) => label(field.labels))) })}</li>
         {columns.map(({ name, field }) => {
           const choices = Object.values(field.options.options ?? {}).map(label)
           return choices.length > 0 ? (
@@ -118,7 +72,17 @@ export const ChooseSheet = ({ title, columns, busy, take, size, template, lead =
       >
         {label(words.template)}
       </Button>
-      <FileDrop busy={isClosed} rows={most} take={file => void read(file)} />
+      <FileDrop
+        busy={isClosed}
+        accept=".xlsx,.xlsm,.csv,.txt,text/csv"
+        take={given => {
+          const [file] = given instanceof FileList ? given : given.files
+          if (file) void read(file)
+        }}
+      >
+        <span>{label(words.file)}</span>
+        <small>{say('fileHint', { rows: most.toLocaleString('en') })}</small>
+      </FileDrop>
       <TextField
         label={label(words.paste)}
         value={text}
@@ -140,7 +104,7 @@ export const ChooseSheet = ({ title, columns, busy, take, size, template, lead =
           {label(words.check)}
         </Button>
       </div>
-      {reading && (
+      {isReading && (
         <>
           <LinearProgress sx={{ mt: 2 }} aria-label={title} />
           <p className="sheet-told" role="status">
@@ -153,6 +117,7 @@ export const ChooseSheet = ({ title, columns, busy, take, size, template, lead =
           {fault}
         </Alert>
       )}
+      {children}
     </>
   )
 }

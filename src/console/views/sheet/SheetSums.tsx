@@ -4,6 +4,7 @@ import { sheetLimits } from '../../../schema/sheetActions'
 import { useListed } from '../../parts/useListed'
 import { useLabel } from '../../shopContext'
 import { sheetUpWords as words } from '../../words/sheetUpWords'
+import { SheetNotes } from './SheetNotes'
 import type { SheetFlow, SheetMode } from './useSheet'
 import { useWords } from './useWords'
 
@@ -13,7 +14,7 @@ interface SumsProps {
   readonly done: number
 }
 /** How many rows can be done and how many not, and which columns nobody reads. */
-export const Sums = ({ flow: { rows, unused, isWholeWrong }, good, done }: SumsProps) => {
+export const Sums = ({ flow: { rows, unused, notes, isWholeWrong }, good, done }: SumsProps) => {
   const say = useWords()
   const listed = useListed()
   return (
@@ -23,6 +24,7 @@ export const Sums = ({ flow: { rows, unused, isWholeWrong }, good, done }: SumsP
         {say('judged', { all: rows.length, good: good + done, bad: rows.length - good - done })}
       </p>
       {unused.length > 0 && <p className="sheet-told">{say('unused', { columns: listed(unused) })}</p>}
+      <SheetNotes notes={notes} />
     </>
   )
 }

@@ -1,4 +1,8 @@
 import { type Breather, breather } from './breather'
+import { columnAt } from './columnAt'
+import { dayStylesIn, dayText } from './dayStyles'
+import { spreadMerged } from './merged'
+import { type CellFault, type OpenedSheet, placeOf, SheetFault, type SheetNote } from './sheetFault'
 import { type Attributes, attributesOf, stepsOf } from './xml'
 import { readZip } from './zip'
 
@@ -24,7 +28,7 @@ const firstIn = async (
   xml: string,
   wanted: string,
   breath: Breather,
-  isIt: (attributes: Attributes) => boolean = () => true,
+  isIt: (attributes: Attributes) => boolean,
 ): Promise<Attributes> => {
   for (const { kind, name, text } of stepsOf(xml)) {
     if (breath.isDue()) await breath.take()
@@ -37,13 +41,14 @@ const firstIn = async (
 
 /** Gathers what stands in a cell or a shared string: `t` its texts, `v` its value, `f` its formula. How a text is pronounced (`rPh`) is none of it. */
 const gatherer = () => {
-  const found = { t: '', v: '', f: '' }
+  const found = { t: '', v: '', f: '', isFormula: false }
   let [within, isAloud] = ['', false]
   return {
     found,
     begin: (name: string) => {
       within = name
       if (name === 'rPh') isAloud = true
+      if (name === 'f') found.isFormula = true
     },
     end: (name: string) => {
       within = ''
@@ -76,76 +81,127 @@ const numberText = (value: string): string => {
   if (!Number.isFinite(number)) return value
   return Number.isInteger(number) && Math.abs(number) >= EXACT ? number.toExponential().toUpperCase() : String(number)
 }
-const cellText = ({ t, v, f }: Gathered, type: string | undefined, shared: readonly string[]): string => {
+/** What cells refer to: the texts they share, the styles that show a number as a day, and from when days are counted. */
+interface Around {
+  readonly shared: readonly string[]
+  readonly days: ReadonlySet<number>
+  readonly isMac: boolean
+}
+const cellText = ({ t, v, f }: Gathered, { t: type, s: style }: Attributes, around: Around): string => {
   if (type === 'inlineStr') return t
-  if (type === 's') return shared[Number(v)] ?? ''
+  if (type === 's') return around.shared[Number(v)] ?? ''
   // A formula that nobody has worked out yet is what it says.
   if (v === '') return f === '' ? '' : `=${f}`
-  return type === undefined || type === 'n' ? numberText(v) : v
+  if (type !== undefined && type !== 'n') return v
+  return (around.days.has(Number(style)) ? dayText(v, around.isMac) : undefined) ?? numberText(v)
 }
-const columnAt = (place: string | undefined, before: number): number => {
-  const letters = /^[A-Z]+/.exec(place ?? '')?.[0]
-  return letters === undefined
-    ? before + 1
-    : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
-}
+const faultIn = ({ v, isFormula }: Gathered, type: string | undefined): CellFault | undefined =>
+  type === 'e' ? 'wrongFormula' : isFormula && v === '' && type !== 'str' ? 'formula' : undefined
 /** Puts the cells of a row together, which are told to it one after the other. */
-const rowMaker = (shared: readonly string[]) => {
+const rowMaker = (around: Around) => {
   const texts: string[] = []
+  const faults = new Map<number, CellFault>()
+  let formulas = 0
   let [at, met] = [-1, 0]
-  let [gather, type]: [ReturnType<typeof gatherer>, string | undefined] = [gatherer(), undefined]
+  let [gather, cell]: [ReturnType<typeof gatherer>, Attributes] = [gatherer(), {}]
   return {
     begin: (name: string, tag: string) => {
       if (name !== 'c') return gather.begin(name)
-      const { r, t } = attributesOf(tag)
-      at = columnAt(r, at)
+      const attributes = attributesOf(tag)
+      const letters = /^[A-Z]+/.exec(attributes.r ?? '')?.[0]
+      at = letters === undefined ? at + 1 : columnAt(letters)
       met += 1
       if (met > COLUMNS.most) throw new Error('a row has more cells than any spreadsheet')
-      ;[gather, type] = [gatherer(), t]
+      ;[gather, cell] = [gatherer(), attributes]
     },
     end: (name: string) => {
       if (name !== 'c') gather.end(name)
-      else if (at < COLUMNS.read) texts[at] = cellText(gather.found, type, shared)
+      else if (at < COLUMNS.read) {
+        texts[at] = cellText(gather.found, cell, around)
+        const fault = faultIn(gather.found, cell.t)
+        if (fault) faults.set(at, fault)
+        else if (gather.found.isFormula) formulas += 1
+      }
     },
     text: (text: string) => gather.text(text),
-    line: () => Array.from(texts, text => text ?? ''),
+    whole: () => ({ line: Array.from(texts, text => text ?? ''), faults, formulas }),
   }
 }
-/** The rows of a sheet, at most so many: what comes behind them is not looked at. */
-const linesIn = async (xml: string, shared: readonly string[], most: number, breath: Breather): Promise<string[][]> => {
+/** A sheet, at most so many lines of it: what comes behind them is not looked at. */
+const sheetIn = async (xml: string, around: Around, most: number, breath: Breather): Promise<OpenedSheet> => {
   const lines: string[][] = []
+  const faults = new Map<string, CellFault>()
+  const merged: string[] = []
+  let [formulas, isCut]: [number, boolean] = [0, false]
   let row: ReturnType<typeof rowMaker> | undefined
   for (const { kind, name, text } of stepsOf(xml)) {
     if (breath.isDue()) await breath.take()
-    if (kind === 'end' && name === 'sheetData') break
     if (name === 'row' && kind === 'begin') {
       const at = Number(attributesOf(text).r ?? lines.length + 1)
-      if (lines.length >= most || at > most * 10) break
+      isCut = lines.length >= most || at > most * 10
+      if (isCut) break
       while (lines.length < at - 1) lines.push([])
-      row = rowMaker(shared)
+      row = rowMaker(around)
     } else if (name === 'row') {
-      lines.push(row?.line() ?? [])
+      const made = row?.whole()
+      for (const [column, fault] of made?.faults ?? []) faults.set(placeOf(lines.length, column), fault)
+      formulas += made?.formulas ?? 0
+      lines.push(made?.line ?? [])
       row = undefined
-    } else if (kind === 'text') row?.text(text)
+    } else if (name === 'mergeCell' && kind === 'begin') merged.push(attributesOf(text).ref ?? '')
+    else if (kind === 'text') row?.text(text)
     else row?.[kind](name, text)
   }
-  return lines
+  const counts = { formulas, filled: spreadMerged(lines, merged, faults) }
+  return { kind: 'book', lines, faults, notes: notesOf(counts), isCut }
+}
+const notesOf = (counts: Readonly<Partial<Record<SheetNote['name'], number>>>): SheetNote[] =>
+  noted.flatMap(name => (counts[name] ? [{ name, count: counts[name] }] : []))
+const noted = ['sheets', 'formulas', 'filled', 'macros', 'links'] as const
+/** What is said of a workbook as a whole: its first sheet's place, how many it has, and whether it counts days from 1904, as old Macs do. */
+const aboutBook = async (xml: string, breath: Breather) => {
+  const sheets: Attributes[] = []
+  let isMac = false
+  for (const { kind, name, text } of stepsOf(xml)) {
+    if (breath.isDue()) await breath.take()
+    if (kind !== 'begin') continue
+    if (name === 'sheet') sheets.push(attributesOf(text))
+    if (name === 'workbookPr') isMac = /^(1|true)$/.test(attributesOf(text).date1904 ?? '')
+  }
+  const [first = {}] = sheets
+  return {
+    id: Object.entries(first).find(([name]) => name.endsWith(':id'))?.[1],
+    // What is hidden is nothing that whoever gave it knows of.
+    sheets: sheets.filter(({ state }) => state === undefined || state === 'visible').length,
+    isMac,
+  }
 }
 /**
- * The texts of an .xlsx, of its first sheet, at most so many lines; an empty line stays where it is. Whatever comes out of it, the page answers meanwhile. Throws where it
- * is none, or it was called off.
+ * An .xlsx as texts, of its first sheet, at most so many lines; an empty line stays where it is. Whatever comes out of it, the page answers meanwhile. Nothing in it is run,
+ * and no link followed. Throws where it is none, a `SheetFault` where it is known why, or it was called off.
  */
-export const readXlsx = async (bytes: Uint8Array, most: number, signal?: AbortSignal): Promise<string[][]> => {
+export const readBook = async (bytes: Uint8Array, most: number, signal?: AbortSignal): Promise<OpenedSheet> => {
   const breath = breather(signal)
-  const partsOf = (...names: readonly string[]) => readZip(bytes, name => names.includes(name), breath)
-  const [book, links, strings] = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels', 'xl/sharedStrings.xml']
+  const met = new Set<string>()
+  const partsOf = (...names: readonly string[]) => readZip(bytes, name => met.add(name) && names.includes(name), breath)
+  const [book, links] = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels']
+  const [strings, styles] = ['xl/sharedStrings.xml', 'xl/styles.xml']
   const about = await partsOf(book, links)
-  const first = await firstIn(await textOf(about.get(book), breath), 'sheet', breath)
-  const id = Object.entries(first).find(([name]) => name.endsWith(':id'))?.[1]
+  if (!about.has(book)) throw new SheetFault('other')
+  const { id, sheets, isMac } = await aboutBook(await textOf(about.get(book), breath), breath)
   const link = await firstIn(await textOf(about.get(links), breath), 'Relationship', breath, ({ Id }) => Id === id)
   const target = link.Target ?? ''
   const sheet = target.startsWith('/') ? target.slice(1) : `xl/${target}`
-  const parts = await partsOf(sheet, strings)
+  const parts = await partsOf(sheet, strings, styles)
   const shared = parts.has(strings) ? await sharedIn(await textOf(parts.get(strings), breath), breath) : []
-  return linesIn(await textOf(parts.get(sheet), breath), shared, most, breath)
+  const days = parts.has(styles)
+    ? await dayStylesIn(await textOf(parts.get(styles), breath), breath)
+    : new Set<number>()
+  const opened = await sheetIn(await textOf(parts.get(sheet), breath), { shared, days, isMac }, most, breath)
+  const has = (part: string) => ([...met].some(name => name.startsWith(part)) ? 1 : 0)
+  const around = { sheets: sheets > 1 ? sheets : 0, macros: has('xl/vbaProject'), links: has('xl/externalLinks/') }
+  return { ...opened, notes: [...opened.notes, ...notesOf(around)] }
 }
+/** The texts of an .xlsx alone. */
+export const readXlsx = async (...given: Parameters<typeof readBook>): Promise<OpenedSheet['lines']> =>
+  (await readBook(...given)).lines

@@ -1,5 +1,6 @@
 import type { SheetColumn } from '../../../schema/sheet'
 import { errorText } from '../../providers/fieldErrors'
+import { saveFile } from '../saveFile'
 import type { JudgedRow } from './useSheet'
 import { makeXlsx } from './xlsx'
 
@@ -9,17 +10,17 @@ export interface Said {
   readonly reason: string
 }
 const kept = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** An .xlsx as a file. */
+export const xlsxBlob = (bytes: Uint8Array<ArrayBuffer>): Blob => new Blob([bytes], { type: kept })
 /** Hands a sheet to the browser to be kept. */
-export const saveXlsx = (name: string, bytes: Uint8Array<ArrayBuffer>): void => {
-  const address = URL.createObjectURL(new Blob([bytes], { type: kept }))
-  Object.assign(document.createElement('a'), { href: address, download: `${name}.xlsx` }).click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}
-export const partsOf = (columns: readonly SheetColumn[], { label }: Said) =>
-  columns.map(({ field }) => ({
-    width: 24,
-    choices: Object.values(field.options.options ?? {}).map(label),
-  }))
+export const saveXlsx = (name: string, bytes: Uint8Array<ArrayBuffer>): void =>
+  saveFile(`${name}.xlsx`, xlsxBlob(bytes))
+export const partOf = ({ field }: SheetColumn, { label }: Pick<Said, 'label'>) => ({
+  width: 24,
+  choices: Object.values(field.options.options ?? {}).map(label),
+})
+export const partsOf = (columns: readonly SheetColumn[], said: Pick<Said, 'label'>) =>
+  columns.map(column => partOf(column, said))
 /** What is wrong with a row, a line each with the column's label; nothing where all is right. */
 export const wrongWith = (
   { told }: JudgedRow,

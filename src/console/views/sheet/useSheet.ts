@@ -7,6 +7,7 @@ import { useSay } from '../../parts/useSay'
 import { failureBody } from '../../providers/failures'
 import { useLabel } from '../../shopContext'
 import type { MallDataProvider, SheetLine } from '../../providers/dataProvider'
+import { faultErrors } from './faultErrors'
 import type { GivenRow, GivenSheet } from './readSheet'
 
 export type SheetMode = 'each' | 'whole'
@@ -61,7 +62,12 @@ export const useSheet = (resource: AnyResource, name: string, action: AnyAction)
     const twice = doubledRows(all.map(({ cells }) => (field ? readCell(field, cells[key]) : cells[key])))
     const errors = { [key]: field ? label(doubledIn(field)) : 'doubled' }
     const told: SheetLine = { id: null, name: null, state: 'refused', errors }
-    const fresh = all.map(({ line, cells }, at) => ({ line, cells, ...(twice.has(at) ? { told } : {}) }))
+    const fresh = all.map((row, at): JudgedRow => {
+      const unread = faultErrors(row, label)
+      const { line, cells } = row
+      if (unread) return { ...row, told: { ...told, errors: unread } }
+      return { line, cells, ...(twice.has(at) ? { told } : {}) }
+    })
     setRows(await inParts('judge', fresh, sheetLimits.call, () => {}))
   }
   const busyWith = async (work: () => Promise<void>) => {
@@ -81,6 +87,7 @@ export const useSheet = (resource: AnyResource, name: string, action: AnyAction)
     progress,
     isWholeWrong,
     unused: given?.unused ?? [],
+    notes: given?.notes ?? [],
     take: (sheet: GivenSheet) =>
       busyWith(async () => {
         await judge(sheet.rows)

@@ -1,4 +1,5 @@
 import { type Breather, breather } from './breather'
+import { SheetFault } from './sheetFault'
 
 /** The parts of an archive by their names. */
 export type Parts = ReadonlyMap<string, Uint8Array>
@@ -25,7 +26,7 @@ const inflate = async (packed: Uint8Array, left: number, breath: Breather): Prom
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     chunks.push(part.value)
     size += part.value.length
-    if (size > left) throw new Error('too much comes out of it')
+    if (size > left) throw new SheetFault('huge')
     if (breath.isDue()) await breath.take()
   }
   const whole = new Uint8Array(size)
@@ -46,7 +47,7 @@ export const readZip = async (
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let end = bytes.length - 22
   while (end >= 0 && view.getUint32(end, true) !== END) end -= 1
-  if (end < 0) throw new Error('there is no end of an archive')
+  if (end < 0) throw new SheetFault('cut')
   const parts = new Map<string, Uint8Array>()
   let [at, left] = [view.getUint32(end + 16, true), MOST]
   for (let count = view.getUint16(end + 10, true); count > 0; count -= 1) {

@@ -262,6 +262,12 @@ export const mallTables: readonly Table[] = [
       needed('errors', 'jsonb', `'{}'`),
     ],
   ),
+  // What people said that the titles of their sheets mean.
+  ofMakers(
+    'import_matches',
+    ['account_id', 'resource'],
+    [needed('account_id', 'text'), needed('resource', 'text'), needed('said', 'jsonb')],
+  ),
   ofMakers('serials', ['name'], [needed('name', 'text'), needed('last', 'int8')]),
   ofMakers(
     'files',

@@ -1,0 +1,53 @@
+import { useId } from 'react'
+import type { SheetColumn } from '../../../schema/sheet'
+import { cellText } from '../../kinds/cellText'
+import { useLabel } from '../../shopContext'
+import type { CellContext } from '../../words/cellContext'
+import { Mend } from './Mend'
+import { wrongText } from './mending'
+import type { ImportedRow } from './importParts'
+import { useImportWords } from './useImportWords'
+
+export interface ImportCellProps {
+  readonly row: ImportedRow
+  readonly column: SheetColumn
+  readonly context: CellContext
+  /** Left out where nothing can be mended any more. */
+  readonly mend?: (line: number, name: string, text: string) => void
+}
+export const isWrong = ({ told }: ImportedRow, { name }: SheetColumn): boolean => told?.errors[name] !== undefined
+export const isChange = ({ told }: ImportedRow, { name }: SheetColumn): boolean =>
+  told?.state === 'changed' && Object.hasOwn(told.before, name)
+
+/** What a cell says, what that changes, and what is wrong with it, to be mended here. */
+export const ImportCell = ({ row, column, context, mend }: ImportCellProps) => {
+  const { name, field } = column
+  const label = useLabel()
+  const say = useImportWords()
+  const whyId = useId()
+  const text = row.cells[name] ?? ''
+  const wrong = row.told?.errors[name]
+  const why = wrong === undefined ? undefined : wrongText(field, text, wrong, label)
+  const title = say('mend', { line: row.line, column: label(field.labels) })
+  return (
+    <>
+      {why !== undefined && mend ? (
+        <Mend
+          field={field}
+          text={text}
+          label={title}
+          why={whyId}
+          context={context}
+          mend={now => mend(row.line, name, now)}
+        />
+      ) : isChange(row, column) ? (
+        <>
+          <del>{cellText(field, row.told?.before[name], context) || '—'}</del> → <ins>{text}</ins>
+        </>
+      ) : (
+        text
+      )}
+      {why !== undefined && <small id={whyId}>{why}</small>}
+    </>
+  )
+}

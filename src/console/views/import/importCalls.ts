@@ -1,0 +1,65 @@
+import { doubledAt, importLimits, namedBy } from '../../../schema/importing'
+import type { Labels } from '../../../schema/field'
+import type { AnyResource } from '../../../schema/resource'
+import { doubledRows } from '../../../schema/sheet'
+import type { ImportAsked, ImportLine, ImportTold } from '../../providers/dataProvider'
+import { faultErrors } from '../sheet/faultErrors'
+import type { GivenRow } from '../sheet/readSheet'
+import { type ImportedRow, partsOf, plainRow } from './importParts'
+
+interface Calling {
+  readonly resource: AnyResource
+  readonly label: (labels: Labels) => string
+  readonly ask: (asked: ImportAsked) => Promise<ImportTold>
+  /** Ends what is asked when the dialog is left. */
+  readonly signal: () => AbortSignal
+  /** Gets how far it is, in hundredths. */
+  readonly progress: (percent: number) => void
+}
+/** What is asked of the mall about rows, as many calls as that takes. */
+export const importCalls = ({ resource, label, ask, signal, progress }: Calling) => {
+  /** Goes through rows part by part, and tells how far it is. */
+  const inParts = async (all: readonly GivenRow[], work: (part: GivenRow[]) => Promise<void>) => {
+    let done = 0
+    for (const part of partsOf(all)) {
+      signal().throwIfAborted()
+      await work(part)
+      done += part.length
+      progress((done / all.length) * 100)
+    }
+  }
+  /** What the mall says of these rows, by their lines; of two for one record the later is not asked for, and what could not be read is told before what follows from it. */
+  const judged = async (all: readonly ImportedRow[], asked: readonly GivenRow[]): Promise<ImportedRow[]> => {
+    const doubled = doubledRows(all.map(({ cells }) => namedBy(resource, cells)))
+    const later = new Set([...doubled].map(at => all[at]?.line))
+    const told = new Map<number, ImportLine>()
+    const toAsk = asked.filter(({ line }) => !later.has(line))
+    if (toAsk.length > 0)
+      await inParts(toAsk, async part => {
+        const { rows: lines } = await ask({ step: 'judge', rows: part.map(plainRow) })
+        for (const line of lines) told.set(line.line, line)
+      })
+    const inWords = (errors: Readonly<Record<string, Labels>>) =>
+      Object.fromEntries(Object.entries(errors).map(([name, words]) => [name, label(words)]))
+    return all.map(row => {
+      const none: ImportLine = { line: row.line, state: 'refused', id: null, name: null, errors: {}, before: {} }
+      const unread = faultErrors(row, label)
+      const heard = later.has(row.line)
+        ? { ...none, errors: inWords(doubledAt(resource, row.cells)) }
+        : (told.get(row.line) ?? row.told)
+      if (!unread) return { ...row, told: heard }
+      return { ...row, told: { ...(heard ?? none), state: 'refused', errors: { ...heard?.errors, ...unread } } }
+    })
+  }
+  /** What became of every row that was handed over. */
+  const toldOf = async (task: string): Promise<ReadonlyMap<number, ImportLine>> => {
+    const told = new Map<number, ImportLine>()
+    for (let after = 0; ; ) {
+      const { rows: lines } = await ask({ step: 'told', task, after })
+      for (const line of lines) told.set(line.line, line)
+      if (lines.length < importLimits.call) return told
+      after = lines.at(-1)?.line ?? 0
+    }
+  }
+  return { inParts, judged, toldOf }
+}

@@ -1,0 +1,43 @@
+import type { SheetColumn } from '../../../schema/sheet'
+
+/** Why a file or a text is no sheet that could be given. */
+export type SheetFaultName =
+  | 'broken'
+  | 'cut'
+  | 'doubled'
+  | 'empty'
+  | 'headers'
+  | 'huge'
+  | 'locked'
+  | 'old'
+  | 'other'
+  | 'tooLarge'
+  | 'tooMany'
+export class SheetFault extends Error {
+  constructor(
+    readonly reason: SheetFaultName,
+    /** The columns that are missing, or stand there twice. */
+    readonly columns: readonly SheetColumn[] = [],
+  ) {
+    super(reason)
+  }
+}
+/** Why what stands in a cell is not what it says: a formula without a value, one that went wrong, or a cell that is one with those beside it. */
+export type CellFault = 'formula' | 'wrongFormula' | 'merged'
+/** What whoever gave a file should know of how it was read. */
+export interface SheetNote {
+  readonly name: 'formulas' | 'filled' | 'macros' | 'links' | 'sheets'
+  readonly count: number
+}
+/** A sheet as texts, before anyone knows what its columns are. */
+export interface OpenedSheet {
+  readonly kind: 'book' | 'csv' | 'pasted'
+  readonly lines: readonly (readonly string[])[]
+  /** What is wrong with cells, by `placeOf` them. */
+  readonly faults: ReadonlyMap<string, CellFault>
+  readonly notes: readonly SheetNote[]
+  /** Whether there are more lines than were read. */
+  readonly isCut: boolean
+}
+/** A cell by its line and column, both from 0. */
+export const placeOf = (line: number, column: number): string => `${line} ${column}`

@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { countsOf, type ImportedRow } from '../../src/console/views/import/importParts'
+import { resultSheet, templateSheet } from '../../src/console/views/import/importReports'
+import { readFile as readSheet, readText } from '../../src/console/views/sheet/readSheet'
+import { readXlsx } from '../../src/console/views/sheet/readXlsx'
+import { readZip } from '../../src/console/views/sheet/zip'
+import type { Labels } from '../../src/schema/field'
+import { importColumns } from '../../src/schema/importing'
+import { lamps } from '../kit/lamps'
+
+const columns = importColumns(lamps, { role: 'creator' })
+const own = [
+  ['供应商', '代码', 'Result', '名称', '价格', '颜色'],
+  ['甲', 'C-1', 'old', '台灯', '12,5', '紫'],
+  ['乙', 'C-2', '', '落地灯', '9', '红'],
+  ['丙', 'C-3', '', '台"灯"<&', '9', ''],
+]
+const text = own.map(line => line.map(cell => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n')
+const sheet = readText(text, columns)
+const wrong: Readonly<Record<number, Record<string, string>>> = { 2: { price: 'amount', color: 'choice' } }
+const rows = sheet.rows.map(
+  (row): ImportedRow => ({
+    ...row,
+    told: {
+      line: row.line,
+      state: wrong[row.line] ? 'refused' : 'created',
+      id: null,
+      name: null,
+      errors: wrong[row.line] ?? {},
+      before: {},
+    },
+  }),
+)
+const labelIn = (language: 'zh' | 'en') => ({ label: (labels: Labels) => labels[language] })
+const bytesOf = (blob: Blob) =>
+  new Promise<Uint8Array>(resolve => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer))
+    reader.readAsArrayBuffer(blob)
+  })
+const resultIn = async (language: 'zh' | 'en') => {
+  localStorage.setItem('RaStore.locale', JSON.stringify(language === 'zh' ? 'zh-CN' : 'en-US'))
+  const { file, bytes } = resultSheet('a', lamps, { columns, rows, sheet }, labelIn(language))
+  return { file, bytes: await bytesOf(bytes) }
+}
+
+describe('the result', () => {
+  it('is the sheet as it was given, its own columns in their order, with what came of each row behind them', async () => {
+    expect(countsOf(rows)).toMatchObject({ created: 2, refused: 1 })
+    const { file, bytes } = await resultIn('zh')
+    expect(file).toBe('a.xlsx')
+    const lines = await readXlsx(bytes, 99)
+    expect(lines.map(line => line.slice(0, -1))).toEqual(own.map(line => line.filter((_, at) => at !== 2)))
+    expect(lines.map(line => line.at(-1))).toEqual([
+      '结果 / Result',
+      '有问题\n价格：请输入金额，最多 2 位小数。小数请用点，如 12.5\n颜色：请从列表中选择。可填：红、蓝',
+      '新建',
+      '新建',
+    ])
+  })
+  it.each([
+    ['zh', ['请输入金额，最多 2 位小数。小数请用点，如 12.5', '请从列表中选择。可填：红、蓝']],
+    [
+      'en',
+      [
+        'Enter an amount with at most 2 decimals. Write decimals with a point, as in 12.5',
+        'Choose from the list. It may be Red, Blue',
+      ],
+    ],
+  ] as const)('says at each wrong cell why, in a note (%s)', async (language, reasons) => {
+    const { bytes } = await resultIn(language)
+    const parts = await readZip(bytes, name => /comments|vml|sheet1|Types/.test(name))
+    const part = (name: string) => new TextDecoder().decode(parts.get(name))
+    expect(
+      [...part('xl/comments1.xml').matchAll(/ref="(\w+)".*?<t [^>]*>(.*?)<\/t>/g)].map(([, ...said]) => said),
+    ).toEqual([
+      ['D2', reasons[0]],
+      ['E2', reasons[1]],
+    ])
+    expect(part('xl/drawings/vmlDrawing1.vml').match(/<x:Row>\d+<\/x:Row><x:Column>\d+/g)).toEqual([
+      '<x:Row>1</x:Row><x:Column>3',
+      '<x:Row>1</x:Row><x:Column>4',
+    ])
+    expect([...part('xl/worksheets/sheet1.xml').matchAll(/r="(\w+)" s="3"/g)].map(([, at]) => at)).toEqual(['D2', 'E2'])
+  })
+  it('says what was mended, and is the sheet again when it is given', async () => {
+    const mended = rows.map(row => (row.line === 2 ? { ...row, cells: { ...row.cells, price: '12.5' } } : row))
+    const { bytes } = resultSheet('a', lamps, { columns, rows: mended, sheet }, labelIn('zh'))
+    const again = await readSheet(
+      { size: 1, arrayBuffer: async () => (await bytesOf(bytes)).slice().buffer } as Blob,
+      columns,
+    )
+    expect(again.rows.map(({ cells }) => cells)).toEqual(mended.map(({ cells }) => cells))
+  })
+  it('of a CSV is a CSV, and one of more wrong cells than notes still says all of them', async () => {
+    const csv = { ...sheet, opened: { ...sheet.opened, kind: 'csv' as const } }
+    const made = resultSheet('a', lamps, { columns, rows, sheet: csv }, labelIn('en'))
+    expect(made.file).toBe('a.csv')
+    const told = new TextDecoder().decode(await bytesOf(made.bytes))
+    expect(told.split('\r\n')).toHaveLength(4)
+    expect(told).toContain('"Wrong\nPrice: ')
+    const many = Array.from({ length: 3000 }, (_, at) => ({ ...(rows[0] as ImportedRow), line: at }))
+    const lines = await readXlsx(
+      await bytesOf(resultSheet('a', lamps, { columns, rows: many, sheet }, labelIn('en')).bytes),
+      9999,
+    )
+    expect(lines.filter(line => line.at(-1)?.startsWith('Wrong'))).toHaveLength(3000)
+  })
+})
+
+const office = ['/usr/bin/soffice', '/usr/bin/libreoffice'].find(existsSync)
+describe.skipIf(!office)(office ? 'LibreOffice' : 'LibreOffice is not here, so it opens nothing', () => {
+  const opened = (bytes: Uint8Array): string => {
+    const folder = mkdtempSync(join(tmpdir(), 'office-'))
+    try {
+      writeFileSync(join(folder, 'a.xlsx'), bytes)
+      const profile = `-env:UserInstallation=file://${folder}/profile`
+      execFileSync(
+        office as string,
+        [
+          profile,
+          '--headless',
+          '--convert-to',
+          'csv:Text - txt - csv (StarCalc):44,34,76',
+          '--outdir',
+          folder,
+          join(folder, 'a.xlsx'),
+        ],
+        { stdio: 'ignore', timeout: 100_000 },
+      )
+      execFileSync(
+        office as string,
+        [profile, '--headless', '--convert-to', 'fods', '--outdir', folder, join(folder, 'a.xlsx')],
+        { stdio: 'ignore', timeout: 100_000 },
+      )
+      return `${readFileSync(join(folder, 'a.csv'), 'utf8')}\n---\n${readFileSync(join(folder, 'a.fods'), 'utf8')}`
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+  it('opens the template, with its choices', { timeout: 240_000 }, async () => {
+    const [csv, whole] = opened(templateSheet('模板', columns, labelIn('zh'))).split('\n---\n')
+    expect(csv?.split('\n')[0]).toContain('代码 / Code')
+    expect(whole).toContain('红')
+    expect(whole).toContain('content-validation')
+  })
+  it('opens the result, with the reasons at its cells', { timeout: 240_000 }, async () => {
+    const { bytes } = await resultIn('zh')
+    const [csv, whole] = opened(bytes).split('\n---\n')
+    expect(csv).toContain('甲,C-1,台灯,"12,5",紫')
+    expect([...(whole ?? '').matchAll(/<office:annotation/g)]).toHaveLength(2)
+    expect(whole).toContain('小数请用点')
+  })
+})

@@ -1,4 +1,4 @@
-import { cellText } from '../src/console/kinds/cellText'
+import { cellText } from '../src/schema/cellText'
 import type { AnyField, FieldOptions, Kind } from '../src/schema/field'
 import { traitsOf } from '../src/schema/kinds/traits'
 import type { Kinds } from '../src/schema/kit'

@@ -9,7 +9,7 @@ import type { RecordOf } from '../schema/records'
 import type { AnyResource, View } from '../schema/resource'
 import type { Declarations } from './declarations'
 import { labelLanguage } from './words/locale'
-import type { SheetTexts } from './words/sheetTexts'
+import type { SheetTexts } from '../schema/sheets/texts'
 import { resourceIn } from '../schema/derive'
 
 /** What is printed of a record, on a page of a size of its own. */

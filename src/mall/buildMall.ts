@@ -8,6 +8,7 @@ import { type Metrics, measure } from './process/metrics'
 import { serveConsole } from './process/serveConsole'
 import { guardServer, openServer } from './process/server'
 import { refusals } from './records/refusals'
+import { downloadRoute } from './routes/downloads'
 import { faultRoutes } from './routes/faults'
 import { fileRoutes } from './routes/files'
 import { colleagueRoutes } from './routes/colleagues'
@@ -49,6 +50,7 @@ import { delivery } from './work/deliver'
 import { buildEntrances, type Entrances } from './work/entrances'
 import { housekeeping } from './work/housekeeping'
 import type { Round, TaskKind } from './work/kinds'
+import { exporting } from './work/exporting'
 import { importing } from './work/importing'
 import { buildLive, type Live } from './work/live'
 import { buildWork } from './work/loop'
@@ -93,6 +95,7 @@ const openRoutes = (app: FastifyInstance, mall: Mall, isLeaving: () => boolean):
   messageRoutes(app, mall)
   messageKindRoutes(app, mall)
   taskRoutes(app, mall)
+  downloadRoute(app, mall)
   liveRoutes(app, mall)
   fileRoutes(app, mall)
   for (const resource of mall.shop.resources)
@@ -172,7 +175,7 @@ export const buildMall = async (parts: MallParts): Promise<BuiltMall> => {
     shop,
     enter,
     fail: (fault, at) => app.log.error({ err: fault, ...at }, 'what the mall does by itself'),
-    kinds: [delivery, importing, ...tasks],
+    kinds: [delivery, importing, exporting, ...tasks],
     rounds: [...housekeeping({ shop, files, enter, database }), ...rounds(app)],
     lanes: database.embedded ? 1 : 4,
   })

@@ -16,6 +16,7 @@ export type CallSlot =
   | 'sort'
   | 'reveal'
   | 'export'
+  | 'download'
   | 'import'
   | 'waiting'
   | 'changed'
@@ -58,6 +59,7 @@ export const slotsOf = (resource: Head): Readonly<Record<CallSlot, string>> => {
     sort: at(said?.sort ?? `sort${names}`),
     reveal: at(said?.reveal ?? `reveal${name}`),
     export: at(said?.export ?? `export${names}`),
+    download: at(said?.download ?? `download${names}`),
     import: at(said?.import ?? `import${names}`),
     waiting: at(said?.waiting ?? `waiting${names}`),
     changed: at(said?.changed ?? `changed${name}`),
@@ -93,6 +95,7 @@ const unanswered: Readonly<Record<string, (resource: AnyResource) => string | fa
   removed: resource => !keepsRemoved(resource) && 'what is removed is not kept',
   reveal: ({ fields }) => !Object.values(fields).some(({ options }) => options.mask) && 'no field is masked',
   export: ({ definition }) => !definition.roles.export && 'roles.export lets nobody',
+  download: ({ definition }) => !definition.roles.export && 'roles.export lets nobody',
   import: ({ definition }) => !definition.import && 'import is not said',
   waiting: ({ definition }) => !definition.review && 'there is no review',
   changed: ({ definition }) => !definition.review && 'there is no review',

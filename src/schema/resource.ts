@@ -31,6 +31,8 @@ export interface Calls<A extends string> {
   /** What changed in one record since it was last decided on. */
   readonly changed?: CallName
   readonly export?: CallName
+  /** A sheet that a job makes. */
+  readonly download?: CallName
   /** A sheet's rows, judged, taken in and taken back. */
   readonly import?: CallName
   /** What is shown to whoever reaches only their own. */

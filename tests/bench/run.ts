@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buildConsole, findBrowser, findPostgres } from '../../scripts/setup.mjs'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { measureBytes, measurePublic, measureStart, measureTable } from './console'
+import { measureDownload } from './download'
 import { measureFair } from './fair'
 import { measureImport } from './import'
 import { measureFrame } from './frame'
@@ -55,6 +56,7 @@ const run = async () => {
   if (on('work'))
     await onBoth('what the mall does by itself', '500 tasks a second on PostgreSQL, begun in milliseconds', measureWork)
   if (on('import')) await onBoth('a sheet of bowls', '50,000 rows judged in 15 s, taken in within 60 s', measureImport)
+  if (on('download')) await onBoth('a sheet of bowls is made', '100,000 rows in 20 s, flat memory', measureDownload)
   if (on('types')) table('type check', 'under 2 s', await measureTypes())
   const browser = findBrowser() ?? ''
   if (on('verify')) {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { csvOf } from '../../src/console/views/list/saveSheet'
+import { csvOf } from '../../src/schema/sheets/csv'
 import { type GivenSheet, readFile, readText, SheetFault } from '../../src/console/views/sheet/readSheet'
 import { readXlsx } from '../../src/console/views/sheet/readXlsx'
 import { makeXlsx } from '../../src/console/views/sheet/xlsx'

@@ -7,9 +7,9 @@ import { resources } from '../../resources'
 import { auditLog } from '../../resources'
 import { said } from '../kit/said'
 import { auditSheet } from '../../src/shop/console/pages/auditSheet'
-import { csvOf } from '../../src/console/views/list/saveSheet'
-import { sheetRows } from '../../src/console/views/list/sheet'
-import type { SheetWords } from '../../src/console/words/sheetTexts'
+import { csvOf } from '../../src/schema/sheets/csv'
+import { sheetHead, sheetLines, type SheetPlan } from '../../src/schema/sheets/lines'
+import type { SheetTexts, SheetWords } from '../../src/schema/sheets/texts'
 import type { AnyResource } from '../../src/schema/resource'
 import { fullDraft, type World } from '../kit/samples'
 import { lamps, rooms, shades } from '../kit/lamps'
@@ -41,6 +41,16 @@ const fetched: string[] = []
 const fetchMany = async (resource: string, ids: readonly string[]) => {
   fetched.push(`${resource} ${ids.length}`)
   return ids.map(id => ({ id, name: `名${id}`, receiver_name: `名${id}` }))
+}
+const sheetRows = async (
+  resource: AnyResource,
+  records: readonly Readonly<Record<string, unknown>>[],
+  words: SheetWords,
+  texts: SheetTexts,
+  many: SheetPlan['fetchMany'],
+) => {
+  const plan: SheetPlan = { resource, words, texts, fetchMany: many }
+  return [sheetHead(plan), ...(await sheetLines(plan, records))]
 }
 const world: World = {
   pictures: ['/files/a.jpg', '/files/b.jpg'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cellText } from '../../src/console/kinds/cellText'
+import { cellText } from '../../src/schema/cellText'
 import { rowsIn } from '../../src/console/views/sheet/readSheet'
 import type { CellContext } from '../../src/console/words/cellContext'
 import { callsOf } from '../../src/schema/calls'

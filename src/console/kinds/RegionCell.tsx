@@ -1,5 +1,6 @@
+import { regionNames } from '../../schema/region'
 import { useGetManyAggregate, useTranslate } from 'ra-core'
-import { codeOf, namesOf, type Region } from './regions'
+import { codeOf, type Region } from './regions'
 
 /** A region by the names it had when it was chosen; marked where its code was renewed since. All of a page are read in one call. */
 export const RegionCell = ({ to, value }: { readonly to: string; readonly value: string }) => {
@@ -8,7 +9,7 @@ export const RegionCell = ({ to, value }: { readonly to: string; readonly value:
   const renewed = data?.[0]?.renewedTo
   return (
     <>
-      {namesOf(value) || value}
+      {regionNames(value) || value}
       {renewed && <span className="chip chip-orange region-renewed">{translate('console.regionRenewed')}</span>}
     </>
   )

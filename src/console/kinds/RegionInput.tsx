@@ -1,8 +1,9 @@
+import { regionNames } from '../../schema/region'
 import { Alert, Button, FormHelperText } from '@mui/material'
 import { useInput, useTranslate } from 'ra-core'
 import { type InputProps, mark, useCommon } from './inputProps'
 import { RegionSelects } from './RegionSelects'
-import { codeOf, namesOf, type Region, useRegion } from './regions'
+import { codeOf, type Region, useRegion } from './regions'
 import { targetOf } from '../../schema/derive'
 
 const regionValue = ({ id, path }: Region) => `${id}/${path}`
@@ -32,7 +33,7 @@ const Renewed = ({
         </Button>
       }
     >
-      {translate('console.regionRenewedTo', { before: namesOf(value), today: namesOf(regionValue(today)) })}
+      {translate('console.regionRenewedTo', { before: regionNames(value), today: regionNames(regionValue(today)) })}
     </Alert>
   )
 }

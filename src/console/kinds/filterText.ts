@@ -3,7 +3,7 @@ import type { AnyField } from '../../schema/field'
 import { formatMoney, formatNumber } from '../../schema/format'
 import { traitsOf } from '../../schema/kinds/traits'
 import { labelLanguage } from '../words/locale'
-import { cellText } from './cellText'
+import { cellText } from '../../schema/cellText'
 import { useFilterTarget } from './filterTarget'
 import type { Range } from './range'
 

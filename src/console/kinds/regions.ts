@@ -31,10 +31,3 @@ export const useRegion = (to: string, code: string | null | undefined): Region |
 }
 export const codeOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value ? value.slice(0, 6) : undefined
-/** The names a region was chosen under. */
-export const namesOf = (value: string): string =>
-  value
-    .slice(7)
-    .split('/')
-    .filter((name, index, all) => name !== all[index - 1])
-    .join(' ')

@@ -1,8 +1,10 @@
 import type { DataProvider, GetListParams, RaRecord, SortPayload } from 'ra-core'
 import { callsOf, slotsOf } from '../../schema/calls'
 import { draftFields, resourceIn } from '../../schema/derive'
+import type { Language } from '../../schema/field'
 import type { Head } from '../../schema/head'
 import type { AnyResource } from '../../schema/resource'
+import type { Format } from '../../schema/sheets/formats'
 import { call, CallFailed, type CallOptions, isExpired, isIncomplete } from './call'
 import { endSession, sendToCompletion } from './session'
 import type { Declarations } from '../declarations'
@@ -104,6 +106,21 @@ export interface ImportTold {
   readonly rows: readonly ImportLine[]
   readonly mine?: ImportMine
 }
+/** An own sheet of a list, as far as it is made. */
+export interface OwnSheet {
+  readonly id: string
+  readonly state: 'waiting' | 'done' | 'failed' | 'stopped'
+  readonly done: number
+  readonly total: number | null
+  readonly format: Format
+  readonly createdTime: string
+}
+/** What a sheet is to hold: which columns, in which language, as what. */
+export interface SheetAsked extends Found {
+  readonly fields?: readonly string[] | undefined
+  readonly language: Language
+  readonly format: Format
+}
 /** What a list is narrowed to and ordered by. */
 interface Found {
   readonly filter: Record<string, unknown>
@@ -136,6 +153,10 @@ export interface MallDataProvider extends DataProvider {
     resource: string,
     params: Found & { readonly ids?: readonly string[] },
   ) => Promise<{ data: RaRecord[]; more: boolean }>
+  /** Has a sheet of a list made by a job; answers the job's id. */
+  readonly download: (resource: string, asked: SheetAsked) => Promise<{ data: string }>
+  /** The own sheets of a list that were asked for in the last day, newest first. */
+  readonly ownSheets: (resource: string, signal?: AbortSignal) => Promise<{ data: readonly OwnSheet[] }>
   /** Brings a removed record back. */
   readonly restore: (resource: string, params: { id: string }) => Promise<{ data: RaRecord }>
   /** What was removed and can be brought back, newest first. */
@@ -257,6 +278,15 @@ const readingBy = ({ find, send }: Calls) => ({
     const answer = await send<ListAnswer>(find(name), slotsOf(find(name)).export, asked)
     return { data: answer.list, more: answer.more }
   },
+  download: async (name: string, { filter, sort, ...asked }: SheetAsked) => {
+    const { q, ...rest } = filter
+    const given = { step: 'begin', keyword: q, filter: rest, sort: sortText(sort), ...asked }
+    return { data: (await send<{ task: string }>(find(name), slotsOf(find(name)).download, given)).task }
+  },
+  ownSheets: async (name: string, signal?: AbortSignal) => ({
+    data: (await send<{ mine: OwnSheet[] }>(find(name), slotsOf(find(name)).download, { step: 'mine' }, { signal }))
+      .mine,
+  }),
   removed: async (name: string, { page, perPage }: { page: number; perPage: number }) => {
     const asked = { current: page, pageSize: perPage }
     const answer = await send<{ list: RemovedLine[]; total: number }>(find(name), slotsOf(find(name)).removed, asked)

@@ -1,3 +1,4 @@
+import { callHeaders, CallFailed, mallApi, openEnvelope } from './call'
 import { callOwn } from './callOwn'
 
 /** A long work of somebody's own, as far as it is. */
@@ -15,3 +16,13 @@ export const jobOf = async (id: string, signal?: AbortSignal): Promise<Job | und
 }
 /** Stops a job after the part that is under way. */
 export const stopJob = (id: string): Promise<Job> => callOwn(`/api/task/stopTask?id=${encodeURIComponent(id)}`)
+/** The sheet that an own job has made. Throws `CallFailed`. */
+export const fetchSheet = async (id: string): Promise<Blob> => {
+  const response = await fetch(`${mallApi}/api/task/sheet?id=${encodeURIComponent(id)}`, {
+    headers: callHeaders(),
+  }).catch(() => {
+    throw new CallFailed(0, '')
+  })
+  if (!response.ok) return openEnvelope(response.status, await response.json().catch(() => undefined))
+  return response.blob()
+}

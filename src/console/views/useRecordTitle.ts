@@ -27,7 +27,7 @@ const useUnnamed = (resource: AnyResource, record: Shown | undefined): string | 
     if (!isUnnamed) return setText(undefined)
     let isLooked = true
     const wholes = sheet ? Promise.all(resources.map(each => declarations.load(each.name))) : []
-    void Promise.all([import('../kinds/cellText'), sheet?.(), wholes]).then(([{ cellText }, texts = {}, all]) => {
+    void Promise.all([import('../../schema/cellText'), sheet?.(), wholes]).then(([{ cellText }, texts = {}, all]) => {
       const words = { resources: all, actor, label, translate, context }
       const said = columnsFor(resource, actor).map(name => {
         const plain = (field: Parameters<typeof cellText>[0], value: unknown) => cellText(field, value, context)

@@ -1,3 +1,4 @@
+import { cellWords } from '../../schema/cellWords'
 import type { ConsoleWords } from './english'
 
 /** The console's own words in Chinese. */
@@ -10,15 +11,15 @@ export const chinese: ConsoleWords = {
   all: '全部',
   from: '从',
   to: '至',
-  yes: '是',
-  no: '否',
+  yes: cellWords.yes.zh,
+  no: cellWords.no.zh,
   any: '不限',
-  longTerm: '长期',
+  longTerm: cellWords.longTerm.zh,
   timeLeftDays: '还剩 %{more} 天 %{less} 小时',
   timeLeftHours: '还剩 %{more} 小时 %{less} 分',
   timeLeftMinutes: '还剩 %{more} 分 %{less} 秒',
   timeLeftOver: '已超时',
-  former: '%{key}（已停用）',
+  former: cellWords.former.zh.replace('{key}', '%{key}'),
   keyword: '搜索词',
   sorting: '排序',
   page: '页码',

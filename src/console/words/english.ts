@@ -1,3 +1,4 @@
+import { cellWords } from '../../schema/cellWords'
 /** The console's own words in English; Chinese is typed from these, so a missing one does not compile. Each is loaded by itself. */
 export const english = {
   networkError: 'Network error',
@@ -8,15 +9,15 @@ export const english = {
   all: 'All',
   from: 'from',
   to: 'to',
-  yes: 'Yes',
-  no: 'No',
+  yes: cellWords.yes.en,
+  no: cellWords.no.en,
   any: 'Any',
-  longTerm: 'Long-term',
+  longTerm: cellWords.longTerm.en,
   timeLeftDays: '%{more} d %{less} h left',
   timeLeftHours: '%{more} h %{less} min left',
   timeLeftMinutes: '%{more}:%{less} min left',
   timeLeftOver: 'Overdue',
-  former: '%{key} (former)',
+  former: cellWords.former.en.replace('{key}', '%{key}'),
   keyword: 'search text',
   sorting: 'sort order',
   page: 'page',

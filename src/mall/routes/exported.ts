@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { AnyResource } from '../../schema/resource'
+import { DOWNLOAD_ROWS } from '../../schema/sheets/formats'
 import { writeEvent } from '../records/audit'
 import { readerOf } from '../records/auditView'
+import { conditions } from '../records/conditions'
 import { deskOf } from '../records/hand'
 import { present } from '../records/present'
 import { type Row, rows, sql } from '../store/connections/database'
@@ -13,8 +15,6 @@ import type { Call } from './contract'
 import { seenBy } from './route'
 import { streamed, type Write } from './streamed'
 
-/** An export ends here; whoever needs more narrows the filter. */
-export const EXPORT_ROWS = 5000
 /** Rows that are read and presented in one turn; others have theirs in between. */
 const PAGE = 100
 
@@ -31,7 +31,7 @@ export const exportRecords = (
   const { tenant } = principal
   const cursor = sql.ref(`export ${randomUUID()}`)
   const find = (scope: Scope) =>
-    declareSheet(scope, resource, body, { ...readerOf(shop, resource, principal), most: EXPORT_ROWS, cursor })
+    declareSheet(scope, resource, body, { ...readerOf(shop, resource, principal), most: DOWNLOAD_ROWS, cursor })
   const next = async (scope: Scope) => {
     const page = await rows<Row>(scope.db, sql`fetch ${sql.lit(PAGE)} from ${cursor}`)
     return (await present(deskOf(shop, scope, principal), resource, page)).map(each => JSON.stringify(each)).join()
@@ -39,7 +39,11 @@ export const exportRecords = (
   const send = async (step: Step, write: Write) => {
     const sheet = await step(find)
     try {
-      const event = { resource: resource.name, action: 'export', changes: { rows: [null, sheet.rows] } }
+      const event = {
+        resource: resource.name,
+        action: 'export',
+        changes: { ...conditions(resource, body), rows: [null, sheet.rows] },
+      }
       await mall.enter(tenant, scope => writeEvent(scope, principal, event))
       let before = '{"code":0,"data":{"list":['
       for (let read = 0; read < sheet.rows; read += PAGE) {

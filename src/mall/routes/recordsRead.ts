@@ -7,6 +7,7 @@ import { reviewersOf } from '../../schema/review'
 import { readChanged } from '../records/changed'
 import { readHistory } from '../records/history'
 import { readerOf, seesRow } from '../records/auditView'
+import { DOWNLOAD_ROWS, JOB_ROWS } from '../../schema/sheets/formats'
 import { Failure } from '../failures/failure'
 import type { Desk } from '../records/desk'
 import { present, presentOne } from '../records/present'
@@ -19,7 +20,8 @@ import { keptUntil, REMOVED_DAYS } from '../store/rows/held'
 import { listAside } from '../store/rows/removed'
 import type { Call } from './contract'
 import { readAt, tenantOf } from './desks'
-import { EXPORT_ROWS, exportRecords } from './exported'
+import { downloadAnswer, downloadBody, downloadRecords } from './downloads'
+import { exportRecords } from './exported'
 import { type ById, byId, page } from './given'
 import type { Mall } from './mall'
 import type { Counter } from './offer'
@@ -63,7 +65,7 @@ const exportBody = z.strictObject({
   ids: z
     .array(z.string('text').min(1, 'text').max(64, 'text'), 'choices')
     .min(1, 'required')
-    .max(EXPORT_ROWS, 'tooMany')
+    .max(DOWNLOAD_ROWS, 'tooMany')
     .optional(),
 })
 const removedBody = z.strictObject(page)
@@ -192,6 +194,17 @@ export const readingRoutes = (counter: Counter): void => {
   if (!whyUnanswered(resource, 'removed')) removedRoute(counter)
   if (!whyUnanswered(resource, 'waiting')) reviewRoutes(counter)
   if (!whyUnanswered(resource, 'showcase')) showcaseRoute(counter)
+  if (!whyUnanswered(resource, 'download'))
+    offer(
+      calls.download,
+      {
+        roles: roles.export,
+        body: downloadBody(search),
+        answer: downloadAnswer,
+        summary: `A sheet of up to ${JOB_ROWS} rows of ${name}, masked, made by a job; written down`,
+      },
+      call => downloadRecords(mall, resource, call),
+    )
   if (!whyUnanswered(resource, 'export'))
     offer(
       calls.export,
@@ -199,7 +212,7 @@ export const readingRoutes = (counter: Counter): void => {
         roles: roles.export,
         body: exportBody,
         answer: listAnswer(record).omit({ counts: true }),
-        summary: `Up to ${EXPORT_ROWS} rows of ${name}, masked; written down`,
+        summary: `Up to ${DOWNLOAD_ROWS} rows of ${name}, masked; written down`,
       },
       call => exportRecords(mall, resource, call),
     )

@@ -6,7 +6,7 @@ import { Failure } from '../failures/failure'
 const PATIENCE_MS = 60_000
 
 /** Sends a part of an answer, and waits until its reader has taken it. */
-export type Write = (text: string) => Promise<void>
+export type Write = (part: string | Uint8Array) => Promise<void>
 /** The line to a reader, as far as it is known whether they are still there. */
 export type Line = EventEmitter & { readonly destroyed: boolean }
 /**
@@ -23,11 +23,11 @@ export const streamed = (line: Line, make: (write: Write) => Promise<void>): Pro
     if (line.destroyed) leave()
     line.once('close', leave)
     stream.once('close', leave).on('error', () => {})
-    const write = async (text: string) => {
+    const write: Write = async part => {
       gone.signal.throwIfAborted()
       patience ??= setTimeout(leave, PATIENCE_MS)
       begun(stream)
-      if (!stream.write(text)) await once(stream, 'drain', { signal: gone.signal })
+      if (!stream.write(part)) await once(stream, 'drain', { signal: gone.signal })
     }
     make(write)
       .finally(() => {

@@ -1,9 +1,11 @@
+import { KEPT_HOURS } from '../../schema/sheets/formats'
 import { collectOrphans } from '../files/orphans'
 import type { FilesStore } from '../files/files'
 import { purge } from '../session/purge'
 import type { Shop } from '../shop'
 import { type Database, sql } from '../store/connections/database'
 import { clearMatches } from '../store/rows/importMatches'
+import { clearExports } from '../store/rows/exportParts'
 import { clearImports } from '../store/rows/importRows'
 import { clearAside } from '../store/rows/removed'
 import { clearViews } from '../store/rows/savedViews'
@@ -26,6 +28,7 @@ const purgeKept = (enter: Enter, now: Date): Promise<void> =>
       scope.db,
     )
     await clearImports(scope)
+    await clearExports(scope, before(now, KEPT_HOURS / 24))
     await clearAside(scope)
     await sql`delete from messages where ${mine(scope)} and "createdTime" < ${before(now, KEPT.messages)}`.execute(
       scope.db,

@@ -1,20 +1,19 @@
 import { z } from 'zod'
 import type { AnyResource } from '../../schema/resource'
 import { Failure, type Refused } from '../failures/failure'
-import { deskOf } from '../records/hand'
 import type { Desk } from '../records/desk'
 import { errorsOf, type Judged, judgeImport } from '../records/importing'
 import { removeRecord } from '../records/remove'
 import { writeSaved } from '../records/save'
 import { writeNew } from '../records/write'
 import { writeEvent } from '../records/audit'
-import { principalOfAccount } from '../session/sessions'
 import { sql } from '../store/connections/database'
 import { countRows, type ImportRow, openRows, settleRows, writtenRows } from '../store/rows/importRows'
 import { recordName } from '../../schema/derive'
 import type { Stored } from '../store/rows/records'
 import type { Task } from '../store/rows/tasks'
-import type { Part, TaskKind } from './kinds'
+import { deskFor } from './deskFor'
+import type { TaskKind } from './kinds'
 
 export const IMPORT = 'import'
 /** What an import is: of which records, from where, and which way. */
@@ -115,12 +114,6 @@ const takeBack = async (desk: Desk, resource: AnyResource, row: ImportRow): Prom
   return settledAs(row, 'undone')
 }
 
-/** The desk of whoever gave the sheet, as they are now. */
-const deskFor = async ({ shop, scope, task }: Part, { origin }: Importing): Promise<Desk> => {
-  const principal = await principalOfAccount(scope.db, task.account_id, shop, origin)
-  if (!principal || principal.tenant !== scope.tenant) throw new Failure('notAllowed')
-  return deskOf(shop, scope, principal)
-}
 const takePart = async (desk: Desk, resource: AnyResource, task: string): Promise<number> => {
   const rows = await openRows(desk.scope, task, PART)
   const judged = await judgeImport(
@@ -151,7 +144,7 @@ export const importing: TaskKind = {
     const asked = importOf(task)
     // Nobody ran it within a day: what came of it was only half of a sheet.
     if (asked.gathering) throw new Failure('badInput')
-    const [resource, desk] = [shop.resource(asked.resource), await deskFor(part, asked)]
+    const [resource, desk] = [shop.resource(asked.resource), await deskFor(part, asked.origin)]
     const of = asked.undoes ?? task.id
     const count = await (asked.undoes ? takeBackPart : takePart)(desk, resource, of)
     if (count > 0) return { next: { done: task.done + count } }

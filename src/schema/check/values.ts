@@ -79,6 +79,7 @@ const callKeys: KeysOf<Calls<string>> = {
   sort: true,
   reveal: true,
   export: true,
+  download: true,
   import: true,
   waiting: true,
   changed: true,

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { SheetColumn } from '../../../schema/sheet'
-import { cellText } from '../../kinds/cellText'
+import { cellText } from '../../../schema/cellText'
 import { useLabel } from '../../shopContext'
 import type { CellContext } from '../../words/cellContext'
 import { Mend } from './Mend'

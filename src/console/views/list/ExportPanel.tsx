@@ -1,41 +1,46 @@
 import { Button } from '@mui/material'
-import { useDataProvider, useListContext, useNotify, useTranslate } from 'ra-core'
+import { useDataProvider, useListContext, useLocale, useNotify, useStore, useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { DOWNLOAD_ROWS, type Format, sheetFormats } from '../../../schema/sheets/formats'
 import { dayOf } from '../../../schema/zone'
 import { Panel } from '../../parts/Panel'
 import { useSay } from '../../parts/useSay'
 import type { MallDataProvider } from '../../providers/dataProvider'
-import { useDeclaration, useLabel, useOverrides, useShop } from '../../shopContext'
-import { useCellContext } from '../useCellContext'
+import { useDeclaration, useOverrides, useShop } from '../../shopContext'
+import { labelLanguage } from '../../words/locale'
+import { OwnSheets } from './OwnSheets'
 import { saveSheet } from './saveSheet'
 import { useSelection } from './selection'
 import { useColumns } from './useColumns'
+import { useDownloadWords } from './useDownloadWords'
+import { useOwnSheets } from './useOwnSheets'
+import { useSheetPlan } from './useSheetPlan'
 import { useTotal } from './useTotal'
 
 type Range = 'shown' | 'selected' | 'found'
+interface Wanted {
+  readonly ids?: readonly string[]
+  readonly fields: readonly string[] | undefined
+  readonly format: Format
+}
 
 /** Hands over the list's rows, or those of them that are named, as a sheet. Answers whether it came. */
 const useExport = () => {
   const resource = useDeclaration()
-  const { me, config, resources, declarations } = useShop()
-  const overrides = useOverrides(resource)
+  const { config } = useShop()
   const provider = useDataProvider<MallDataProvider>()
   const { filterValues: filter, sort } = useListContext()
+  const planned = useSheetPlan()
   const translate = useTranslate()
   const notify = useNotify()
   const say = useSay()
-  const label = useLabel()
-  const context = useCellContext()
-  return async (ids: readonly string[] | undefined, fields: readonly string[] | undefined): Promise<boolean> => {
+  return async ({ ids, fields, format }: Wanted): Promise<boolean> => {
     try {
-      const [{ data, more }, wholes] = await Promise.all([
+      const [{ data, more }, plan] = await Promise.all([
         provider.export(resource.name, ids ? { filter: {}, sort, ids } : { filter, sort }),
-        Promise.all(resources.map(({ name }) => declarations.load(name))),
+        planned(fields),
       ])
-      const words = { resources: wholes, actor: me, label, translate, context }
-      const many = async (name: string, asked: readonly string[]) =>
-        (await provider.getMany(name, { ids: [...asked] })).data
-      await saveSheet(resource, dayOf(new Date(), config.zone), data, words, many, await overrides?.sheet?.(), fields)
+      await saveSheet(plan, data, { day: dayOf(new Date(), config.zone), format })
       notify(translate(more ? 'console.exportedPart' : 'console.exportedAll', { smart_count: data.length }), {
         type: more ? 'warning' : 'success',
       })
@@ -46,17 +51,10 @@ const useExport = () => {
     }
   }
 }
-/** Which rows of the list go into a sheet, and whether with all fields or with the columns as they are chosen; masked as on screen. */
-const ExportPanel = ({ anchor, close }: { readonly anchor: HTMLElement; readonly close: () => void }) => {
+const useRanges = () => {
   const { data = [] } = useListContext()
   const { selectedIds } = useSelection()
   const { total, more } = useTotal()
-  const { chosen } = useColumns(useDeclaration())
-  const translate = useTranslate()
-  const save = useExport()
-  const [range, setRange] = useState<Range>(selectedIds.length > 0 ? 'selected' : 'found')
-  const [whole, setWhole] = useState(false)
-  const [busy, setBusy] = useState(false)
   const ranges: Readonly<
     Record<Range, { readonly count: number; readonly ids?: readonly string[]; readonly text: string }>
   > = {
@@ -64,10 +62,32 @@ const ExportPanel = ({ anchor, close }: { readonly anchor: HTMLElement; readonly
     selected: { count: selectedIds.length, ids: selectedIds.map(String), text: 'console.exportSelected' },
     found: { count: total, text: more ? 'console.exportFoundMore' : 'console.exportFound' },
   }
+  return { ranges, first: selectedIds.length > 0 ? ('selected' as const) : ('found' as const), more }
+}
+/** Which rows of the list go into a sheet, as what, and whether with all fields or with the columns as they are chosen; masked as on screen. */
+const ExportPanel = ({ anchor, close }: { readonly anchor: HTMLElement; readonly close: () => void }) => {
+  const resource = useDeclaration()
+  const { filterValues: filter, sort } = useListContext()
+  const { ranges, first, more } = useRanges()
+  const { chosen } = useColumns(resource)
+  const isHandMade = useOverrides(resource)?.sheet !== undefined
+  const language = labelLanguage(useLocale())
+  const translate = useTranslate()
+  const say = useDownloadWords()
+  const save = useExport()
+  const own = useOwnSheets()
+  const [range, setRange] = useState<Range>(first)
+  const [whole, setWhole] = useState(false)
+  const [format, setFormat] = useStore<Format>('downloadFormat', 'xlsx')
+  const [busy, setBusy] = useState(false)
+  const isMany = range === 'found' && (more || ranges.found.count > DOWNLOAD_ROWS)
+  const isByJob = isMany && !isHandMade
+  const fields = whole ? undefined : chosen
   const download = async () => {
     setBusy(true)
-    if (await save(ranges[range].ids, whole ? undefined : chosen)) close()
-    else setBusy(false)
+    if (isByJob) await own.make({ filter, sort, fields, language, format })
+    else if (await save({ ids: ranges[range].ids, fields, format })) return close()
+    setBusy(false)
   }
   return (
     <Panel anchor={anchor} close={close} title={translate('ra.action.export')} className="export-panel">
@@ -82,10 +102,22 @@ const ExportPanel = ({ anchor, close }: { readonly anchor: HTMLElement; readonly
             </label>
           ))}
       </fieldset>
+      <fieldset>
+        <legend>{say('format')}</legend>
+        {sheetFormats.map(each => (
+          <label key={each}>
+            <input type="radio" name="format" checked={format === each} onChange={() => setFormat(each)} />
+            {say(each)}
+          </label>
+        ))}
+      </fieldset>
       <label>
         <input type="checkbox" checked={whole} onChange={() => setWhole(!whole)} />
         {translate('console.exportFields')}
       </label>
+      {isMany && (
+        <p>{isByJob ? say('byJob', { count: ranges.found.count }) : say('firstOnly', { count: DOWNLOAD_ROWS })}</p>
+      )}
       <Button
         variant="contained"
         size="small"
@@ -93,8 +125,9 @@ const ExportPanel = ({ anchor, close }: { readonly anchor: HTMLElement; readonly
         disabled={ranges[range].count === 0}
         onClick={() => void download()}
       >
-        {translate('ra.action.export')}
+        {isByJob ? say('make') : translate('ra.action.export')}
       </Button>
+      <OwnSheets {...own} />
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import { useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { AnyField } from '../../../schema/field'
-import { cellText } from '../../kinds/cellText'
+import { cellText } from '../../../schema/cellText'
 import { isUnread, keysFor, readNumber, writeNumber } from '../../kinds/typedNumber'
 import { failureBody, refusal } from '../../providers/failures'
 import { errorText } from '../../providers/fieldErrors'

@@ -1,40 +1,21 @@
-import { unparse } from 'papaparse'
-import type { AnyResource } from '../../../schema/resource'
-import type { SheetTexts, SheetWords } from '../../words/sheetTexts'
+import { csvOf, UTF8 } from '../../../schema/sheets/csv'
+import { numberColumns, sheetHead, sheetLines, type SheetPlan } from '../../../schema/sheets/lines'
+import type { Format } from '../../../schema/sheets/formats'
+import { XLSX, bookLines, widths } from '../../../schema/sheets/xlsx'
 import { saveFile } from '../saveFile'
-import { type FetchMany, sheetRows } from './sheet'
+import { makeXlsx } from '../sheet/xlsx'
 
-/** Signs that a formula begins with, as some spreadsheets read them: full-width and small ones, too. */
-const sign = '[=+\\-@＝＋－＠﹦﹢﹣﹫]'
-/** What is not seen before them. */
-const unseen = '\\s\\p{Cc}\\p{Cf}\\p{DI}'
-const formula = new RegExp(`^[${unseen}]*${sign}|^[\\t\\r\\n]`, 'u')
-const within = new RegExp(`([;${unseen}]+)(${sign}?)`, 'gu')
-/** Where cells end at something else than a comma, a new one may begin within a text: such a reader does not heed the quotes around it. */
-const withoutHidden = (text: string): string =>
-  text.replace(within, (all: string, before: string, begun: string) =>
-    begun !== '' && /[;\t\r\n]/.test(before) ? `${before}'${begun}` : all,
-  )
-/** Rows as CSV, every cell in quotes, so that no reader has to guess where one ends; formulas made harmless by an apostrophe. */
-export const csvOf = (rows: readonly (readonly string[])[]): string =>
-  unparse(
-    rows.map(row => row.map(withoutHidden)),
-    { escapeFormulae: formula, quotes: true },
-  )
-
-const save = (name: string, text: string) =>
-  // The mark tells spreadsheets that it is UTF-8.
-  saveFile(name, new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }))
-/** Records as a sheet in the language of the screen, named after the day; all fields unless some are named. */
+/** Records as a sheet in the language of the screen, named after the day. */
 export const saveSheet = async (
-  resource: AnyResource,
-  day: string,
+  plan: SheetPlan,
   records: readonly Readonly<Record<string, unknown>>[],
-  words: SheetWords,
-  fetchMany: FetchMany,
-  texts?: SheetTexts,
-  fields?: readonly string[],
+  { day, format }: { readonly day: string; readonly format: Format },
 ): Promise<void> => {
-  const lines = await sheetRows(resource, records, words, texts ?? {}, fetchMany, fields)
-  save(`${words.label(resource.labels)} ${day}.csv`, csvOf(lines))
+  const [head, lines] = [sheetHead(plan), await sheetLines(plan, records)]
+  const title = plan.words.label(plan.resource.labels)
+  const name = `${title} ${day}.${format}`
+  if (format === 'csv')
+    return saveFile(name, new Blob([UTF8, csvOf([head, ...lines])], { type: 'text/csv;charset=utf-8' }))
+  const cells = [head, ...bookLines(numberColumns(plan), lines)]
+  saveFile(name, new Blob([makeXlsx(title, cells, widths(head))], { type: XLSX }))
 }

@@ -1,4 +1,4 @@
-import { columnName, head, main, xml } from './xlsxXml'
+import { columnName, head, main, xml } from '../../../schema/sheets/xlsxXml'
 
 /** What is wrong with a cell, by its row below the head and its column; nothing where it is right. */
 export type WrongAt = (row: number, column: number) => string | undefined
@@ -12,7 +12,7 @@ const MOST = 2000
 /** Shapes are numbered in blocks of so many. */
 const BLOCK = 1024
 /** The notes at wrong cells of a sheet whose first line is its head. */
-export const notesIn = (lines: readonly (readonly string[])[], wrongAt: WrongAt): Note[] => {
+export const notesIn = (lines: readonly (readonly unknown[])[], wrongAt: WrongAt): Note[] => {
   const notes: Note[] = []
   for (let row = 1; row < lines.length && notes.length < MOST; row += 1)
     for (const column of lines[row]?.keys() ?? []) {

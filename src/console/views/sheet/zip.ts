@@ -1,3 +1,4 @@
+import { partHead, zipEnd } from '../../../schema/sheets/zip'
 import { type Breather, breather } from './breather'
 import { SheetFault } from './sheetFault'
 
@@ -79,51 +80,14 @@ const checksum = (bytes: Uint8Array): number => {
   for (const byte of bytes) sum = (table[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8)
   return ~sum >>> 0
 }
-/** The first day that the format knows: a sheet of the same content is the same file. */
-const DAY = 0x21
-/** The head of a part, in its place or in the list at the end. */
-const headOf = (signature: number, name: Uint8Array, bytes: Uint8Array, offset?: number): Uint8Array => {
-  const isListed = offset !== undefined
-  const head = new Uint8Array((isListed ? 46 : 30) + name.length)
-  const view = new DataView(head.buffer)
-  const more = isListed ? 2 : 0
-  view.setUint32(0, signature, true)
-  view.setUint16(4, 20, true)
-  if (isListed) view.setUint16(6, 20, true)
-  // Its name is UTF-8, and it is not packed.
-  view.setUint16(6 + more, 0x0800, true)
-  view.setUint16(12 + more, DAY, true)
-  view.setUint32(14 + more, checksum(bytes), true)
-  view.setUint32(18 + more, bytes.length, true)
-  view.setUint32(22 + more, bytes.length, true)
-  view.setUint16(26 + more, name.length, true)
-  if (isListed) view.setUint32(42, offset, true)
-  head.set(name, isListed ? 46 : 30)
-  return head
-}
 /** A zip of texts, which are not packed. */
 export const makeZip = (texts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> => {
   const encoder = new TextEncoder()
-  const [files, list]: [Uint8Array[], Uint8Array[]] = [[], []]
-  let offset = 0
-  for (const [name, text] of Object.entries(texts)) {
-    const [called, bytes] = [encoder.encode(name), encoder.encode(text)]
-    list.push(headOf(ENTRY, called, bytes, offset))
-    files.push(headOf(0x04034b50, called, bytes), bytes)
-    offset += 30 + called.length + bytes.length
-  }
-  const end = new Uint8Array(22)
-  const view = new DataView(end.buffer)
-  view.setUint32(0, END, true)
-  view.setUint16(8, list.length, true)
-  view.setUint16(10, list.length, true)
-  view.setUint32(
-    12,
-    list.reduce((sum, { length }) => sum + length, 0),
-    true,
-  )
-  view.setUint32(16, offset, true)
-  const all = [...files, ...list, end]
+  const files = Object.entries(texts).map(([name, text]) => {
+    const bytes = encoder.encode(text)
+    return { bytes, part: { name: encoder.encode(name), sum: checksum(bytes), size: bytes.length } }
+  })
+  const all = [...files.flatMap(({ part, bytes }) => [partHead(part), bytes]), zipEnd(files.map(({ part }) => part))]
   const whole = new Uint8Array(all.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of all) {

@@ -262,6 +262,12 @@ export const mallTables: readonly Table[] = [
       needed('errors', 'jsonb', `'{}'`),
     ],
   ),
+  // The sheets that are made of lists, page by page: which records a page holds, then what it became.
+  ofMakers(
+    'export_parts',
+    ['task', 'n'],
+    [needed('task', 'text'), needed('n', 'int4'), needed('ids', '_text'), column('bytes', 'bytea')],
+  ),
   // What people said that the titles of their sheets mean.
   ofMakers(
     'import_matches',

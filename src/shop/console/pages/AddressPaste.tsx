@@ -4,7 +4,8 @@ import { useId, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { addresses } from '../../../../resources/addresses'
 import { useLabel } from '../../../console/shopContext'
-import { namesOf, type Region } from '../../../console/kinds/regions'
+import type { Region } from '../../../console/kinds/regions'
+import { regionNames } from '../../../schema/region'
 import { focusField } from '../../../console/views/form/focusField'
 import type { ReadAddress } from '../address/readAddress'
 
@@ -18,7 +19,7 @@ interface Entry {
   /** What stands in the form, where that is something else. */
   readonly now: string
 }
-const shownAs = (name: Name, value: string): string => (name === 'region' && value ? namesOf(value) : value)
+const shownAs = (name: Name, value: string): string => (name === 'region' && value ? regionNames(value) : value)
 
 /** Reads a text, and looks its region up as it is called today. */
 const useReader = () => {

@@ -1,6 +1,6 @@
 import { mallName } from '../../../schema/words'
 import { actionWord } from '../../../console/views/show/Changes'
-import type { SheetWords } from '../../../console/words/sheetTexts'
+import type { SheetWords } from '../../../schema/sheets/texts'
 
 const sessionWords: Readonly<Record<string, string>> = {
   signIn: 'shop.auditSignIn',

@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr'
 import type { orders } from '../../../../resources/orders'
-import { namesOf } from '../../../console/kinds/regions'
+import { regionNames } from '../../../schema/region'
 import { useLabel, useShop } from '../../../console/shopContext'
 import type { RecordOf } from '../../../schema/records'
 import { hideName, hidePhone, hideRoom } from './hidden'
@@ -20,7 +20,7 @@ export const Receiver = ({ record }: { readonly record: Order }) => {
       <p className="paper-large">
         {hideName(record.receiver_name)} {hidePhone(record.receiver_phone)}
       </p>
-      <p>{namesOf(record.region)}</p>
+      <p>{regionNames(record.region)}</p>
       <p>{hideRoom(record.receiver_detail_address)}</p>
     </div>
   )

@@ -1,15 +1,14 @@
-import { columnsOf, fieldOf, showSections, titleField } from '../../../schema/derive'
-import type { AnyField } from '../../../schema/field'
-import { may, seesField } from '../../../schema/machine'
-import type { AnyResource } from '../../../schema/resource'
-import { cellText } from '../../kinds/cellText'
-import type { CellContext } from '../../words/cellContext'
-import type { SheetTexts, SheetWords } from '../../words/sheetTexts'
+import { columnsOf, fieldOf, showSections, titleField } from '../derive'
+import type { AnyField } from '../field'
+import { may, seesField } from '../machine'
+import type { AnyResource } from '../resource'
+import { cellText, type TextContext } from '../cellText'
+import type { SheetTexts, SheetWords } from './texts'
 
 type Rec = Readonly<Record<string, unknown>>
 /** Records of a resource by their ids, at most 200. */
 export type FetchMany = (resource: string, ids: readonly string[]) => Promise<readonly Rec[]>
-type NameOf = NonNullable<CellContext['nameOf']>
+type NameOf = NonNullable<TextContext['nameOf']>
 
 const AT_ONCE = 200
 const namesIn = async (target: AnyResource, ids: readonly string[], fetchMany: FetchMany) => {
@@ -44,16 +43,25 @@ const withNames = async <R>(
 export const sheetFields = (resource: AnyResource): readonly string[] => [
   ...new Set([...columnsOf(resource), ...showSections(resource).flatMap(({ fields }) => fields)]),
 ]
-/** A sheet's rows with its head first, references by the names of what they lead to. What the reader does not see is left out of `fields`. */
-export const sheetRows = async (
-  resource: AnyResource,
-  records: readonly Rec[],
-  words: SheetWords,
-  texts: SheetTexts,
-  fetchMany: FetchMany,
-  fields: readonly string[] = sheetFields(resource),
-): Promise<string[][]> => {
-  const names = fields.filter(name => seesField(resource, name, words.actor))
+/** What a sheet is drawn from besides its records. */
+export interface SheetPlan {
+  readonly resource: AnyResource
+  readonly words: SheetWords
+  /** Hand-made texts by field. */
+  readonly texts?: SheetTexts | undefined
+  readonly fetchMany: FetchMany
+  /** Its columns; left out: every one. What the reader does not see is none. */
+  readonly fields?: readonly string[] | undefined
+}
+const columnsIn = ({ resource, words, fields = sheetFields(resource) }: Omit<SheetPlan, 'fetchMany'>) =>
+  fields.filter(name => Object.hasOwn(resource.fields, name) && seesField(resource, name, words.actor))
+/** A sheet's head: what its columns are called. */
+export const sheetHead = (plan: Omit<SheetPlan, 'fetchMany'>): string[] =>
+  columnsIn(plan).map(name => plan.words.label(fieldOf(plan.resource, name).labels))
+/** A sheet's lines, a record each, references by the names of what they lead to. */
+export const sheetLines = (plan: SheetPlan, records: readonly Rec[]): Promise<string[][]> => {
+  const { resource, words, texts = {}, fetchMany } = plan
+  const names = columnsIn(plan)
   const draw = (nameOf: NameOf) => {
     const context = { ...words.context, nameOf }
     const sheet = { ...words, context, text: (field: AnyField, value: unknown) => cellText(field, value, context) }
@@ -61,5 +69,12 @@ export const sheetRows = async (
       names.map(name => texts[name]?.(record, sheet) ?? sheet.text(fieldOf(resource, name), record[name])),
     )
   }
-  return [names.map(name => words.label(fieldOf(resource, name).labels)), ...(await withNames(draw, words, fetchMany))]
+  return withNames(draw, words, fetchMany)
 }
+const numbers: ReadonlySet<string> = new Set(['int', 'number', 'money'])
+/** Which columns hold numbers that can be added up. */
+export const numberColumns = (plan: Omit<SheetPlan, 'fetchMany'>): boolean[] =>
+  columnsIn(plan).map(name => {
+    const { kind, options } = fieldOf(plan.resource, name)
+    return plan.texts?.[name] === undefined && numbers.has(kind === 'computed' ? options.as : kind)
+  })

@@ -1,7 +1,7 @@
-import type { AnyField, Labels } from '../../schema/field'
-import type { Actor } from '../../schema/machine'
-import type { AnyResource } from '../../schema/resource'
-import type { CellContext } from './cellContext'
+import type { AnyField, Labels } from '../field'
+import type { Actor } from '../machine'
+import type { AnyResource } from '../resource'
+import type { TextContext } from '../cellText'
 
 /** What the texts of a sheet are made with: words in the language of the screen. */
 export interface SheetWords {
@@ -9,7 +9,7 @@ export interface SheetWords {
   readonly actor: Actor
   readonly label: (labels: Labels) => string
   readonly translate: (key: string, options?: object) => string
-  readonly context: CellContext
+  readonly context: TextContext
 }
 /** Words, and how a field's value reads. */
 export interface Sheet extends SheetWords {

@@ -1,30 +1,42 @@
-import { stateKey, targetOf, zoneOf } from '../../schema/derive'
-import { formatCode } from '../../schema/code'
-import type { AnyField, Computable, Field, Kind, KindValues } from '../../schema/field'
-import { unitsOf } from '../../schema/kinds/traits'
-import { formatMoment, formatPercent } from '../../schema/format'
-import type { CellContext } from '../words/cellContext'
-import { namesOf } from './regions'
+import { stateKey, targetOf, zoneOf } from './derive'
+import { formatCode } from './code'
+import type { AnyField, Computable, Field, Kind, KindValues, Language } from './field'
+import { unitsOf } from './kinds/traits'
+import { formatMoment, formatPercent } from './format'
+import { regionNames } from './region'
 
-type Text<K extends Kind> = (value: KindValues[K], field: Field<K>, context: CellContext) => string
+/** What a value is read as text with, in one language. */
+export interface TextContext {
+  /** For shares: `zh-CN`. */
+  readonly locale: string
+  readonly language: Language
+  readonly yes: string
+  readonly no: string
+  readonly longTerm: string
+  /** What is kept of an option or a state that is no longer declared, as that. */
+  readonly former: (key: string) => string
+  /** What a referred record is called; its id where that is not known. */
+  readonly nameOf?: (to: string, id: string) => string
+}
+type Text<K extends Kind> = (value: KindValues[K], field: Field<K>, context: TextContext) => string
 type ComputedText<A extends keyof Computable> = (
   value: Computable[A],
   field: Field<'computed'>,
-  context: CellContext,
+  context: TextContext,
 ) => string
 const plain = (value: unknown) => String(value)
-const label = (key: string, field: AnyField, { language, former }: CellContext) =>
+const label = (key: string, field: AnyField, { language, former }: TextContext) =>
   field.options.options?.[key]?.[language] ?? former(key)
-const yesNo = (value: boolean, _: AnyField, { yes, no }: CellContext) => (value ? yes : no)
+const yesNo = (value: boolean, _: AnyField, { yes, no }: TextContext) => (value ? yes : no)
 const list = (values: readonly string[]) => values.join(' ')
-const nameOf = (id: string, field: AnyField, context: CellContext) => context.nameOf?.(targetOf(field), id) ?? id
+const nameOf = (id: string, field: AnyField, context: TextContext) => context.nameOf?.(targetOf(field), id) ?? id
 const amount = (units: number, field: AnyField) => (units / unitsOf(field)).toFixed(field.options.decimals)
 const moment = (iso: string, field: AnyField) => formatMoment(iso, zoneOf(field))
 const marks = { zh: { colon: '：', comma: '，', next: '；' }, en: { colon: ': ', comma: ', ', next: '; ' } } as const
 /** What stands between a label and its value, between values, and between entries. */
 export const marksOf = (language: string) => marks[language === 'zh' ? 'zh' : 'en']
 /** Sub-records in one line: every entry its labels and values. */
-const rowsText = (rows: readonly Readonly<Record<string, unknown>>[], field: AnyField, context: CellContext) => {
+const rowsText = (rows: readonly Readonly<Record<string, unknown>>[], field: AnyField, context: TextContext) => {
   const { colon, comma, next } = marksOf(context.language)
   const entry = (row: Readonly<Record<string, unknown>>) =>
     Object.entries(field.options.fields ?? {}).flatMap(([name, each]) => {
@@ -48,7 +60,7 @@ const computedText = <A extends keyof Computable>(
   as: A,
   value: Computable[A],
   field: Field<'computed'>,
-  context: CellContext,
+  context: TextContext,
 ): string => computed[as](value, field, context)
 
 /** How each kind reads in a sheet: labels, not keys; amounts without a sign, so that they can be added up. */
@@ -70,7 +82,7 @@ const texts: { readonly [K in Kind]: Text<K> } = {
   image: plain,
   images: list,
   file: plain,
-  region: (value: string) => namesOf(value) || value,
+  region: (value: string) => regionNames(value) || value,
   ref: nameOf,
   refs: (ids: readonly string[], field, context) =>
     ids.map(id => nameOf(id, field, context)).join(marksOf(context.language).next),
@@ -83,8 +95,8 @@ const texts: { readonly [K in Kind]: Text<K> } = {
   updatedTime: moment,
   computed: (value, field, context) => computedText(field.options.as, value, field, context),
 }
-const filledText = <K extends Kind>(field: Field<K>, value: KindValues[K], context: CellContext): string =>
+const filledText = <K extends Kind>(field: Field<K>, value: KindValues[K], context: TextContext): string =>
   texts[field.kind](value, field, context)
 /** A value as text, empty where there is none. */
-export const cellText = (field: AnyField, value: unknown, context: CellContext): string =>
+export const cellText = (field: AnyField, value: unknown, context: TextContext): string =>
   value === null || value === undefined ? '' : filledText(field, value, context)

@@ -1,0 +1,94 @@
+import { columnName, head, main, office, packaged, xml } from './xlsxXml'
+
+/** A cell: a text stays one, whatever it looks like, so that no spreadsheet takes it for a formula or shortens its digits. */
+export type Cell = string | number
+/** A column of a sheet that is made: how wide, in letters, and what may be chosen in it. */
+export interface SheetPart {
+  readonly width: number
+  readonly choices?: readonly string[]
+}
+/** The media type of an .xlsx. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** Lines of texts with numbers where a column holds them. */
+export const bookLines = (isNumber: readonly boolean[], lines: readonly (readonly string[])[]): Cell[][] =>
+  lines.map(line =>
+    line.map((text, at) => (isNumber[at] && text !== '' && Number.isFinite(Number(text)) ? Number(text) : text)),
+  )
+/** Columns as wide as their titles need, which are Chinese at their widest. */
+export const widths = (head: readonly string[]): SheetPart[] =>
+  head.map(title => ({ width: Math.max(12, Math.min(40, title.length * 2 + 4)) }))
+/** How a cell is drawn, by its place among the styles. */
+export const cellStyles = { number: 0, text: 1, head: 2, wrong: 3 } as const
+type CellStyle = keyof typeof cellStyles
+
+const cellXml = (cell: Cell, row: number, column: number, style: CellStyle): string => {
+  const at = `r="${columnName(column)}${row + 1}" s="${cellStyles[style]}"`
+  if (typeof cell === 'number') return `<c ${at}><v>${cell}</v></c>`
+  return `<c ${at} t="inlineStr"><is><t xml:space="preserve">${xml(cell)}</t></is></c>`
+}
+/** A row, counted from 0; an empty cell is left out, as it says nothing. */
+export const rowXml = (
+  cells: readonly Cell[],
+  row: number,
+  styleAt: (cell: Cell, column: number) => CellStyle = cell => (typeof cell === 'number' ? 'number' : 'text'),
+): string =>
+  `<row r="${row + 1}">${cells.map((cell, column) => (cell === '' && styleAt(cell, column) === 'text' ? '' : cellXml(cell, row, column, styleAt(cell, column)))).join('')}</row>`
+
+/** The most letters that the choices of a column may have together. */
+const CHOICES = 250
+const validation = ({ choices = [] }: SheetPart, column: number) => {
+  const list = choices.join(',')
+  if (choices.length === 0 || list.length > CHOICES || choices.some(each => /[",]/.test(each))) return []
+  const name = columnName(column)
+  return [
+    `<dataValidation type="list" allowBlank="1" showErrorMessage="0" sqref="${name}2:${name}1048576"><formula1>"${xml(list)}"</formula1></dataValidation>`,
+  ]
+}
+/** How a sheet begins: its head stands still while one scrolls. Rows follow. */
+export const sheetStart = (parts: readonly SheetPart[]): string => {
+  const columns = parts.map(
+    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" style="1" customWidth="1"/>`,
+  )
+  return `${head}<worksheet xmlns="${main}" xmlns:r="${office}/relationships"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`
+}
+/** How it ends: with what may be chosen, and what else there is. */
+export const sheetEnd = (parts: readonly SheetPart[], more = ''): string => {
+  const checks = parts.flatMap(validation)
+  const checked =
+    checks.length > 0 ? `<dataValidations count="${checks.length}">${checks.join('')}</dataValidations>` : ''
+  return `</sheetData>${checked}${more}</worksheet>`
+}
+
+// 49 is the format of texts: what is typed there stays as it was typed.
+const styles = `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFFC7CE"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" fillId="2" applyNumberFormat="1" applyFill="1"/></cellXfs></styleSheet>`
+/** Where the sheet itself stands in its file. */
+export const SHEET = 'xl/worksheets/sheet1.xml'
+const overrides = [
+  ['/xl/workbook.xml', 'sheet.main'],
+  [`/${SHEET}`, 'worksheet'],
+  ['/xl/styles.xml', 'styles'],
+] as const
+/** What one part of the file names of the others. */
+export const relations = (...all: readonly (readonly [type: string, target: string])[]): string =>
+  `${head}<Relationships xmlns="${packaged}/relationships">${all.map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${office}/relationships/${type}" Target="${target}"/>`).join('')}</Relationships>`
+/** What else the file holds: parts of further types, and what their names end in. */
+interface MoreTypes {
+  readonly defaults?: string
+  readonly parts?: readonly (readonly [name: string, type: string])[]
+}
+/** Everything around the sheet, by its place in the file. */
+export const bookParts = (name: string, { defaults = '', parts = [] }: MoreTypes = {}): Record<string, string> => {
+  const named = [...overrides, ...parts]
+    .map(
+      ([part, type]) =>
+        `<Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`,
+    )
+    .join('')
+  return {
+    '[Content_Types].xml': `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${defaults}${named}</Types>`,
+    '_rels/.rels': relations(['officeDocument', 'xl/workbook.xml']),
+    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}/relationships"><sheets><sheet name="${xml(name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml']),
+    'xl/styles.xml': styles,
+  }
+}

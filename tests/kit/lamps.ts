@@ -306,6 +306,7 @@ export const wicks = resource('wicks', {
     reveal: 'uncoverWick',
     showcase: 'wicksInTheWindow',
     export: '/store/wicks.csv',
+    download: '/store/wicks.xlsx',
     import: 'fillWicks',
     actions: { insert: 'putWick' },
   },

@@ -1,5 +1,3 @@
-import Papa from 'papaparse'
-
 /** Signs that a formula begins with, as some spreadsheets read them: full-width and small ones, too. */
 const sign = '[=+\\-@＝＋－＠﹦﹢﹣﹫]'
 /** What is not seen before them. */
@@ -11,11 +9,13 @@ const withoutHidden = (text: string): string =>
   text.replace(within, (all: string, before: string, begun: string) =>
     begun !== '' && /[;\t\r\n]/.test(before) ? `${before}'${begun}` : all,
   )
-/** Rows as CSV, every cell in quotes, so that no reader has to guess where one ends; formulas made harmless by an apostrophe. */
+const cellOf = (text: string): string => {
+  const whole = withoutHidden(text)
+  const harmless = formula.test(whole) ? `'${whole}` : whole
+  return `"${harmless.replaceAll('"', '""')}"`
+}
+/** Rows as CSV (RFC 4180), every cell in quotes, so that no reader has to guess where one ends; formulas made harmless by an apostrophe. */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
-  Papa.unparse(
-    rows.map(row => row.map(withoutHidden)),
-    { escapeFormulae: formula, quotes: true },
-  )
+  rows.map(row => row.map(cellOf).join(',')).join('\r\n')
 /** Tells spreadsheets that what follows is UTF-8. */
 export const UTF8 = '\ufeff'

@@ -1,5 +1,6 @@
 import { columnsOf, fieldOf, showSections, titleField } from '../derive'
 import type { AnyField } from '../field'
+import { traitsOf } from '../kinds/traits'
 import { may, seesField } from '../machine'
 import type { AnyResource } from '../resource'
 import { cellText, type TextContext } from '../cellText'
@@ -71,10 +72,6 @@ export const sheetLines = (plan: SheetPlan, records: readonly Rec[]): Promise<st
   }
   return withNames(draw, words, fetchMany)
 }
-const numbers: ReadonlySet<string> = new Set(['int', 'number', 'money'])
 /** Which columns hold numbers that can be added up. */
 export const numberColumns = (plan: Omit<SheetPlan, 'fetchMany'>): boolean[] =>
-  columnsIn(plan).map(name => {
-    const { kind, options } = fieldOf(plan.resource, name)
-    return plan.texts?.[name] === undefined && numbers.has(kind === 'computed' ? options.as : kind)
-  })
+  columnsIn(plan).map(name => plan.texts?.[name] === undefined && traitsOf(fieldOf(plan.resource, name)).numeric)

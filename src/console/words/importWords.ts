@@ -43,6 +43,21 @@ export const importWords = {
   },
   writeDay: { zh: '请按年-月-日写，如 {day}', en: 'Write year-month-day, as in {day}' },
   mayBe: { zh: '可填：{choices}', en: 'It may be {choices}' },
+  pictures: { zh: '图片：选择或拖到这里', en: 'Pictures: choose them or drop them here' },
+  picturesHint: {
+    zh: '可以是图片、文件夹或 ZIP；表格里写图片的文件名，如 bowl-01.jpg。支持 JPG、PNG、WebP，每张不超过 10 MB',
+    en: 'Pictures, a folder or a ZIP: cells name their files, as in bowl-01.jpg. JPG, PNG or WebP, at most 10 MB each',
+  },
+  picturesGiven: { zh: '已选 {count} 张图片', en: '{count} {count:picture|pictures} given' },
+  picturesUnused: { zh: '没有用到的图片：{names}', en: 'Pictures that no cell names: {names}' },
+  picturesMissing: { zh: '没有找到的图片：{names}', en: 'Pictures that were not given: {names}' },
+  pictureMissing: { zh: '给出的图片里没有 {name}', en: 'Not among the pictures given: {name}' },
+  pictureSeveral: {
+    zh: '有多张图片叫 {name}，请写上文件夹',
+    en: 'Several pictures are called {name}: say the folder, too',
+  },
+  andMore: { zh: '{names} 等 {count} 张', en: '{names} and {count} in all' },
+  uploading: { zh: '正在上传图片，{done} / {all}', en: 'Uploading pictures: {done} of {all}' },
   run: { zh: '导入 {count} 行', en: 'Import {count} {count:row|rows}' },
   sending: {
     zh: '正在交给商城，{done} / {all} 行，请不要关闭',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildMall } from '../../src/mall/buildMall'
+import { importLimits } from '../../src/schema/importing'
 import { oneRow, rows as rowsOf, sql } from '../../src/mall/store/connections/database'
 import type { Task } from '../../src/mall/store/rows/tasks'
 import { buildShop, type Client, type Data, type TestShop, wholeShop } from '../kit/shop'
@@ -27,7 +28,9 @@ const judged = async (rows: readonly Cells[], by?: Client, headers?: object) =>
   (await ask({ step: 'judge', rows: numbered(rows) }, by, headers)).rows
 const began = async (rows: readonly Cells[], by?: Client) => {
   const { task } = await ask({ step: 'begin' }, by)
-  await ask({ step: 'add', task, rows: numbered(rows) }, by)
+  const all = numbered(rows)
+  for (let from = 0; from < all.length; from += importLimits.call)
+    await ask({ step: 'add', task, rows: all.slice(from, from + importLimits.call) }, by)
   await ask({ step: 'run', task }, by)
   return task
 }
@@ -132,6 +135,29 @@ describe('a sheet of records', () => {
       await rowsOf(shop.db, sql`select changes from audit where action = 'import' order by seq desc limit 1`),
     ).toEqual([{ changes: { rows: [null, 3] } }])
   })
+  it('makes its new records in its order: numbered one after another, each above the one before, each with its line in the log', async () => {
+    const { rows } = await taken(Array.from({ length: 5 }, (_, at) => ({ code: code(), name: `新灯${at}` })))
+    const made = await Promise.all(rows.map(({ id }) => stored(String(id))))
+    expect(made.map(({ name }) => name)).toEqual(['新灯0', '新灯1', '新灯2', '新灯3', '新灯4'])
+    const numbers = made.map(({ no }) => Number(String(no).replace(/\D/g, '')))
+    expect(numbers.map(each => each - Number(numbers[0]))).toEqual([0, 1, 2, 3, 4])
+    const places = made.map(({ order }) => String(order))
+    expect(places).toEqual([...places].sort().reverse())
+    for (const { id } of rows) expect(await linesOf(String(id))).toEqual([{ action: 'create' }])
+  })
+  it('takes the other new rows where the database refuses one', async () => {
+    const held = code()
+    const gone = await lamp({ code: held })
+    await shop.as.creator.ok(`/api/lamps/delLamp?id=${gone.id}`)
+    const { rows } = await taken([
+      { code: code(), name: '新灯' },
+      { code: held, name: '新灯' },
+      { code: code(), name: '新灯' },
+    ])
+    expect(statesOf(rows)).toEqual(['created', 'refused', 'created'])
+    expect(Object.keys(rows[1]?.errors ?? {})).toEqual(['code'])
+    expect(await rowsOf(shop.db, sql`select 1 from lamps where code = ${held}`)).toEqual([])
+  })
   it('twice changes nothing the second time', async () => {
     const sheet = [
       {
@@ -156,15 +182,15 @@ describe('a sheet of records', () => {
     expect(told.find(({ state }) => state === 'refused')?.errors).toEqual({ code: '前面已有一行是这个代码' })
   })
   it('goes on where it was when a process is gone, and doubles no row', async () => {
-    const rows = Array.from({ length: 100 }, () => ({ code: code(), name: '断电' }))
+    const rows = Array.from({ length: 450 }, () => ({ code: code(), name: '断电' }))
     const task = await began(rows)
     await shop.mall.work.pass()
     const other = await buildMall({ shop: wholeShop, database: shop.mall.database, files: shop.mall.files })
     await Promise.all([shop.mall.work.pass(), other.mall.work.pass()])
     await worked(task)
     await other.app.close()
-    expect(await jobOf(task)).toMatchObject({ state: 'done', result: { created: 100 } })
-    expect(await rowsOf(shop.db, sql`select 1 from lamps where name = '断电'`)).toHaveLength(100)
+    expect(await jobOf(task)).toMatchObject({ state: 'done', result: { created: 450 } })
+    expect(await rowsOf(shop.db, sql`select 1 from lamps where name = '断电'`)).toHaveLength(450)
   })
   it('is taken back as a whole, and not where somebody has touched a row since', async () => {
     const one = await lamp({ watts: 9 })
@@ -210,6 +236,19 @@ describe('a sheet of records', () => {
     await shop.mall.work.pass()
     expect(await jobOf(task)).toMatchObject({ state: 'failed' })
     expect(await rowsOf(shop.db, sql`select 1 from lamps where name = '半张'`)).toEqual([])
+  })
+  it('holds as many rows as it may and not one more', async () => {
+    const { task } = await ask({ step: 'begin' })
+    await ask({ step: 'add', task, rows: numbered([{ code: code(), name: '新灯' }]) })
+    await sql`insert into import_rows (fact_id, task, line, cells, named)
+      select fact_id, task, line + n, cells, '' from import_rows, generate_series(1, ${sql.lit(importLimits.rows - 1)}) n where task = ${task}`.execute(
+      shop.db,
+    )
+    const more = { step: 'add', task, rows: [{ line: 90_000, cells: { name: '新灯' } }] }
+    expect(await shop.as.creator.call(PATH, more)).toMatchObject({ code: 41300 })
+    expect(await rowsOf(shop.db, sql`select count(*)::int4 as n from import_rows where task = ${task}`)).toEqual([
+      { n: importLimits.rows },
+    ])
   })
   it('is another’s to nobody: neither its rows nor its job', async () => {
     const task = await began([{ code: code(), name: '别人的' }])

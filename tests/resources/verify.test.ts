@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildMall } from '../../src/mall/buildMall'
 import { checkOf } from '../../src/schema/code'
 import { keyFile, signingKey, writeKey } from '../../src/mall/process/signingKey'
 import { proving, signer } from '../../src/mall/store/rows/signingKeys'
@@ -309,6 +310,27 @@ describe('a look-up', () => {
       firstScan: first,
     })
     expect(await rows(shop.db, sql`select device, network from "verifyScans" where "recordId" = ${id}`)).toHaveLength(2)
+  })
+  it('at the same moment on two servers is one scan of one phone, and one alert however many phones', async () => {
+    const other = await buildMall({ shop: wholeShop, database: shop.mall.database, files: shop.mall.files })
+    let place = 0
+    const look = (app: typeof other.app, serial: string, phone: string) =>
+      app.inject({
+        remoteAddress: `10.9.${place}.1`,
+        method: 'POST',
+        url: '/api/verify/check',
+        headers: { 'user-agent': `Mozilla/5.0 (${phone}) Safari/1` },
+        payload: { serial },
+      })
+    const phones = ['iPhone', 'iPad', 'Android 14; Mobile', 'Windows NT 10.0', 'Macintosh', 'X11; Linux']
+    for (; place < 3; place += 1) {
+      const [one, many] = [await issued(), await issued()]
+      await Promise.all(phones.flatMap(() => [shop.app, other.app].map(app => look(app, one.serial, 'iPhone'))))
+      expect(await rows(shop.db, sql`select 1 from "verifyScans" where "recordId" = ${one.id}`)).toHaveLength(1)
+      await Promise.all(phones.flatMap(phone => [shop.app, other.app].map(app => look(app, many.serial, phone))))
+      expect(await alerts(many.id)).toEqual(['early'])
+    }
+    await other.app.close()
   })
   it('of one that nobody has received yet is told to the maker, once', async () => {
     const { id, serial } = await issued()

@@ -24,7 +24,7 @@ import type { Row } from '../store/connections/database'
 import { findRecords, type Stored } from '../store/rows/records'
 import { reaches } from '../store/walls/reach'
 import type { Desk } from './desk'
-import { checkWritten } from './links'
+import { checkWritten, type KnownRegions } from './links'
 import { planSave } from './save'
 
 /** What a row would do, or why it does nothing. */
@@ -34,6 +34,8 @@ export interface Judged {
   /** What the row says of its record: what differs, or all of a new one. */
   readonly values: Row
   readonly errors: Refused
+  /** All that a save would write of a new record, checked. */
+  readonly whole?: Row
 }
 /** What a cell says of a record or a place, found by what it is called. */
 type Found = { readonly value: unknown } | { readonly error: Refused[string] }
@@ -207,6 +209,7 @@ const differing = (resource: AnyResource, { cells, values }: Read, stored: Store
 
 interface Around {
   readonly taken: ReadonlyMap<string, string>
+  readonly known: KnownRegions
   /** The column at which is told what is wrong with the whole row. */
   readonly at: string
 }
@@ -221,7 +224,7 @@ const judgeRow = async (
   resource: AnyResource,
   read: Read,
   stored: Stored | undefined,
-  { taken, at }: Around,
+  { taken, known, at }: Around,
 ): Promise<Judged> => {
   const number = numberField(resource)
   const { [number ?? '']: _, ...said } = read.values
@@ -232,10 +235,11 @@ const judgeRow = async (
   if (closed) return refused({ ...read.errors, [at]: closed }, stored)
   try {
     const { whole, errors: wrong } = planSave(desk, resource, given, stored)
-    const asked = Object.fromEntries(
-      Object.entries(whole).filter(([name]) => Object.hasOwn(given, name) && fieldOf(resource, name).kind !== 'region'),
+    const said = Object.entries(whole).filter(
+      ([name]) => Object.hasOwn(given, name) && fieldOf(resource, name).kind !== 'region',
     )
-    const links = await checkWritten(desk, { fields: resource.fields, values: asked, stored })
+    const asked = stored ? Object.fromEntries(said) : whole
+    const links = await checkWritten(desk, { fields: resource.fields, values: asked, stored }, known)
     const held = Object.keys(given).filter(name => {
       const owner = resource.fields[name]?.options.unique && taken.get(`${name} ${whole[name]}`)
       return owner && owner !== stored?.id
@@ -250,8 +254,9 @@ const judgeRow = async (
       ...read.errors,
     }
     if (Object.keys(errors).length > 0) return refused(errors, stored)
-    const isChanged = !stored || Object.entries(whole).some(([name, value]) => !isSame(value, stored[name]))
-    return { state: stored ? (isChanged ? 'changed' : 'same') : 'created', stored, values: given, errors: {} }
+    if (!stored) return { state: 'created', stored, values: given, errors: {}, whole }
+    const isChanged = Object.entries(whole).some(([name, value]) => !isSame(value, stored[name]))
+    return { state: isChanged ? 'changed' : 'same', stored, values: given, errors: {} }
   } catch (fault) {
     return refused({ ...errorsOf(fault, at), ...read.errors }, stored)
   }
@@ -267,6 +272,7 @@ export const judgeImport = async (desk: Desk, resource: AnyResource, rows: reado
   const named = await recordsNamed(desk, resource, read)
   const taken = await takenIn(desk, resource, read)
   const number = numberField(resource)
+  const known: KnownRegions = new Map()
   const judged: Judged[] = []
   for (const [index, row] of read.entries()) {
     const isNumbered = number !== undefined && !isEmpty(row.values[number])
@@ -275,7 +281,7 @@ export const judgeImport = async (desk: Desk, resource: AnyResource, rows: reado
     if (doubled.has(index)) judged.push(refused(doubledAt(resource, row.cells), stored))
     else if (more.length > 0) judged.push(refused({ [at]: severalIn(fieldOf(resource, at)) }))
     else if (isNumbered && !stored) judged.push(refused({ [at]: unknownIn(fieldOf(resource, at)) }))
-    else judged.push(await judgeRow(desk, resource, lookedIn(looked, row, stored), stored, { taken, at }))
+    else judged.push(await judgeRow(desk, resource, lookedIn(looked, row, stored), stored, { taken, known, at }))
   }
   return judged
 }

@@ -89,8 +89,19 @@ export const lostLinks = async (desk: Desk, fields: Written['fields'], values: R
 const isParent = async (scope: Scope, table: AnyResource, code: string): Promise<boolean> =>
   (await existing(scope, table, undefined, { parent: code })).size > 0
 
+/** What is known of regions by table and code: the names of one that may be chosen today. */
+export type KnownRegions = Map<string, string | undefined>
+const regionNames = async (scope: Scope, table: AnyResource, code: string): Promise<string | undefined> => {
+  const found = await findRecord(scope, table, code)
+  const isWhole = found && isEmpty(found.renewedTo) && !(await isParent(scope, table, code))
+  return isWhole ? `${code}/${found.path}` : undefined
+}
 /** Gives each newly chosen region the names it has today; one that is stored keeps the names it had. Any other is refused. */
-const nameRegions = async ({ shop, scope }: Desk, { fields, values, stored }: Written): Promise<FieldErrors> => {
+const nameRegions = async (
+  { shop, scope }: Desk,
+  { fields, values, stored }: Written,
+  known: KnownRegions,
+): Promise<FieldErrors> => {
   const errors: FieldErrors = {}
   for (const [name, value] of Object.entries(values)) {
     const field = fields[name]
@@ -98,9 +109,10 @@ const nameRegions = async ({ shop, scope }: Desk, { fields, values, stored }: Wr
     const code = String(value).slice(0, 6)
     const before = stored?.[name]
     const table = shop.resource(targetOf(field))
-    const known = await findRecord(scope, table, code)
-    const whole = known && isEmpty(known.renewedTo) && !(await isParent(scope, table, code))
-    if (whole) values[name] = `${code}/${known.path}`
+    const key = `${table.name} ${code}`
+    if (!known.has(key)) known.set(key, await regionNames(scope, table, code))
+    const names = known.get(key)
+    if (names !== undefined) values[name] = names
     else if (typeof before === 'string' && before.slice(0, 6) === code) values[name] = before
     else errors[name] = 'region'
   }
@@ -133,9 +145,16 @@ const foreignChoices = (role: string, { fields, values }: Written, held: readonl
   return role === MALL ? {} : errors
 }
 
-/** What is asked of checked values before they are written, and cannot be told from them alone: links, choices, and regions, which get their names. */
-export const checkWritten = async (desk: Desk, written: Written): Promise<FieldErrors> => ({
+/**
+ * What is asked of checked values before they are written, and cannot be told from them alone: links, choices, and regions, which get their names. Whoever asks of several records in
+ * one transaction gives `known` along, so that no region is asked twice.
+ */
+export const checkWritten = async (
+  desk: Desk,
+  written: Written,
+  known: KnownRegions = new Map(),
+): Promise<FieldErrors> => ({
   ...foreignChoices(desk.principal.role, written, written.stored ? [written.stored] : []),
   ...(await checkLinks(desk, written)),
-  ...(await nameRegions(desk, written)),
+  ...(await nameRegions(desk, written, known)),
 })

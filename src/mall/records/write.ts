@@ -5,9 +5,10 @@ import type { AnyResource } from '../../schema/resource'
 import { badInput, Failure } from '../failures/failure'
 import { brokenRule } from '../store/tables/broken'
 import { type Row, sql } from '../store/connections/database'
-import { insertRecord, ownRecord, type Stored, updateRecord } from '../store/rows/records'
+import { insertRecords } from '../store/rows/insert'
+import { ownRecord, type Stored, updateRecord } from '../store/rows/records'
 import { tableName } from '../store/tables/tables'
-import { writeAudit } from './audit'
+import { writeAudit, writeAudits } from './audit'
 import type { Desk } from './desk'
 import { tellMentioned } from './mention'
 import { dropPapers } from './papers'
@@ -80,6 +81,42 @@ const derivedBy = async (
   if (faults.length > 0) throw new Error(`rules: derive(${resource.name}): ${faults.join('; ')}`)
   return derived
 }
+/** What follows a write: its rule is run, papers that were replaced go, and whoever is mentioned is told. Answers the record as the rule has left it. */
+const settled = async (
+  desk: Desk,
+  resource: AnyResource,
+  before: Stored | undefined,
+  after: Stored,
+): Promise<Stored> => {
+  const { shop, scope } = desk
+  const { save } = shop.rulesOf(resource) ?? {}
+  await save?.(ruleContext(desk, { resource, id: after.id }, { before, after }))
+  const now = save ? await ownRecord(scope, resource, after.id) : after
+  await dropPapers(scope, resource, before, now)
+  await tellMentioned(desk, resource, before, now)
+  return now
+}
+/**
+ * Writes checked values to new records, in their order, with the rules of their resource and an audit line each. All or none. Answers them as they are then. Where a rule works out
+ * something of a record it knows those that are written already, and none of the others.
+ */
+export const writeNew = async (desk: Desk, resource: AnyResource, list: readonly Row[]): Promise<Stored[]> => {
+  const { scope } = desk
+  const values: Row[] = []
+  for (const checked of list) {
+    const derived = await derivedBy(desk, resource, { stored: undefined, checked })
+    const made = await filledIn(desk, resource, { ...checked, ...derived })
+    values.push({ ...(await hashSecrets(resource, checked)), ...derived, ...made })
+  }
+  const written = await insertRecords(scope, resource, values).catch(toldAtField(desk, resource))
+  const now: Stored[] = []
+  for (const each of written) now.push(await settled(desk, resource, undefined, each))
+  if (!resource.definition.unlogged) {
+    const made = now.map(after => ({ action: 'create', after }))
+    await writeAudits(desk, resource, made)
+  }
+  return now
+}
 /** Writes checked values to a new or a stored record, with the rules of its resource and its audit line. Answers the record as it is then. */
 export const writeRecord = async (
   desk: Desk,
@@ -87,23 +124,19 @@ export const writeRecord = async (
   checked: Row,
   stored: Stored | undefined,
 ): Promise<Stored> => {
-  const { shop, scope } = desk
-  const rules = shop.rulesOf(resource)
+  if (!stored) {
+    const [made] = await writeNew(desk, resource, [checked])
+    if (!made) throw new Error(`${resource.name}: nothing was written`)
+    return made
+  }
   const derived = await derivedBy(desk, resource, { stored, checked })
-  const made = stored ? {} : await filledIn(desk, resource, { ...checked, ...derived })
-  const values = { ...(await hashSecrets(resource, checked)), ...derived, ...made }
-  const after = await (stored
-    ? updateRecord(scope, resource, { id: stored.id, stored, values, where: sql`version = ${stored.version}` })
-    : insertRecord(scope, resource, values)
-  ).catch(toldAtField(desk, resource))
+  const values = { ...(await hashSecrets(resource, checked)), ...derived }
+  const change = { id: stored.id, stored, values, where: sql`version = ${stored.version}` }
+  const after = await updateRecord(desk.scope, resource, change).catch(toldAtField(desk, resource))
   if (!after) throw new Failure('changed')
-  await rules?.save?.(ruleContext(desk, { resource, id: after.id }, { before: stored, after }))
-  // Read anew: the rule may have changed it.
-  const now = await ownRecord(scope, resource, after.id)
-  await dropPapers(scope, resource, stored, now)
-  await tellMentioned(desk, resource, stored, now)
-  const action = stored ? 'edit' : 'create'
-  const isNews = !stored || isChanged(resource, stored, now, values)
-  if (isNews && !resource.definition.unlogged) await writeAudit(desk, resource, { action, before: stored, after: now })
+  const now = await settled(desk, resource, stored, after)
+  const isNews = isChanged(resource, stored, now, values)
+  if (isNews && !resource.definition.unlogged)
+    await writeAudit(desk, resource, { action: 'edit', before: stored, after: now })
   return now
 }

@@ -9,7 +9,7 @@ import { Failure, inWords } from '../failures/failure'
 import type { Desk } from '../records/desk'
 import { deskOf } from '../records/hand'
 import { beforeOf, judgeImport } from '../records/importing'
-import { countTouched, countRows, keepRows, refuseDoubled, rowsBehind } from '../store/rows/importRows'
+import { countTouched, countRows, hasMoreRows, keepRows, refuseDoubled, rowsBehind } from '../store/rows/importRows'
 import { continueTask, findOwnTask, setTask, type Task } from '../store/rows/tasks'
 import { tableName } from '../store/tables/tables'
 import { IMPORT, importOf, type Importing } from '../work/importing'
@@ -90,6 +90,7 @@ const add = async (desk: Desk, resource: AnyResource, { task: id, rows }: Asked)
   if (!isGathering(task)) throw new Failure('wrongState')
   const given = rows.map(({ line, cells }) => ({ line, cells, named: namedBy(resource, cells) }))
   await keepRows(desk.scope, id, given)
+  if (await hasMoreRows(desk.scope, id, importLimits.rows)) throw new Failure('tooLarge')
   return { task: id, rows: [] }
 }
 const run = async (desk: Desk, resource: AnyResource, { task: id }: Asked): Promise<Answer> => {
@@ -98,7 +99,6 @@ const run = async (desk: Desk, resource: AnyResource, { task: id }: Asked): Prom
   if (!isGathering(task)) return { task: id, rows: [] }
   const total = await refuseDoubled(desk.scope, id, doubledAt(resource, {}))
   const { refused = 0 } = await countRows(desk.scope, id)
-  if (total > importLimits.rows) throw new Failure('tooLarge')
   const { gathering: _, ...data } = task.data
   await continueTask(desk.scope, task, { data, total, done: refused })
   return { task: id, rows: [] }

@@ -83,10 +83,11 @@ const within = <R>(
   { mall, resource }: Counter,
   { tenant, id }: { readonly tenant: TenantId; readonly id: string },
   work: (desk: Desk, record: Stored) => Promise<R>,
+  lock = false,
 ): Promise<R> =>
   mall.enter(tenant, async (scope: Scope) => {
     const desk = deskOf(mall.shop, scope, mallItself(tenant))
-    const record = await findRecord(scope, resource, id)
+    const record = await findRecord(scope, resource, id, lock)
     if (!record) throw new Failure('notFound')
     return work(desk, record)
   })
@@ -135,7 +136,7 @@ const checkRoute = (app: FastifyInstance, counter: Counter, path: string): void 
       await missed(code, look)
       return { verdict: 'unknown', record: null, links: [] }
     }
-    return within(counter, whose, async (desk, found) => {
+    const looked = async (desk: Desk, found: Stored) => {
       const about = { resource, id: found.id }
       await rules?.looked?.({ ...ruleContext(desk, about, { after: found }), look })
       const record = await ownRecord(desk.scope, resource, found.id)
@@ -145,7 +146,9 @@ const checkRoute = (app: FastifyInstance, counter: Counter, path: string): void 
         record: await shownOf(desk, resource, record),
         links: await signedLinks(desk.scope, ledger, record.id),
       }
-    })
+    }
+    // Looks at one record are noted one after another: what is odd about one is told from those before it.
+    return within(counter, whose, looked, true)
   })
 }
 /** The whole signed ledger of a code, to keep and to check. */

@@ -6,11 +6,13 @@ import type { Desk } from '../records/desk'
 import { errorsOf, type Judged, judgeImport } from '../records/importing'
 import { removeRecord } from '../records/remove'
 import { writeSaved } from '../records/save'
+import { writeNew } from '../records/write'
 import { writeEvent } from '../records/audit'
 import { principalOfAccount } from '../session/sessions'
 import { sql } from '../store/connections/database'
 import { countRows, type ImportRow, openRows, settleRows, writtenRows } from '../store/rows/importRows'
 import { recordName } from '../../schema/derive'
+import type { Stored } from '../store/rows/records'
 import type { Task } from '../store/rows/tasks'
 import type { Part, TaskKind } from './kinds'
 
@@ -28,19 +30,19 @@ export type Importing = z.infer<typeof said>
 /** What an import's task says. */
 export const importOf = ({ data }: Pick<Task, 'data'>): Importing => said.parse(data)
 /** Rows of a part: what they write and that they are written is committed together. */
-const PART = 40
+const PART = 200
 
 type Settled = Omit<ImportRow, 'cells'>
-/** Does a row's work so that a refusal takes back that row alone. */
-const apart = async (desk: Desk, work: () => Promise<Settled>, refusal: (fault: unknown) => Settled) => {
+/** Does the work of a row, or of several, so that a refusal takes back that alone. */
+const apart = async <R>(desk: Desk, work: () => Promise<R>, refusal: (fault: unknown) => R): Promise<R> => {
   const { db } = desk.scope
-  await sql`savepoint import_row`.execute(db)
+  await sql`savepoint import_rows`.execute(db)
   try {
-    const settled = await work()
-    await sql`release savepoint import_row`.execute(db)
-    return settled
+    const done = await work()
+    await sql`release savepoint import_rows`.execute(db)
+    return done
   } catch (fault) {
-    await sql`rollback to savepoint import_row`.execute(db)
+    await sql`rollback to savepoint import_rows`.execute(db)
     return refusal(fault)
   }
 }
@@ -48,6 +50,8 @@ const settledAs = (row: ImportRow, state: Settled['state'], more: Partial<Settle
   const { line, record, name, version, before } = row
   return { line, record, name, version, before, state, errors: {}, ...more }
 }
+const settledNew = (resource: AnyResource, row: ImportRow, after: Stored): Settled =>
+  settledAs(row, 'created', { record: after.id, name: recordName(resource, after), version: after.version })
 /** What a row's record was before, as far as the row changes it. */
 const formerOf = ({ stored, values }: Judged) =>
   stored ? Object.fromEntries(Object.keys(values).map(name => [name, stored[name] ?? null])) : {}
@@ -63,14 +67,44 @@ const takeRow = (desk: Desk, resource: AnyResource, row: ImportRow, judged: Judg
     async () => {
       const about = stored ? { id: stored.id, version: stored.version } : {}
       const after = await writeSaved(desk, resource, { ...values, ...about })
-      return settledAs(row, state, {
-        record: after.id,
-        name: recordName(resource, after),
-        version: after.version,
-        before: formerOf(judged),
-      })
+      return { ...settledNew(resource, row, after), state, before: formerOf(judged) }
     },
     fault => refusal(errorsOf(fault, Object.keys(row.cells)[0] ?? 'id')),
+  )
+}
+interface JudgedRow {
+  readonly row: ImportRow
+  readonly judged: Judged
+}
+/**
+ * Makes the new records of a part at once: by their lines, what became of them. None of them where one is refused, and none where a rule of their resource may look at others that are
+ * made with them; then each is made alone.
+ */
+const takeNew = (desk: Desk, resource: AnyResource, part: readonly JudgedRow[]): Promise<Map<number, Settled>> => {
+  const { derive, save, inTurn } = desk.shop.rulesOf(resource) ?? {}
+  const list = part.flatMap(({ row, judged: { whole } }) => (whole ? [{ row, whole }] : []))
+  const none = new Map<number, Settled>()
+  if (derive || save || inTurn || list.length < 2) return Promise.resolve(none)
+  return apart(
+    desk,
+    async () => {
+      const written = await writeNew(
+        desk,
+        resource,
+        list.map(({ whole }) => whole),
+      )
+      return new Map(
+        written.flatMap((after, at) => {
+          const row = list[at]?.row
+          return row ? [[row.line, settledNew(resource, row, after)] as const] : []
+        }),
+      )
+    },
+    fault => {
+      // Which of them it was is told where each is made alone.
+      if (fault instanceof Failure) return none
+      throw fault
+    },
   )
 }
 /** Takes a written row back: a new record goes, a changed one is as it was. */
@@ -94,11 +128,10 @@ const takePart = async (desk: Desk, resource: AnyResource, task: string): Promis
     resource,
     rows.map(({ cells }) => cells),
   )
+  const part = rows.flatMap((row, at) => (judged[at] ? [{ row, judged: judged[at] }] : []))
+  const made = await takeNew(desk, resource, part)
   const settled: Settled[] = []
-  for (const [at, row] of rows.entries()) {
-    const what = judged[at]
-    if (what) settled.push(await takeRow(desk, resource, row, what))
-  }
+  for (const { row, judged } of part) settled.push(made.get(row.line) ?? (await takeRow(desk, resource, row, judged)))
   await settleRows(desk.scope, task, settled)
   return rows.length
 }

@@ -30,6 +30,9 @@ export const keepRows = async (scope: Scope, task: string, list: readonly GivenR
     select ${scope.tenant}, ${task}, t.line, t.cells, t.named from ${setOf(list, sql.raw('line int4, cells jsonb, named text'))}
     on conflict (fact_id, task, line) do nothing`.execute(scope.db)
 }
+/** Whether an import has more rows than so many. */
+export const hasMoreRows = async (scope: Scope, task: string, most: number): Promise<boolean> =>
+  (await row(scope.db, sql`select 1 from import_rows where ${of(scope, task)} offset ${most} limit 1`)) !== undefined
 /** How many rows came, and which say what an earlier one says. */
 export const refuseDoubled = async (scope: Scope, task: string, errors: object): Promise<number> => {
   await sql`update import_rows set state = 'refused', errors = ${JSON.stringify(errors)} where ${of(scope, task)} and state = 'open' and named <> '' and line > (

@@ -43,15 +43,23 @@ const putAt = async (
   await renumber(scope, resource, orderField(resource) ?? '')
   return setKey(scope, resource, id, await place())
 }
-/** A key before every other. */
-export const topKey = async (scope: Scope, resource: AnyResource, name: string): Promise<string> => {
+/** So many keys before every other, each before the one that is given earlier. */
+export const topKeys = async (
+  scope: Scope,
+  resource: AnyResource,
+  name: string,
+  count: number,
+): Promise<readonly string[]> => {
   await lockOrder(scope, resource)
   const top = await row<{ key: string }>(
     scope.db,
     sql`select ${sql.ref(name)} as key from ${sql.table(tableName(resource))} where ${mine(scope)} and ${sql.ref(name)} is not null order by ${sql.ref(name)} limit 1`,
   )
-  return generateKeyBetween(null, top?.key ?? null)
+  return generateNKeysBetween(null, top?.key ?? null, count).reverse()
 }
+/** A key before every other. */
+export const topKey = async (scope: Scope, resource: AnyResource, name: string): Promise<string | undefined> =>
+  (await topKeys(scope, resource, name, 1))[0]
 
 /** Puts a record in a place of the whole order, counted from 1; behind the last one where there are fewer. Answers whether it is there. */
 export const placeAt = async (scope: Scope, resource: AnyResource, id: string, place: number): Promise<boolean> => {

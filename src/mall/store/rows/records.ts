@@ -1,26 +1,21 @@
-import { v7 as newId } from 'uuid'
 import type { AnyCondition } from '../../../schema/condition'
-import { orderField, searchFields } from '../../../schema/derive'
+import { searchFields } from '../../../schema/derive'
 import type { AnyField } from '../../../schema/field'
 import { traitsOf } from '../../../schema/kinds/traits'
 import type { AnyResource } from '../../../schema/resource'
 import { columnValue } from '../tables/kinds'
-import { oneRow, type RawSql, type Row, row, rows, sql } from '../connections/database'
-import { assertLinked, linked } from './chain'
+import { type RawSql, type Row, row, rows, sql } from '../connections/database'
 import { conditionSql } from './conditions'
-import { givenCodes } from './codes'
 import { assertFree } from './held'
-import { topKey } from './order'
 import { searchColumns } from './searched'
 import { byColumn, columnsOf } from '../tables/ranges'
-import { nextSerials } from './serials'
 import { tableName, wholeRow } from '../tables/tables'
 import { reach } from '../walls/reach'
 import type { Tenant } from '../walls/tenant'
 import { mine, type Scope } from '../walls/wall'
 
 /** Values by the columns that keep them, as the driver takes them. */
-const kept = (resource: AnyResource, values: Row): readonly (readonly [column: string, value: unknown])[] =>
+export const kept = (resource: AnyResource, values: Row): readonly (readonly [column: string, value: unknown])[] =>
   Object.entries(values).flatMap(([name, value]) => {
     const field = resource.fields[name]
     return byColumn(name, field, value).map(([column, each]) => [column, columnValue(field, each)] as const)
@@ -70,40 +65,6 @@ export const findRecords = (
 /** Writes to one of a tenant's resources wait for one another from here on. Taken before any row is locked, so that none waits for the other's row. */
 export const takeTurn = ({ db, tenant }: Scope, resource: AnyResource) =>
   sql`select pg_advisory_xact_lock(hashtext(${`${tenant} ${resource.name} in turn`}))`.execute(db)
-
-/** When a record was made, where that is said by no clock of the database. */
-const made = ({ past }: Scope, { fields }: AnyResource): Row =>
-  Object.fromEntries(
-    Object.entries(past ? fields : {})
-      .filter(([, { kind }]) => kind === 'createdTime')
-      .map(([name]) => [name, past?.toISOString()]),
-  )
-
-/** Writes a new record, on top of a hand-made order. Throws HeldAside where a removed one holds a unique value of it. */
-export const insertRecord = async (scope: Scope, resource: AnyResource, values: Row): Promise<Stored> => {
-  const order = orderField(resource)
-  const whole: Row = {
-    fact_id: scope.tenant,
-    id: newId(),
-    ...values,
-    ...searchColumns(resource, values),
-    ...made(scope, resource),
-    ...(order ? { [order]: await topKey(scope, resource, order) } : {}),
-    ...(await nextSerials(scope, resource)),
-  }
-  Object.assign(whole, await givenCodes(scope, resource, String(whole.id)))
-  const all = resource.definition.append === 'chained' ? await linked(scope, resource, whole) : whole
-  const columns = kept(resource, all)
-  scope.changed?.(resource.name, String(whole.id), ownerIn(resource, whole))
-  const written = await oneRow<Stored>(
-    scope.db,
-    sql`insert into ${sql.table(tableName(resource))} (${sql.join(columns.map(([column]) => sql.ref(column)))})
-    values (${sql.join(columns.map(([, value]) => value))}) returning ${wholeRow(resource)}`,
-  )
-  if (resource.definition.append === 'chained') assertLinked(resource, written)
-  await assertFree(scope, resource, written)
-  return written
-}
 
 /** Whose a record is, where it says so. */
 export const ownerIn = ({ definition: { own } }: AnyResource, record: Row): { readonly own?: string } =>

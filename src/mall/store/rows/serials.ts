@@ -8,18 +8,20 @@ import { counterName } from '../tables/counters'
 import type { Scope } from '../walls/wall'
 
 /**
- * The numbers of a new record. Each counter's row stays locked until the transaction ends, so that no number is given twice; it outlives the records, so
+ * The numbers of so many new records, in their order. Each counter's row stays locked until the transaction ends, so that no number is given twice; it outlives the records, so
  * that none is given again.
  */
-export const nextSerials = async (scope: Scope, resource: AnyResource): Promise<Row> => {
-  const given: Row = {}
+export const nextSerials = async (scope: Scope, resource: AnyResource, count: number): Promise<readonly Row[]> => {
+  const given = Array.from({ length: count }, (): Row => ({}))
   for (const name of serialFields(resource)) {
     const counted = await oneRow<{ last: number }>(
       scope.db,
-      sql`insert into serials (fact_id, name, last) values (${scope.tenant}, ${counterName(resource, name)}, 1)
-        on conflict (fact_id, name) do update set last = serials.last + 1 returning last`,
+      sql`insert into serials (fact_id, name, last) values (${scope.tenant}, ${counterName(resource, name)}, ${count})
+        on conflict (fact_id, name) do update set last = serials.last + excluded.last returning last`,
     )
-    given[name] = formatSerial(fieldOf(resource, name).options, counted.last, scope.now)
+    const { options } = fieldOf(resource, name)
+    for (const [at, each] of given.entries())
+      each[name] = formatSerial(options, counted.last - count + at + 1, scope.now)
   }
   return given
 }

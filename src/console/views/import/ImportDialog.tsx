@@ -18,7 +18,7 @@ import { useWords } from '../sheet/useWords'
 import { saveImportTemplate, saveResult } from './importReports'
 import { Ending, Pace } from './ImportProgress'
 import { ImportRows } from './ImportRows'
-import { countsOf, isWriting, namesPictures } from './importParts'
+import { countsOf, isOfPictures, isWriting, namesPictures } from './importParts'
 import { importAside, importSize } from './importSheet'
 import { OwnImports } from './OwnImports'
 import { filesOf, sorted } from './pictureBag'
@@ -50,7 +50,7 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
   const report = () => saveResult(say('reportName', { records }), resource, { columns, rows, sheet }, said)
   const key = importKey(resource).map(name => inSentence(label(fieldOf(resource, name).labels)))
   const lead = say('lead', { key: listed(key) })
-  const hasPictures = columns.some(({ field: { kind } }) => kind === 'image' || kind === 'images')
+  const hasPictures = columns.some(isOfPictures)
   const pictures = hasPictures && (step === 'choose' || rows.some(namesPictures)) && (
     <PicturesDrop
       columns={columns}

@@ -1,4 +1,6 @@
 import { importLimits } from '../../../schema/importing'
+import { traitsOf } from '../../../schema/kinds/traits'
+import type { SheetColumn } from '../../../schema/sheet'
 import type { ImportLine } from '../../providers/dataProvider'
 import type { GivenRow } from '../sheet/readSheet'
 
@@ -52,3 +54,5 @@ export const mendedAt = (row: ImportedRow, name: string, cell: string): Imported
 }
 /** Whether a cell of a row names a picture. */
 export const namesPictures = ({ sent, unsent }: ImportedRow): boolean => Object.keys({ ...sent, ...unsent }).length > 0
+/** Whether the cells of a column hold pictures. */
+export const isOfPictures = ({ field }: SheetColumn): boolean => traitsOf(field).names?.what === 'file'

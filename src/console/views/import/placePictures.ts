@@ -3,7 +3,7 @@ import type { SheetColumn } from '../../../schema/sheet'
 import { failures, withValues } from '../../../schema/words'
 import { importWords as words } from '../../words/importWords'
 import { type GivenPicture, isPictureName, pictureFinder } from './pictureBag'
-import type { ImportedRow } from './importParts'
+import { type ImportedRow, isOfPictures } from './importParts'
 
 export interface Placing {
   readonly columns: readonly SheetColumn[]
@@ -33,10 +33,12 @@ const isSendable = ({ path }: GivenPicture) => /\.(jpe?g|png|webp)$/i.test(path)
 
 /** The cells of rows that may name pictures. */
 const namingCells = (rows: readonly ImportedRow[], columns: readonly SheetColumn[]) => {
-  const names = columns.filter(({ field: { kind } }) => kind === 'image' || kind === 'images').map(({ name }) => name)
+  const names = columns.filter(isOfPictures).map(({ name }) => name)
   return rows.flatMap(({ cells }) =>
     names.flatMap(name => {
-      const parts = partsOf(cells[name] ?? '')
+      // Most of fifty thousand rows name none.
+      if (!cells[name]) return []
+      const parts = partsOf(cells[name])
       return parts.some(isPictureName) ? [{ cells, name, parts }] : []
     }),
   )
@@ -86,5 +88,5 @@ export const placePictures = async (rows: readonly ImportedRow[], placing: Placi
     if (wrong.length > 0) row.unsent[name] = wrong.join('; ')
     else row.sent[name] = results.flatMap(each => ('address' in each ? [each.address] : [])).join(' ')
   }
-  return rows.map(row => ({ ...row, ...(byCells.get(row.cells) ?? { sent: {}, unsent: {} }) }))
+  return rows.map(({ sent: _, unsent: __, ...row }) => ({ ...row, ...byCells.get(row.cells) }))
 }

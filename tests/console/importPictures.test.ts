@@ -95,6 +95,6 @@ describe('cells that name pictures', () => {
   })
   it('of texts that are no names are left to the mall', async () => {
     const { row } = await place({ photo: '一张照片', photos: '/files/abcdefgh.jpg /files/abcdefgi.jpg' })
-    expect([row?.sent, row?.unsent]).toEqual([{}, {}])
+    expect([row?.sent, row?.unsent]).toEqual([undefined, undefined])
   })
 })

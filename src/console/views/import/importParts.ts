@@ -53,6 +53,6 @@ export const mendedAt = (row: ImportedRow, name: string, cell: string): Imported
   return { ...row, cells: { ...row.cells, [name]: cell }, faults }
 }
 /** Whether a cell of a row names a picture. */
-export const namesPictures = ({ sent, unsent }: ImportedRow): boolean => Object.keys({ ...sent, ...unsent }).length > 0
+export const namesPictures = ({ sent }: ImportedRow): boolean => sent !== undefined
 /** Whether the cells of a column hold pictures. */
 export const isOfPictures = ({ field }: SheetColumn): boolean => traitsOf(field).names?.what === 'file'

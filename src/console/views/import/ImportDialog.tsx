@@ -60,27 +60,33 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
       add={flow.addPictures}
     />
   )
+  const isRunning = mine.imports.some(({ state, undone }) => state === 'waiting' || undone === 'waiting')
+  const own = <OwnImports imports={mine.imports} busy={isBusy} open={one => void flow.open(one)} />
   const steps: { readonly [S in typeof step]: () => ReactNode } = {
     choose: () => (
-      <ChooseSheet
-        title={title}
-        columns={columns}
-        busy={isBusy}
-        take={given => void flow.take(given)}
-        size={importSize}
-        template={template}
-        lead={{ zh: lead, en: lead }}
-        sheetIn={async given => {
-          const { sheets, pictures: more } = await sorted(await filesOf(given))
-          if (sheets.length + more.length === 0) throw new SheetFault('other')
-          flow.addPictures(more)
-          return sheets[0]
-        }}
-        matching={{ matches: mine.matches, remember: flow.remember, aside: importAside(resource) }}
-      >
-        {pictures}
-        <OwnImports imports={mine.imports} busy={isBusy} open={own => void flow.open(own)} />
-      </ChooseSheet>
+      <>
+        {/* What still runs is what somebody comes back for. */}
+        {isRunning && own}
+        <ChooseSheet
+          title={title}
+          columns={columns}
+          busy={isBusy}
+          take={given => void flow.take(given)}
+          size={importSize}
+          template={template}
+          lead={{ zh: lead, en: lead }}
+          sheetIn={async given => {
+            const { sheets, pictures: more } = await sorted(await filesOf(given))
+            if (sheets.length + more.length === 0) throw new SheetFault('other')
+            flow.addPictures(more)
+            return sheets[0]
+          }}
+          matching={{ matches: mine.matches, remember: flow.remember, aside: importAside(resource) }}
+        >
+          {pictures}
+          {!isRunning && own}
+        </ChooseSheet>
+      </>
     ),
     match: () =>
       sheet && (

@@ -36,9 +36,10 @@ const namingCells = (rows: readonly ImportedRow[], columns: readonly SheetColumn
   const names = columns.filter(isOfPictures).map(({ name }) => name)
   return rows.flatMap(({ cells }) =>
     names.flatMap(name => {
-      // Most of fifty thousand rows name none.
-      if (!cells[name]) return []
-      const parts = partsOf(cells[name])
+      const text = cells[name] ?? ''
+      // Most of fifty thousand rows name none: they are not taken apart.
+      if (!text.includes('.') || /^\/[^\s,，、;；]+$/.test(text)) return []
+      const parts = partsOf(text)
       return parts.some(isPictureName) ? [{ cells, name, parts }] : []
     }),
   )
@@ -88,5 +89,8 @@ export const placePictures = async (rows: readonly ImportedRow[], placing: Placi
     if (wrong.length > 0) row.unsent[name] = wrong.join('; ')
     else row.sent[name] = results.flatMap(each => ('address' in each ? [each.address] : [])).join(' ')
   }
-  return rows.map(({ sent: _, unsent: __, ...row }) => ({ ...row, ...byCells.get(row.cells) }))
+  return rows.map(row => {
+    const found = byCells.get(row.cells)
+    return found || row.sent ? { ...row, sent: found?.sent, unsent: found?.unsent } : row
+  })
 }

@@ -18,7 +18,7 @@ export const { resource, f, config } = createKit({
     mini: { rows: 'own', role: 'buyer', login: '/api/admin/loginMiniApp', register: '/api/buyer/register', captcha: false },
   },
   zone: 'Asia/Shanghai',
-  currency: { code: 'CNY', decimals: 2 },
+  currency: { code: 'CNY', decimals: 2, also: ['元', '人民币', 'RMB'] },
   stock: {
     id: { zh: '系统编号', en: 'ID' },
     order: { zh: '排序', en: 'Order' },

@@ -20,12 +20,10 @@ const without = (plain: string, before: readonly string[], behind: readonly stri
 export const numberIn = (text: string, { options: { unit } }: AnyField): number | undefined =>
   plainNumber(without(plainly(text), [], unit ? [unit.zh, unit.en].map(plainly) : []))
 
-/** What currencies are called besides their codes and signs. */
-const called: Readonly<Record<string, readonly string[]>> = { CNY: ['元', 'rmb', '人民币'] }
 /** The amount that a text says, in smallest units, alone or with the field's own currency at it: another's is none. */
 export const amountIn = (text: string, field: AnyField): number | undefined => {
-  const { currency = '' } = field.options
-  const names = [signOf(field.options), currency, ...(called[currency] ?? [])].map(plainly)
+  const { currency = '', currencyAlso = [] } = field.options
+  const names = [signOf(field.options), currency, ...currencyAlso].map(plainly)
   const amount = plainNumber(without(plainly(text), names, names))
   if (amount === undefined) return undefined
   const units = amount * unitsOf(field)

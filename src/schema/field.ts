@@ -118,6 +118,7 @@ export interface FieldOptions {
   readonly decimals?: number
   /** The shop's, where the kit says so of an amount or a moment. */
   readonly currency?: string
+  readonly currencyAlso?: readonly string[]
   readonly zone?: string
   readonly prefix?: string
   readonly digits?: number

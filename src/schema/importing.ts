@@ -4,6 +4,7 @@ import { fieldOf, formSections, zoneOf } from './derive'
 import type { AnyField, Kind, Labels } from './field'
 import { editableFields, seesField } from './machine'
 import type { Actor } from './condition'
+import { traitsOf } from './kinds/traits'
 import type { AnyResource } from './resource'
 import { formatMoment } from './format'
 import { inSentence } from './naming'
@@ -42,8 +43,14 @@ const readers: { readonly [K in Kind]?: Reader } = {
 }
 /** Whether a sheet of records may have a column of it. */
 export const fitsImport = (field: AnyField): boolean => fitsCell(field) || readers[field.kind] !== undefined
+/** What a cell says whose field is to hold nothing: an empty one says nothing of it. */
+const isCleared = (cell: string): boolean => /^\((空|empty)\)$/.test(plainly(cell))
+/** What stands in the place of a record's number where a row is a new one, whatever others are called. */
+const isNew = (cell: string): boolean => ['新', '新建', 'new'].includes(plainly(cell))
 /** What a cell of a sheet of records says, as its field holds it, but for the names of places and records; nothing where it is empty. */
 export const readImported = (field: AnyField, cell: string): unknown => {
+  if (isCleared(cell)) return traitsOf(field).empty
+  if (field.kind === 'serial' && isNew(cell)) return undefined
   const reader = readers[field.kind]
   return reader ? (cell.trim() === '' ? undefined : reader(cell, field)) : readCell(field, cell)
 }
@@ -54,7 +61,7 @@ export const readsAsStored = (field: AnyField, cell: string, stored: unknown): b
 /** The short number by which a row names its record. */
 export const numberField = ({ fields }: AnyResource): string | undefined =>
   Object.entries(fields).find(([, { kind }]) => kind === 'serial')?.[0]
-/** The fields by which a row that says no number names its record. */
+/** The fields by which a row that says no number names its record: rows that say the same in all of them are of one record, and one that says in its number's place that it is new is of none that is there. */
 export const importKey = ({ definition }: AnyResource): readonly string[] => definition.import?.key ?? []
 /** What stands in a sheet of records: their number, then what someone may write and a cell can hold. */
 export const importColumns = (resource: AnyResource, actor: Actor): SheetColumn[] => {
@@ -80,15 +87,27 @@ export const namingColumn = (resource: AnyResource, cells: Cells): string => {
   const number = numberField(resource)
   return number && cells[number] ? number : (importKey(resource)[0] ?? 'id')
 }
-/** What names a row's record: its number, else what the key's fields say; nothing where neither is filled in. */
+/** Whether a row says that it is a new record. */
+export const saysNew = (resource: AnyResource, cells: Cells): boolean => isNew(cells[numberField(resource) ?? ''] ?? '')
+/** What names a row's record: its number, else what the key's fields say; nothing where neither is filled in, or it says that it is new. */
 export const namedBy = (resource: AnyResource, cells: Cells): string => {
+  if (saysNew(resource, cells)) return ''
   const name = namingColumn(resource, cells)
   if (name === numberField(resource)) return `no ${readImported(fieldOf(resource, name), cells[name] ?? '')}`
   const parts = importKey(resource).map(each => plainly(cells[each] ?? ''))
   return parts.some(part => part === '') ? '' : `by ${JSON.stringify(parts)}`
 }
-/** What is wrong with a row that names a record which an earlier one names. */
+/** What is wrong with a row that names a record which an earlier one names, and how it would be another. */
 export const doubledAt = (resource: AnyResource, cells: Cells): Readonly<Record<string, Labels>> => {
   const name = namingColumn(resource, cells)
-  return { [name]: doubledIn(fieldOf(resource, name)) }
+  const number = numberField(resource)
+  const said = doubledIn(fieldOf(resource, name))
+  if (!number || name === number || fieldOf(resource, name).options.unique) return { [name]: said }
+  const { zh, en } = fieldOf(resource, number).labels
+  return {
+    [name]: {
+      zh: `${said.zh}；如果是另一条，请在“${zh}”列填“新”`,
+      en: `${said.en}: if this is another record, put “new” under “${en}”`,
+    },
+  }
 }

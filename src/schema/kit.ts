@@ -86,8 +86,8 @@ export interface KitConfig<R extends string> {
   readonly identities: Identities<NoInfer<R>>
   /** IANA's name of the shop's time zone: every day boundary and every time shown is in it, whatever the browser's or the server's. */
   readonly zone: string
-  /** ISO 4217's code, and how many decimals its amounts have. */
-  readonly currency: { readonly code: string; readonly decimals: number }
+  /** ISO 4217's code, how many decimals its amounts have, and what else people call it where they write an amount. */
+  readonly currency: { readonly code: string; readonly decimals: number; readonly also?: readonly string[] }
   readonly stock: { readonly [K in 'id' | 'order' | 'createdTime' | 'updatedTime']: Labels }
 }
 
@@ -106,7 +106,8 @@ const gather = <T extends Labels>({ zh, en, ...rest }: T) => ({ ...rest, labels:
 export const createKit = <const R extends string>(config: KitConfig<R>) => {
   if (MALL in config.roles) throw new Error('resources/kit.ts  roles.mall: it is the role of the mall itself')
   // What the shop says once stands in every field that it is about: neither side has to be told of it.
-  const amount = { currency: config.currency.code, decimals: config.currency.decimals }
+  const { code: currency, decimals, also: currencyAlso } = config.currency
+  const amount = { currency, decimals, ...(currencyAlso ? { currencyAlso } : {}) }
   const moment = { zone: config.zone }
   const shopwide: { readonly [K in Kind]?: FieldOptions } = { money: amount, date: moment, dateTime: moment, createdTime: moment, updatedTime: moment, serial: moment }
   const plain = <K extends Kind>(kind: K) => (said: Labels) => field(kind, { ...said, ...shopwide[kind] })

@@ -196,7 +196,8 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
   readonly duplicate?: true | { readonly without: readonly NoInfer<Key<F>>[] }
   /**
    * Records come in by a sheet, for whoever may make or change them: a row is the record whose short number it says, else the one that has what these fields say, else a new one. Judged
-   * and written as a form's would be.
+   * and written as a form's would be. The key is what tells records apart where nobody knows their numbers: of rows that say the same in it the first counts, and one that says “新” or
+   * “new” for its number is a record of its own, whatever others are called. An empty cell says nothing; “(空)” or “(empty)” clears what is there.
    */
   readonly import?: { readonly key: readonly NoInfer<Key<F>>[] }
   /** What waits for a decision has a page of its own, for whoever may decide: a queue, with what changed since the last decision. */

@@ -100,6 +100,9 @@ describe('a sheet is read with what is odd in it', () => {
     ['UTF-8 with a mark', () => `\ufeff${csv}`],
     ['semicolons', () => csv.replaceAll(',', ';')],
     ['tabs', () => csv.replaceAll(',', '\t')],
+    ['tabs of a spreadsheet, amounts with commas among them', () => '代码\t名称\t价格\nC-1\t台灯\t9\n'],
+    ['semicolons, with commas in what it says', () => '代码;名称;价格;故事\nC-1;台灯;9;"a,b,c;d\n,,,"\n'],
+    ['commas, with semicolons in what it says', () => '代码,名称,价格,故事\nC-1,台灯,9,"一;二;三;四;五"\n'],
     ['GB18030', () => gb],
     ['an XLSX', () => workbook(good)],
     [
@@ -108,7 +111,10 @@ describe('a sheet is read with what is odd in it', () => {
     ],
     ['a CSV with a title above its head', () => `春季进货,,\n${csv}`],
   ])('%s', async (_, given) => {
-    expect(cells(await read(given()))).toEqual([{ code: 'C-1', name: '台灯', price: '9' }])
+    expect(cells(await read(given()))).toEqual([expect.objectContaining({ code: 'C-1', name: '台灯', price: '9' })])
+  })
+  it.each(['\t', ',', ';'])('a sheet of one row and a line behind it, its cells apart by %j', async sign => {
+    expect(cells(await read(`代码${sign}名称\nC-1${sign}台灯\n`))).toEqual([{ code: 'C-1', name: '台灯' }])
   })
   const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;"/><numFmt numFmtId="171" formatCode="0.00&quot;yd&quot;"/></numFmts>
     <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="22"/><xf numFmtId="171"/></cellXfs></styleSheet>`

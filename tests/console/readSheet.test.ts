@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { csvOf } from '../../src/schema/sheets/csv'
 import { type GivenSheet, readFile, readText, SheetFault } from '../../src/console/views/sheet/readSheet'
@@ -9,6 +8,7 @@ import { makeZip, readZip } from '../../src/console/views/sheet/zip'
 import { sheetColumns } from '../../src/schema/sheet'
 import type { AnyAction } from '../../src/schema/resource'
 import { lamps } from '../kit/lamps'
+import { workbook } from '../kit/packed'
 
 const columns = sheetColumns(lamps, lamps.definition.actions?.report as AnyAction)
 // jsdom's own files cannot be read here.
@@ -139,37 +139,7 @@ const headCells = ['编号', '故障'].map(text => `<c t="inlineStr"><is><t>${te
 const opening = `<worksheet><sheetData><row>${headCells}</row>`
 const ending = '</sheetData></worksheet>'
 /** An .xlsx of a sheet, packed as spreadsheets pack it: some 100 kB for 80 MB of the same. */
-const packed = (sheet: string) => {
-  const parts = {
-    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet r:id="rId1"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels':
-      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
-    'xl/worksheets/sheet1.xml': sheet,
-  }
-  const [files, list]: [Buffer[], Buffer[]] = [[], []]
-  let offset = 0
-  for (const [name, text] of Object.entries(parts)) {
-    const [raw, called] = [Buffer.from(text), Buffer.from(name)]
-    const body = deflateRawSync(raw)
-    const about = Buffer.alloc(26)
-    about.writeUInt16LE(20, 0)
-    about.writeUInt16LE(8, 4)
-    about.writeUInt32LE(crc32(raw), 10)
-    about.writeUInt32LE(body.length, 14)
-    about.writeUInt32LE(raw.length, 18)
-    about.writeUInt16LE(called.length, 22)
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
-    list.push(Buffer.from([0x50, 0x4b, 1, 2, 20, 0]), about, place, called)
-    files.push(Buffer.from([0x50, 0x4b, 3, 4]), about, called, body)
-    offset += 30 + called.length + body.length
-  }
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(3, 10)
-  end.writeUInt32LE(offset, 16)
-  return file(Buffer.concat([...files, ...list, end]))
-}
+const packed = (sheet: string) => file(workbook(sheet))
 const row = (...cells: readonly string[]) => `<row>${cells.join('')}</row>`
 
 describe('a small file out of which much comes', () => {

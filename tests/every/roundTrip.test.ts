@@ -61,7 +61,7 @@ describe.each(importing.map(resource => [resource.name, resource] as const))('a 
         columns.map(({ name, field }) => cellText(field, record[name], context)),
       ]
       expect(lines[1]?.filter(cell => cell !== '').length).toBeGreaterThan(2)
-      const { rows } = rowsIn({ lines }, columns)
+      const rows = rowsIn({ lines }, columns).rows.map(({ line, cells }) => ({ line, cells }))
       const judged = await shop.as.creator.ok<Judged>(calls.import, { step: 'judge', rows })
       expect(judged.rows.map(({ state, errors, before }) => ({ state, errors, before }))).toEqual([
         { state: 'same', errors: {}, before: {} },

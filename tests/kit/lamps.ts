@@ -13,7 +13,7 @@ export const lampKit = createKit({
   tenant: { zh: '灯厂', en: 'lamp maker' },
   identities: { fact: { rows: 'tenant' }, plat: { rows: 'all', role: 'platform' }, mini: { rows: 'own' } },
   zone: 'Asia/Shanghai',
-  currency: { code: 'CNY', decimals: 2 },
+  currency: { code: 'CNY', decimals: 2, also: ['元', '人民币', 'RMB'] },
   stock: {
     id: { zh: '系统编号', en: 'ID' },
     order: { zh: '排序', en: 'Order' },

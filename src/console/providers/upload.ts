@@ -25,7 +25,8 @@ export const uploadPicture = (
     request.onabort = () => reject(new DOMException('', 'AbortError'))
     request.onload = () => {
       try {
-        resolve(openEnvelope<Uploaded>(request.status, request.response ?? undefined))
+        const wait = Number(request.getResponseHeader('retry-after')) || undefined
+        resolve(openEnvelope<Uploaded>(request.status, request.response ?? undefined, wait))
       } catch (fault) {
         reject(fault)
       }

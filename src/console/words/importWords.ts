@@ -4,8 +4,8 @@ import type { Labels } from '../../schema/field'
 export const importWords = {
   title: { zh: '导入{records}', en: 'Import {records}' },
   lead: {
-    zh: '下载模板，每行一条，填好后选择文件，也可以直接从表格里复制粘贴。有编号的行修改该记录；没有编号的，{key}与已有记录相同就修改那条，否则新建。下一步先核对，不会马上写入。',
-    en: 'Download the template and fill in a row for each. Then choose the file, or paste from a spreadsheet. A row with a number changes that record; one without changes the record of the same {key}, where there is one, and else makes a new one. What it holds is checked first; nothing is written yet.',
+    zh: '下载模板，每行一条，填好后选择文件，也可以直接从表格里复制粘贴。有编号的行修改该记录；没有编号的，{key}与已有记录相同就修改那条，否则新建；编号填“新”的总是新建。空格子不改动原来的内容，要清空请填“(空)”。下一步先核对，不会马上写入。',
+    en: 'Download the template and fill in a row for each. Then choose the file, or paste from a spreadsheet. A row with a number changes that record; one without changes the record of the same {key}, where there is one, and else makes a new one; one with “new” for its number always does. An empty cell changes nothing: write “(empty)” to clear what is there. What it holds is checked first; nothing is written yet.',
   },
   own: { zh: '最近的导入', en: 'Recent imports' },
   ownRunning: { zh: '正在写入，{done} / {all} 行', en: 'Writing: {done} of {all}' },
@@ -43,6 +43,21 @@ export const importWords = {
   },
   writeDay: { zh: '请按年-月-日写，如 {day}', en: 'Write year-month-day, as in {day}' },
   mayBe: { zh: '可填：{choices}', en: 'It may be {choices}' },
+  pictures: { zh: '图片：选择或拖到这里', en: 'Pictures: choose them or drop them here' },
+  picturesHint: {
+    zh: '可以是图片、文件夹或 ZIP；表格里写图片的文件名，如 bowl-01.jpg。支持 JPG、PNG、WebP，每张不超过 10 MB',
+    en: 'Pictures, a folder or a ZIP: cells name their files, as in bowl-01.jpg. JPG, PNG or WebP, at most 10 MB each',
+  },
+  picturesGiven: { zh: '已选 {count} 张图片', en: '{count} {count:picture|pictures} given' },
+  picturesUnused: { zh: '没有用到的图片：{names}', en: 'Pictures that no cell names: {names}' },
+  picturesMissing: { zh: '没有找到的图片：{names}', en: 'Pictures that were not given: {names}' },
+  pictureMissing: { zh: '给出的图片里没有 {name}', en: 'Not among the pictures given: {name}' },
+  pictureSeveral: {
+    zh: '有多张图片叫 {name}，请写上文件夹',
+    en: 'Several pictures are called {name}: say the folder, too',
+  },
+  andMore: { zh: '{names} 等 {count} 张', en: '{names} and {count} in all' },
+  uploading: { zh: '正在上传图片，{done} / {all}', en: 'Uploading pictures: {done} of {all}' },
   run: { zh: '导入 {count} 行', en: 'Import {count} {count:row|rows}' },
   sending: {
     zh: '正在交给商城，{done} / {all} 行，请不要关闭',

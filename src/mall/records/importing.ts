@@ -10,6 +10,7 @@ import {
   numberField,
   readImported,
   readsAsStored,
+  saysNew,
   severalIn,
 } from '../../schema/importing'
 import { traitsOf } from '../../schema/kinds/traits'
@@ -139,7 +140,7 @@ const lookedIn = (looked: Looked, read: Read, stored: Stored | undefined): Read 
   const errors: Record<string, Refused[string]> = { ...read.errors }
   for (const [name, look] of looked) {
     const value = values[name]
-    if (value === undefined) continue
+    if (isEmpty(value)) continue
     const held = [stored?.[name] ?? []].flat()
     const found = [value].flat().map(each => look(String(each), held))
     for (const each of found) if ('error' in each) errors[name] ??= each.error
@@ -171,7 +172,8 @@ const recordsNamed = async ({ scope, principal }: Desk, resource: AnyResource, r
     unnumbered.map(({ values }) => values[first]),
   )
   const byNumber = new Map(numbered.map(record => [record[number ?? 'id'], record]))
-  return ({ values }: Read): readonly Stored[] => {
+  return ({ cells, values }: Read): readonly Stored[] => {
+    if (saysNew(resource, cells)) return []
     if (number && !isEmpty(values[number])) return [byNumber.get(values[number]) ?? []].flat()
     return keyed.filter(record => [first, ...others].every(name => isSame(record[name], values[name] ?? null)))
   }

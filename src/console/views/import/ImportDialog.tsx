@@ -1,4 +1,4 @@
-import { Alert, Button, LinearProgress } from '@mui/material'
+import { Button, LinearProgress } from '@mui/material'
 import type { ReactNode } from 'react'
 import { fieldOf } from '../../../schema/derive'
 import { importKey } from '../../../schema/importing'
@@ -12,64 +12,21 @@ import { sheetUpWords } from '../../words/sheetUpWords'
 import { ChooseSheet } from '../sheet/ChooseSheet'
 import { unusedIn } from '../sheet/heading'
 import { MatchColumns } from '../sheet/MatchColumns'
+import { SheetFault } from '../sheet/sheetFault'
 import { SheetNotes } from '../sheet/SheetNotes'
 import { useWords } from '../sheet/useWords'
 import { saveImportTemplate, saveResult } from './importReports'
+import { Ending, Pace } from './ImportProgress'
 import { ImportRows } from './ImportRows'
-import { countsOf, isWriting } from './importParts'
+import { countsOf, isOfPictures, isWriting, namesPictures } from './importParts'
 import { importAside, importSize } from './importSheet'
 import { OwnImports } from './OwnImports'
-import { type ImportFlow, useImport } from './useImport'
+import { filesOf, sorted } from './pictureBag'
+import { PicturesDrop } from './PicturesDrop'
+import { useImport } from './useImport'
 import { useImportWords } from './useImportWords'
 import '../../theme/sheet.css'
 
-/** How far the job is, how fast it goes and how long it will take. */
-const Pace = ({ flow: { job, step } }: { readonly flow: ImportFlow }) => {
-  const say = useImportWords()
-  const { done = 0, total, speed = 0 } = job ?? {}
-  const seconds = speed > 0 ? Math.ceil(((total ?? done) - done) / speed) : 0
-  const left = seconds < 100 ? say('seconds', { n: seconds }) : say('minutes', { n: Math.ceil(seconds / 60) })
-  const all = (total ?? 0).toLocaleString('en')
-  const told = { done: done.toLocaleString('en'), all, speed: Math.round(speed), left }
-  return (
-    <>
-      <LinearProgress
-        variant={job ? 'determinate' : 'indeterminate'}
-        value={total ? (done / total) * 100 : 0}
-        sx={{ mt: 2 }}
-        aria-label={say('result')}
-      />
-      <p className="sheet-told" role="status">
-        {say(step === 'undoing' ? 'undoing' : 'working', told)}
-      </p>
-    </>
-  )
-}
-/** What came of the whole, in a sentence. */
-const Ending = ({ flow: { job, rows, step } }: { readonly flow: ImportFlow }) => {
-  const say = useImportWords()
-  const counts = countsOf(rows)
-  if (step === 'undone')
-    return job?.state === 'done' ? (
-      <Alert severity="success" role="status">
-        {say('takenBack', { undone: job.total ?? job.done })}
-      </Alert>
-    ) : (
-      <Alert severity="error">{say('notTakenBack')}</Alert>
-    )
-  if (job?.state === 'stopped')
-    return (
-      <Alert severity="warning" role="status">
-        {say('stopped', { done: counts.created + counts.changed, open: counts.open })}
-      </Alert>
-    )
-  if (job?.state === 'failed') return <Alert severity="error">{say('failed')}</Alert>
-  return (
-    <p className="sheet-told" role="status">
-      {say('finished', counts)}
-    </p>
-  )
-}
 interface ImportDialogProps {
   readonly resource: AnyResource
   readonly close: () => void
@@ -93,20 +50,43 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
   const report = () => saveResult(say('reportName', { records }), resource, { columns, rows, sheet }, said)
   const key = importKey(resource).map(name => inSentence(label(fieldOf(resource, name).labels)))
   const lead = say('lead', { key: listed(key) })
+  const hasPictures = columns.some(isOfPictures)
+  const pictures = hasPictures && (step === 'choose' || rows.some(namesPictures)) && (
+    <PicturesDrop
+      columns={columns}
+      rows={step === 'choose' ? [] : rows}
+      pictures={flow.bag.pictures}
+      busy={isBusy}
+      add={flow.addPictures}
+    />
+  )
+  const isRunning = mine.imports.some(({ state, undone }) => state === 'waiting' || undone === 'waiting')
+  const own = <OwnImports imports={mine.imports} busy={isBusy} open={one => void flow.open(one)} />
   const steps: { readonly [S in typeof step]: () => ReactNode } = {
     choose: () => (
-      <ChooseSheet
-        title={title}
-        columns={columns}
-        busy={isBusy}
-        take={given => void flow.take(given)}
-        size={importSize}
-        template={template}
-        lead={{ zh: lead, en: lead }}
-        matching={{ matches: mine.matches, remember: flow.remember, aside: importAside(resource) }}
-      >
-        <OwnImports imports={mine.imports} busy={isBusy} open={own => void flow.open(own)} />
-      </ChooseSheet>
+      <>
+        {/* What still runs is what somebody comes back for. */}
+        {isRunning && own}
+        <ChooseSheet
+          title={title}
+          columns={columns}
+          busy={isBusy}
+          take={given => void flow.take(given)}
+          size={importSize}
+          template={template}
+          lead={{ zh: lead, en: lead }}
+          sheetIn={async given => {
+            const { sheets, pictures: more } = await sorted(await filesOf(given))
+            if (sheets.length + more.length === 0) throw new SheetFault('other')
+            flow.addPictures(more)
+            return sheets[0]
+          }}
+          matching={{ matches: mine.matches, remember: flow.remember, aside: importAside(resource) }}
+        >
+          {pictures}
+          {!isRunning && own}
+        </ChooseSheet>
+      </>
     ),
     match: () =>
       sheet && (
@@ -133,6 +113,7 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
             </Button>
           </p>
         )}
+        {pictures}
         <ImportRows
           resource={resource}
           rows={rows}
@@ -179,9 +160,11 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
         <>
           <LinearProgress variant="determinate" value={progress} sx={{ mt: 2 }} aria-label={title} />
           <p className="sheet-told" role="status">
-            {step === 'judged'
-              ? say('sending', { done: Math.round((progress * writing) / 100), all: writing })
-              : label(sheetUpWords.checking)}
+            {flow.bag.sending
+              ? say('uploading', { ...flow.bag.sending })
+              : step === 'judged'
+                ? say('sending', { done: Math.round((progress * writing) / 100), all: writing })
+                : label(sheetUpWords.checking)}
           </p>
         </>
       )}

@@ -4,7 +4,6 @@ import type { AnyResource } from '../../../schema/resource'
 import { doubledRows } from '../../../schema/sheet'
 import type { ImportAsked, ImportLine, ImportTold } from '../../providers/dataProvider'
 import { faultErrors } from '../sheet/faultErrors'
-import type { GivenRow } from '../sheet/readSheet'
 import { type ImportedRow, partsOf, plainRow } from './importParts'
 
 interface Calling {
@@ -19,7 +18,7 @@ interface Calling {
 /** What is asked of the mall about rows, as many calls as that takes. */
 export const importCalls = ({ resource, label, ask, signal, progress }: Calling) => {
   /** Goes through rows part by part, and tells how far it is. */
-  const inParts = async (all: readonly GivenRow[], work: (part: GivenRow[]) => Promise<void>) => {
+  const inParts = async (all: readonly ImportedRow[], work: (part: ImportedRow[]) => Promise<void>) => {
     let done = 0
     for (const part of partsOf(all)) {
       signal().throwIfAborted()
@@ -29,7 +28,7 @@ export const importCalls = ({ resource, label, ask, signal, progress }: Calling)
     }
   }
   /** What the mall says of these rows, by their lines; of two for one record the later is not asked for, and what could not be read is told before what follows from it. */
-  const judged = async (all: readonly ImportedRow[], asked: readonly GivenRow[]): Promise<ImportedRow[]> => {
+  const judged = async (all: readonly ImportedRow[], asked: readonly ImportedRow[]): Promise<ImportedRow[]> => {
     const doubled = doubledRows(all.map(({ cells }) => namedBy(resource, cells)))
     const later = new Set([...doubled].map(at => all[at]?.line))
     const told = new Map<number, ImportLine>()
@@ -43,11 +42,11 @@ export const importCalls = ({ resource, label, ask, signal, progress }: Calling)
       Object.fromEntries(Object.entries(errors).map(([name, words]) => [name, label(words)]))
     return all.map(row => {
       const none: ImportLine = { line: row.line, state: 'refused', id: null, name: null, errors: {}, before: {} }
-      const unread = faultErrors(row, label)
+      const unread = { ...faultErrors(row, label), ...row.unsent }
       const heard = later.has(row.line)
         ? { ...none, errors: inWords(doubledAt(resource, row.cells)) }
         : (told.get(row.line) ?? row.told)
-      if (!unread) return { ...row, told: heard }
+      if (Object.keys(unread).length === 0) return { ...row, told: heard }
       return { ...row, told: { ...(heard ?? none), state: 'refused', errors: { ...heard?.errors, ...unread } } }
     })
   }

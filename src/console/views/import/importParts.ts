@@ -1,10 +1,16 @@
 import { importLimits } from '../../../schema/importing'
+import { traitsOf } from '../../../schema/kinds/traits'
+import type { SheetColumn } from '../../../schema/sheet'
 import type { ImportLine } from '../../providers/dataProvider'
 import type { GivenRow } from '../sheet/readSheet'
 
 /** A row with what the mall says of it. */
 export interface ImportedRow extends GivenRow {
   readonly told?: ImportLine
+  /** The addresses of the pictures that its cells name, by the names of the columns. */
+  readonly sent?: Readonly<Record<string, string>>
+  /** What is wrong with the pictures that its cells name, in words. */
+  readonly unsent?: Readonly<Record<string, string>>
 }
 export type Counts = Readonly<Record<ImportLine['state'], number>>
 export const countsOf = (rows: readonly ImportedRow[]): Counts => {
@@ -18,8 +24,8 @@ export const isWriting = ({ told }: ImportedRow): boolean => told?.state === 'cr
 /** As much as one call carries, in signs beside the limit of rows. */
 const SIGNS = 200_000
 /** Rows in as many parts as there are calls. */
-export const partsOf = (rows: readonly GivenRow[]): GivenRow[][] => {
-  let part: GivenRow[] = []
+export const partsOf = (rows: readonly ImportedRow[]): ImportedRow[][] => {
+  let part: ImportedRow[] = []
   const parts = [part]
   let signs = 0
   for (const row of rows) {
@@ -34,8 +40,19 @@ export const partsOf = (rows: readonly GivenRow[]): GivenRow[][] => {
   }
   return parts
 }
-/** A row as a call carries it. */
-export const plainRow = ({ line, cells }: GivenRow) => ({
+/** A row as a call carries it: pictures by their addresses, and none of those that could not be sent. */
+export const plainRow = ({ line, cells, sent = {}, unsent = {} }: ImportedRow) => ({
   line,
-  cells: Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== '')),
+  cells: Object.fromEntries(
+    Object.entries({ ...cells, ...sent }).filter(([name, cell]) => cell !== '' && !Object.hasOwn(unsent, name)),
+  ),
 })
+/** A row with another text in a cell: what could not be read there is forgotten. */
+export const mendedAt = (row: ImportedRow, name: string, cell: string): ImportedRow => {
+  const { [name]: _, ...faults } = row.faults ?? {}
+  return { ...row, cells: { ...row.cells, [name]: cell }, faults }
+}
+/** Whether a cell of a row names a picture. */
+export const namesPictures = ({ sent }: ImportedRow): boolean => sent !== undefined
+/** Whether the cells of a column hold pictures. */
+export const isOfPictures = ({ field }: SheetColumn): boolean => traitsOf(field).names?.what === 'file'

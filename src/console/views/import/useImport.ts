@@ -9,8 +9,10 @@ import { useLabel, useShop } from '../../shopContext'
 import { headingOf, type Matches } from '../sheet/heading'
 import { type GivenSheet, rowsIn } from '../sheet/readSheet'
 import { importCalls } from './importCalls'
-import { type ImportedRow, isWriting, plainRow } from './importParts'
+import { type ImportedRow, isWriting, mendedAt, namesPictures, plainRow } from './importParts'
 import { importAside, importSize } from './importSheet'
+import type { GivenPicture } from './pictureBag'
+import { usePictureBag } from './usePictureBag'
 
 export type ImportStep = 'choose' | 'match' | 'judged' | 'running' | 'done' | 'undoing' | 'undone'
 /** How far a job is, and how fast it goes. */
@@ -19,10 +21,6 @@ export interface JobPace extends Job {
 }
 const LOOK_MS = 1000
 
-const mendedAt = (row: ImportedRow, name: string, cell: string): ImportedRow => {
-  const { [name]: _, ...faults } = row.faults ?? {}
-  return { ...row, cells: { ...row.cells, [name]: cell }, faults }
-}
 /** Takes a sheet of records in: judged by the mall, run there as a job, and taken back where that is asked. */
 export const useImport = (resource: AnyResource) => {
   const provider = useDataProvider<MallDataProvider>()
@@ -66,6 +64,8 @@ export const useImport = (resource: AnyResource) => {
       setProgress(undefined)
     }
   }
+  const columns = importColumns(resource, me)
+  const bag = usePictureBag(columns, () => leaving.current.signal)
   const { inParts, judged, toldOf } = importCalls({
     resource,
     label,
@@ -85,10 +85,10 @@ export const useImport = (resource: AnyResource) => {
       signal.throwIfAborted()
     }
   }
-  const columns = importColumns(resource, me)
   const take = (given: GivenSheet) =>
     busyWith(async () => {
-      keep(await judged(given.rows, given.rows))
+      const placed = await bag.place(given.rows)
+      keep(await judged(placed, placed))
       setSheet(given)
       setStep('judged')
     })
@@ -114,9 +114,27 @@ export const useImport = (resource: AnyResource) => {
     setMine({ ...mine, matches: { ...mine.matches, ...said } })
     void ask({ step: 'remember', matches: said }).catch(say)
   }
+  /** Has rows judged anew, after those that were changed before them, with those that were wrong. */
+  const judgeAgain = (isIt: (row: ImportedRow) => boolean): Promise<void> => {
+    const next = mending.current.then(async () => {
+      const all = latest.current
+      const asked = new Set(all.filter(row => isIt(row) || row.told?.state === 'refused').map(({ line }) => line))
+      const placed = await bag.place(all.filter(({ line }) => asked.has(line)))
+      const byLine = new Map(placed.map(row => [row.line, row]))
+      const heard = await judged(
+        all.map(row => byLine.get(row.line) ?? row),
+        placed,
+      )
+      // What was changed meanwhile is judged by itself, after this.
+      keep(latest.current.map((row, at) => (row === all[at] ? (heard[at] ?? row) : row)))
+    })
+    mending.current = next.catch(say).finally(() => setProgress(undefined))
+    return mending.current
+  }
   return {
     columns,
     rows,
+    bag,
     sheet,
     mine,
     step,
@@ -137,18 +155,15 @@ export const useImport = (resource: AnyResource) => {
       const heading = headingOf(sheet.opened.lines, columns, { matches, aside: importAside(resource) })
       void take(rowsIn(sheet.opened, columns, importSize, heading))
     },
-    /** Changes a cell, and has its row judged anew, after those that were changed before it. */
+    /** Changes a cell, and has its row judged anew. */
     mend: (line: number, name: string, cell: string): Promise<void> => {
       keep(latest.current.map(row => (row.line === line ? mendedAt(row, name, cell) : row)))
-      const next = mending.current.then(async () => {
-        const all = latest.current
-        const asked = all.filter(row => row.line === line || row.told?.state === 'refused')
-        const heard = await judged(all, asked)
-        // What was changed meanwhile is judged by itself, after this.
-        keep(latest.current.map((row, at) => (row === all[at] ? (heard[at] ?? row) : row)))
-      })
-      mending.current = next.catch(say).finally(() => setProgress(undefined))
-      return mending.current
+      return judgeAgain(row => row.line === line)
+    },
+    /** More pictures: rows that name some are judged anew. */
+    addPictures: (more: readonly GivenPicture[]): void => {
+      bag.add(more)
+      if (step === 'judged') void judgeAgain(namesPictures)
     },
     run: () =>
       busyWith(async () => {

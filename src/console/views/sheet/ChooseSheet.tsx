@@ -25,6 +25,8 @@ interface ChooseSheetProps {
   readonly template?: () => void
   readonly lead?: Labels
   readonly matching?: Matching
+  /** The sheet among what was chosen or dropped, where more than that may be given. */
+  readonly sheetIn?: (given: DataTransfer | FileList) => Promise<File | undefined>
   /** What else may be given, below the sheet. */
   readonly children?: ReactNode
 }
@@ -38,6 +40,7 @@ export const ChooseSheet = ({
   template,
   lead = words.lead,
   matching,
+  sheetIn,
   children,
 }: ChooseSheetProps) => {
   const label = useLabel()
@@ -74,10 +77,11 @@ export const ChooseSheet = ({
       </Button>
       <FileDrop
         busy={isClosed}
-        accept=".xlsx,.xlsm,.csv,.txt,text/csv"
+        accept={`.xlsx,.xlsm,.csv,.txt,text/csv${sheetIn ? ',.zip,image/jpeg,image/png,image/webp' : ''}`}
+        many={sheetIn !== undefined}
         take={given => {
           const [file] = given instanceof FileList ? given : given.files
-          if (file) void read(file)
+          void read(sheetIn ? sheetIn(given) : file)
         }}
       >
         <span>{label(words.file)}</span>

@@ -44,13 +44,34 @@ const decoded = (bytes: Uint8Array): string => {
   if (text === undefined) throw new SheetFault('broken')
   return text
 }
+const delimiters = ['\t', ',', ';'] as const
+/** Lines by which is told what stands between cells, and letters that are looked at for them. */
+const LOOKED = { lines: 20, letters: 50_000 } as const
+/** What stands between the cells: what most lines have, outside of quotes, and of several what they have most of. */
+const delimiterIn = (text: string): string => {
+  const lines = text
+    .slice(0, LOOKED.letters)
+    .replace(/"[^"]*"/g, '')
+    .split(/\r\n|\r|\n/)
+    .filter(line => line.trim() !== '')
+    .slice(0, LOOKED.lines)
+  const counts = delimiters.map(sign => {
+    const each = lines.map(line => line.split(sign).length - 1)
+    return { sign, lines: each.filter(count => count > 0).length, all: each.reduce((sum, count) => sum + count, 0) }
+  })
+  const [most] = counts.sort((a, b) => b.lines - a.lines || b.all - a.all)
+  return most && most.lines > 0 ? most.sign : ','
+}
 /** The apostrophe that makes a formula harmless where a sheet is saved as a text. */
 const harmless = /^'(?=[=+\-@＝＋－＠])/
 /** What was pasted or typed, as a sheet. Throws `SheetFault`. */
 export const openText = (text: string, { rows }: SheetSize = usual, kind: 'csv' | 'pasted' = 'pasted'): OpenedSheet => {
   if (text.includes('\u0000')) throw new SheetFault('broken')
   if (page.test(text)) throw new SheetFault('other')
-  const { data, errors, meta } = parse<string[]>(text.replace(/^\ufeff/, ''), { preview: rows * 2 })
+  const { data, errors, meta } = parse<string[]>(text.replace(/^\ufeff/, ''), {
+    preview: rows * 2,
+    delimiter: delimiterIn(text),
+  })
   if (errors.some(({ code }) => code === 'MissingQuotes')) throw new SheetFault('cut')
   const lines = data.map(line => line.map(cell => cell.replace(harmless, '')))
   return { kind, lines, faults: new Map(), notes: [], isCut: meta.truncated }

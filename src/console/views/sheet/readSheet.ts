@@ -40,14 +40,17 @@ export const rowsIn = (
   const { top, titles, places } = heading
   const missing = columns.filter(({ required, name }) => required && !places.has(name))
   if (missing.length > 0 || places.size === 0) throw new SheetFault('headers', missing.length > 0 ? missing : columns)
+  const columnsAt = [...places]
   const rows = lines.flatMap((line, at): GivenRow[] => {
     if (at <= top || isBlank(line) || line.some(cell => cell.trim() === EXAMPLE)) return []
-    const cells = [...places].map(([name, place]) => [name, (line[place] ?? '').trim()])
-    const wrong = [...places].flatMap(([name, place]) => {
+    const cells: Record<string, string> = {}
+    for (const [name, place] of columnsAt) cells[name] = (line[place] ?? '').trim()
+    const row = { line: at + 1, cells, texts: line }
+    if (faults.size === 0) return [row]
+    const wrong = columnsAt.flatMap(([name, place]) => {
       const fault = faults.get(placeOf(at, place))
       return fault ? [[name, fault] as const] : []
     })
-    const row = { line: at + 1, cells: Object.fromEntries(cells), texts: line }
     return [wrong.length > 0 ? { ...row, faults: Object.fromEntries(wrong) } : row]
   })
   if (rows.length > most || (isCut && rows.length > 0)) throw new SheetFault('tooMany')

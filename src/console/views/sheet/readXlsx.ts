@@ -1,3 +1,4 @@
+import { aboutBook } from './aboutBook'
 import { type Breather, breather } from './breather'
 import { columnAt } from './columnAt'
 import { dayStylesIn, dayText } from './dayStyles'
@@ -158,24 +159,6 @@ const sheetIn = async (xml: string, around: Around, most: number, breath: Breath
 const notesOf = (counts: Readonly<Partial<Record<SheetNote['name'], number>>>): SheetNote[] =>
   noted.flatMap(name => (counts[name] ? [{ name, count: counts[name] }] : []))
 const noted = ['sheets', 'formulas', 'filled', 'macros', 'links'] as const
-/** What is said of a workbook as a whole: its first sheet's place, how many it has, and whether it counts days from 1904, as old Macs do. */
-const aboutBook = async (xml: string, breath: Breather) => {
-  const sheets: Attributes[] = []
-  let isMac = false
-  for (const { kind, name, text } of stepsOf(xml)) {
-    if (breath.isDue()) await breath.take()
-    if (kind !== 'begin') continue
-    if (name === 'sheet') sheets.push(attributesOf(text))
-    if (name === 'workbookPr') isMac = /^(1|true)$/.test(attributesOf(text).date1904 ?? '')
-  }
-  const [first = {}] = sheets
-  return {
-    id: Object.entries(first).find(([name]) => name.endsWith(':id'))?.[1],
-    // What is hidden is nothing that whoever gave it knows of.
-    sheets: sheets.filter(({ state }) => state === undefined || state === 'visible').length,
-    isMac,
-  }
-}
 /**
  * An .xlsx as texts, of its first sheet, at most so many lines; an empty line stays where it is. Whatever comes out of it, the page answers meanwhile. Nothing in it is run,
  * and no link followed. Throws where it is none, a `SheetFault` where it is known why, or it was called off.

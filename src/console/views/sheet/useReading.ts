@@ -64,8 +64,11 @@ export const useReading = ({ columns, size = usual, matching, take }: ReadingOpt
     fault,
     asked,
     isReading: reading !== undefined,
-    read: (given: Blob | string) =>
+    /** Reads a text or a file, at once or when it is found; where there is none nothing happens. */
+    read: (asked: string | Blob | undefined | Promise<Blob | undefined>) =>
       guarded(async signal => {
+        const given = await asked
+        if (given === undefined) return
         const opened = typeof given === 'string' ? openText(given, size) : await openFile(given, signal, size)
         if (!signal.aborted) headed(opened, headingOf(opened.lines, columns, matching), false)
       }),

@@ -5,14 +5,15 @@ import { SheetFault } from './sheetFault'
 /** The parts of an archive by their names. */
 export type Parts = ReadonlyMap<string, Uint8Array>
 
-const END = 0x06054b50
-const ENTRY = 0x02014b50
+export const END = 0x06054b50
+export const ENTRY = 0x02014b50
 /** More than this comes out of no sheet that a person made. */
 const MOST = 80_000_000
 /** What is unpacked at one go, in bytes: up to a thousand times as much comes out of it. */
 const BITE = 8_192
 
-const inflate = async (packed: Uint8Array, left: number, breath: Breather): Promise<Uint8Array> => {
+/** Unpacks, at most so many bytes. */
+export const inflate = async (packed: Uint8Array, left: number, breath: Breather): Promise<Uint8Array> => {
   let from = 0
   const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull: control => {

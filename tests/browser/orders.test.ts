@@ -352,6 +352,7 @@ it.each(['zh-CN', 'en-US'] as const)(
       expect(await panel.getByLabel(w.selected).isChecked()).toBe(true)
       await panel.getByLabel(range).check()
       if (isWhole) await panel.getByLabel(w.whole).check()
+      await panel.getByRole('radio', { name: /\.csv/ }).check()
       const [file] = await Promise.all([
         page.waitForEvent('download'),
         panel.getByRole('button', { name: w.name, exact: true }).click(),

@@ -114,6 +114,7 @@ describe.each([
     await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
     await page.getByRole('button', { name: language === 'zh' ? '导出' : 'Export' }).click()
     const panel = page.getByRole('dialog', { name: language === 'zh' ? '导出' : 'Export' })
+    await panel.getByRole('radio', { name: /\.csv/ }).check()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       panel.getByRole('button', { name: language === 'zh' ? '导出' : 'Export' }).click(),

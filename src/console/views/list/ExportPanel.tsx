@@ -84,6 +84,7 @@ const ExportPanel = ({ anchor, close }: { readonly anchor: HTMLElement; readonly
   const isByJob = isMany && !isHandMade
   const fields = whole ? undefined : chosen
   const download = async () => {
+    if (busy) return
     setBusy(true)
     if (isByJob) await own.make({ filter, sort, fields, language, format })
     else if (await save({ ids: ranges[range].ids, fields, format })) return close()
@@ -121,7 +122,8 @@ const ExportPanel = ({ anchor, close }: { readonly anchor: HTMLElement; readonly
       <Button
         variant="contained"
         size="small"
-        loading={busy}
+        // A button that is disabled loses the focus, and with it the dialog's keys.
+        loading={busy && !isByJob}
         disabled={ranges[range].count === 0}
         onClick={() => void download()}
       >

@@ -10,7 +10,7 @@ export const verifyScans = resource('verifyScans', {
     province: f.text({ zh: '地区', en: 'Province', max: 20 }),
     device: f.text({ zh: '设备类型（当日标识）', en: 'Kind of device, of that day', max: 16 }),
     network: f.text({ zh: '网络（当日标识）', en: 'Network, of that day', max: 16 }),
-    look: f.text({ zh: '当日同一设备标识', en: 'Of one device of that day', max: 80, search: 'whole', hide: ['list', 'form', 'show'] }),
+    look: f.text({ zh: '当日同一设备标识', en: 'Of one device of that day', max: 100, search: 'whole', hide: ['list', 'form', 'show'] }),
     verdict: f.pick({ zh: '结果', en: 'Told', options: {
       genuine: { zh: '真品', en: 'Genuine', color: 'green' },
       revoked: { zh: '已作废', en: 'Revoked', color: 'red' },

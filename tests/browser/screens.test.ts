@@ -98,6 +98,8 @@ describe('login', () => {
   })
   it('leads back to the page that was asked for, with its query, and to no other site', async () => {
     const page = await stage.open()
+    // A page that still writes its first address would take the next one back.
+    await page.getByLabel(w.account).waitFor()
     await page.goto(`${stage.address}/#/master/guanli?perPage=10`)
     await page.reload()
     await expect.poll(() => page.url()).toContain('#/login?redirect=guanli&perPage=10')

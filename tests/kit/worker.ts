@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { buildMall } from '../../src/mall/buildMall'
 import { localFiles } from '../../src/mall/files/files'
 import { openDatabase, row, sql } from '../../src/mall/store/connections/database'
+import { EXPORT } from '../../src/mall/work/exporting'
+import { IMPORT } from '../../src/mall/work/importing'
 import { worked, workshop } from './workshop'
 
 const [where = ''] = process.argv.slice(2)
@@ -16,7 +18,7 @@ process.stdout.write('at work\n')
 while (
   await row(
     database.db,
-    sql`select 1 from tasks where kind = ${worked} union all select 1 from lamps where status = 1 limit 1`,
+    sql`select 1 from tasks where kind = any(${[worked, IMPORT, EXPORT]}) and state = 'waiting' union all select 1 from lamps where status = 1 limit 1`,
   )
 )
   await new Promise(done => setTimeout(done, 100))

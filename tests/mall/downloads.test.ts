@@ -91,7 +91,7 @@ describe('a sheet that the mall makes', () => {
       sql`select changes, username from audit where action = 'export' order by seq desc limit 1`,
     )
     expect(line.username).not.toBe('')
-    expect(line.changes).toMatchObject({ watts: [null, { gte: 1 }], rows: [null, expect.any(Number)] })
+    expect(line.changes).toMatchObject({ conditions: [null, { watts: { gte: 1 } }], rows: [null, expect.any(Number)] })
   })
   it('is another’s to nobody', async () => {
     const { task } = await made({ fields: ['no'] })

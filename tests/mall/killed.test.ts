@@ -8,10 +8,14 @@ import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { buildMall } from '../../src/mall/buildMall'
 import { localFiles } from '../../src/mall/files/files'
-import { createTenant } from '../../src/mall/session/accounts'
-import { openDatabase, rows, sql } from '../../src/mall/store/connections/database'
+import type { Mall } from '../../src/mall/routes/mall'
+import { createAccount, createTenant } from '../../src/mall/session/accounts'
+import { type Db, openDatabase, rows, sql } from '../../src/mall/store/connections/database'
+import { keepRows } from '../../src/mall/store/rows/importRows'
 import { setTask } from '../../src/mall/store/rows/tasks'
 import type { TenantId } from '../../src/mall/store/walls/tenant'
+import { EXPORT, type Exporting } from '../../src/mall/work/exporting'
+import { IMPORT, type Importing } from '../../src/mall/work/importing'
 import { worked, workshop, writtenTable } from '../kit/workshop'
 
 const server = process.env.DATABASE_URL
@@ -39,6 +43,38 @@ const LAMPS = 60
 /** As many processes as may work on one database, and how often one of them is killed. */
 const [AT_ONCE, KILLS] = server ? [3, 6] : [1, 3]
 
+/** Rows of the sheet that each maker gives. */
+const ROWS = 900
+const here = { address: '', device: '' }
+/** A sheet that is to be taken in, and one that is to be made. */
+const setSheets = async (mall: Mall, maker: TenantId, username: string, db: Db) => {
+  const accountId = await createAccount(db, {
+    identity: 'fact',
+    username,
+    role: 'creator',
+    password: 'Killed1234',
+    factId: maker,
+  })
+  await mall.enter(maker, async scope => {
+    const data = { resource: 'lamps', origin: here } satisfies Importing
+    const task = await setTask(scope, { kind: IMPORT, data, accountId, total: ROWS })
+    const given = Array.from({ length: ROWS }, (_, n) => ({
+      line: n + 2,
+      cells: { code: `K-${n}`, name: '断电' },
+      named: `K-${n}`,
+    }))
+    await keepRows(scope, task, given)
+    const sheet = {
+      resource: 'lamps',
+      query: { filter: {} },
+      language: 'zh',
+      format: 'csv',
+      fields: ['no'],
+      origin: here,
+    } satisfies Exporting
+    await setTask(scope, { kind: EXPORT, data: sheet, accountId })
+  })
+}
 /** Work for some seconds: jobs of many parts for two makers, and records whose clock has run out. */
 const setWork = async () => {
   const database = await open()
@@ -52,6 +88,7 @@ const setWork = async () => {
     await mall.enter(makers[n % 2] as TenantId, scope =>
       setTask(scope, { kind: worked, data: { parts: PARTS, takes: 5 } }),
     )
+  for (const [at, maker] of makers.entries()) await setSheets(mall, maker, `killed${at}`, database.db)
   for (const maker of makers)
     await mall.enter(maker, ({ db }) =>
       sql`insert into lamps (fact_id, id, name, no, status, tested)
@@ -111,6 +148,23 @@ it(`work is done exactly once, however often a process is killed in the middle o
     sql`select count(*) as n from audit where action = 'goOut' group by "recordId"`,
   )
   expect(lines).toEqual(Array.from({ length: LAMPS }, () => ({ n: 1 })))
+  const taken = await rows(
+    database.db,
+    sql`select count(*)::int4 as n, count(distinct code)::int4 as codes from lamps where name = '断电' group by fact_id`,
+  )
+  expect(taken).toEqual([0, 1].map(() => ({ n: ROWS, codes: ROWS })))
+  const imports = await rows<{ result: unknown }>(database.db, sql`select result from tasks where kind = ${IMPORT}`)
+  expect(imports).toEqual([0, 1].map(() => ({ result: { created: ROWS } })))
+  const sheets = await rows<{ text: string; total: number }>(
+    database.db,
+    sql`select convert_from(string_agg(p.bytes, ''::bytea order by p.n), 'UTF8') as text, t.total from tasks t join export_parts p on p.fact_id = t.fact_id and p.task = t.id
+      where t.kind = ${EXPORT} and t.state = 'done' group by t.fact_id, t.id, t.total`,
+  )
+  expect(sheets).toHaveLength(2)
+  for (const { text, total } of sheets) {
+    const [, ...all] = text.trimEnd().split('\r\n')
+    expect([all.length, new Set(all).size]).toEqual([total, total])
+  }
   const told = await rows(database.db, sql`select 1 from tasks where kind = 'tell'`)
   expect(told).toEqual([])
   await database.close()

@@ -100,7 +100,13 @@ it('is exported by managers, which is itself written down', async () => {
   expect((await list({ filter: { resource: 'auditLog' } })).map(({ action }) => action)).toEqual(['export'])
   expect(
     await rows(shop.db, sql`select action, "accountName", changes from audit where resource = 'auditLog'`),
-  ).toEqual([{ action: 'export', accountName: 'admin', changes: { rows: [null, 3] } }])
+  ).toEqual([
+    {
+      action: 'export',
+      accountName: 'admin',
+      changes: { conditions: [null, { resource: 'masters' }], rows: [null, 3] },
+    },
+  ])
   expect((await shop.as.user.call('/api/audit/exportAuditLogs')).code).toBe(40300)
 })
 it('is read by creator and managers alone, each their own, and written by nobody', async () => {

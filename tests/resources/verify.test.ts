@@ -346,13 +346,14 @@ describe('a look-up', () => {
     }
     expect(await alerts(id)).toEqual(['early', 'manyNetworks'])
   })
-  it('of a revoked one says why, and is told', async () => {
+  it('of a revoked one says why, and is told, to a phone that has seen it genuine on the same day as well', async () => {
     const { id, serial } = await issued()
+    expect((await check(serial)).data.verdict).toBe('genuine')
     await shop.as.creator.ok(`/api/verify/revokeVerifyRecord?id=${id}`, { revokeReason: '标签遗失' })
     const { data } = await check(serial)
     expect(data.verdict).toBe('revoked')
     expect(data.links.at(-1)?.link.values).toMatchObject({ kind: 'revoked', reason: '标签遗失' })
-    expect(await alerts(id)).toEqual(['revoked'])
+    expect(await alerts(id)).toEqual(['early', 'revoked'])
   })
   it('more than sixty times a minute from one place is slowed down', async () => {
     caller.address = '10.9.9.9'

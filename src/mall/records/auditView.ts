@@ -1,5 +1,5 @@
 import { traitsOf } from '../../schema/kinds/traits'
-import { type Actor, may, seesField } from '../../schema/machine'
+import { type Actor, asksField, may, seesField } from '../../schema/machine'
 import { masked } from '../../schema/mask'
 import { fieldNow, namesOf, valueNow } from '../../schema/naming'
 import type { AnyResource } from '../../schema/resource'
@@ -9,8 +9,8 @@ import type { ListReader } from '../store/rows/plan'
 
 /** What a line is about where it is no record: logging in, the own account, refusals. */
 export const SESSION = 'session'
-/** What a line tells besides fields: how many rows were exported, how many refusals it stands for. */
-const figures = new Set(['rows', 'times'])
+/** What a line tells besides fields: how many rows were exported, what was searched for, how many refusals it stands for. */
+const figures = new Set(['rows', 'times', 'keyword'])
 type Changes = Readonly<Record<string, readonly [unknown, unknown]>>
 
 /** Whether a resource is the log itself. */
@@ -34,10 +34,13 @@ export const seesRow = (shop: Shop, resource: AnyResource, record: Row, actor: A
 /** A line's changes as someone may read them: fields they see, masked as they are masked today, in the options and states of today. A field that is no longer declared is left out. */
 export const changesSeen = (resource: AnyResource | undefined, changes: Changes, actor: Actor): Changes => {
   const fields = resource?.fields ?? {}
+  const conditionsSeen = (asked: unknown) =>
+    Object.fromEntries(Object.entries(asked ?? {}).filter(([name]) => resource && asksField(resource, name, actor)))
   return Object.fromEntries(
     Object.entries(changes).flatMap(([said, [before, after]]): [string, [unknown, unknown]][] => {
       const name = resource ? fieldNow(resource, said) : said
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+      if (name === 'conditions' && !field) return [[name, [null, conditionsSeen(after)]]]
       if (!resource || !field) return figures.has(name) ? [[name, [before, after]]] : []
       const seen = traitsOf(field).readable && seesField(resource, name, actor)
       const told = (value: unknown) => masked(field, valueNow(field, value))

@@ -1,12 +1,13 @@
-import { masked } from '../../schema/mask'
-import type { AnyResource } from '../../schema/resource'
+import { isEmpty } from '../../schema/condition'
 import type { SheetQuery } from '../store/rows/sheet'
 
-/** What a list was narrowed to, as the log says it: each condition at its field, personal values masked. */
-export const conditions = (resource: AnyResource, { filter }: Pick<SheetQuery, 'filter'>) =>
-  Object.fromEntries(
-    Object.entries(filter).flatMap(([name, wanted]) => {
-      const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
-      return field && wanted !== null && wanted !== '' ? [[name, [null, masked(field, wanted)]] as const] : []
-    }),
-  )
+/** Digits that may be somebody's number. */
+const personal = /\d{5,}/g
+/** What a list was narrowed to, as the log says it: `conditions` by field, which are never of a masked one, and what was searched for without numbers that may be somebody's. */
+export const conditionsOf = ({ filter, keyword }: Pick<SheetQuery, 'filter' | 'keyword'>) => {
+  const asked = Object.fromEntries(Object.entries(filter).filter(([, wanted]) => !isEmpty(wanted)))
+  return {
+    ...(Object.keys(asked).length > 0 && { conditions: [null, asked] }),
+    ...(keyword && { keyword: [null, keyword.replace(personal, '…')] }),
+  }
+}

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../schema/resource'
 import { DOWNLOAD_ROWS } from '../../schema/sheets/formats'
 import { writeEvent } from '../records/audit'
 import { readerOf } from '../records/auditView'
-import { conditions } from '../records/conditions'
+import { conditionsOf } from '../records/conditions'
 import { deskOf } from '../records/hand'
 import { present } from '../records/present'
 import { type Row, rows, sql } from '../store/connections/database'
@@ -42,7 +42,7 @@ export const exportRecords = (
       const event = {
         resource: resource.name,
         action: 'export',
-        changes: { ...conditions(resource, body), rows: [null, sheet.rows] },
+        changes: { ...conditionsOf(body), rows: [null, sheet.rows] },
       }
       await mall.enter(tenant, scope => writeEvent(scope, principal, event))
       let before = '{"code":0,"data":{"list":['

@@ -8,7 +8,7 @@ import { numberColumns, sheetHead, sheetLines, type SheetPlan } from '../../sche
 import { bookLines, rowXml, sheetEnd, sheetStart, widths } from '../../schema/sheets/xlsx'
 import { badInput, Failure } from '../failures/failure'
 import { writeEvent } from '../records/audit'
-import { conditions } from '../records/conditions'
+import { conditionsOf } from '../records/conditions'
 import { readerOf, seesRow } from '../records/auditView'
 import type { Desk } from '../records/desk'
 import { planFor } from '../records/drawn'
@@ -81,7 +81,7 @@ const begin = async (part: Part, asked: Said, { desk, plan }: { desk: Desk; plan
   const reader = readerOf(shop, resource, desk.principal)
   const total = await layOut(scope, resource, asked.query, { ...reader, task: task.id, page: PAGE, most: JOB_ROWS })
   if (total > JOB_ROWS) throw badInput({ rows: 'tooMany' })
-  const changes = { ...conditions(resource, asked.query), rows: [null, total] }
+  const changes = { ...conditionsOf(asked.query), rows: [null, total] }
   await writeEvent(scope, desk.principal, { resource: resource.name, action: 'export', changes })
   const data = await kept(part, asked, { n: START, text: startOf(plan, asked.format) })
   return { next: { data, total, done: 0 } }

@@ -2,6 +2,7 @@ import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
 import type { auditLog } from '../../../../resources'
 import type { RecordOf } from '../../../schema/records'
 import { useDeclaration, useLabel, useShop } from '../../../console/shopContext'
+import { useCellContext } from '../../../console/views/useCellContext'
 import { Changes } from '../../../console/views/show/Changes'
 import { doerOf, figuresOf, lineWords } from './auditWords'
 
@@ -33,11 +34,11 @@ export const Subject = ({ record: line }: { record: Line }) => {
 }
 /** What was changed, field by field; of what concerns no record how much there was. */
 export const Changed = ({ record: line }: { record: Line }) => {
-  const translate = useTranslate()
+  const words = { label: useLabel(), translate: useTranslate(), context: useCellContext() }
   const subject = useWhole(line)
   const changes = (line.changes ?? {}) as Record<string, [unknown, unknown]>
-  const figures = figuresOf(changes, translate)
-  if (figures.length > 0) return <>{figures.join()}</>
+  const figures = figuresOf(changes, subject, words)
+  if (figures.length > 0) return <>{figures.join(' · ')}</>
   return subject && Object.keys(changes).length > 0 ? (
     <Changes resource={subject} action={line.action ?? ''} changes={changes} />
   ) : (

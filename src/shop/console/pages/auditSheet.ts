@@ -36,7 +36,7 @@ export const auditSheet: SheetTexts = {
   changes: (line, sheet) => {
     const changes = (line.changes ?? {}) as Changes
     const subject = sheet.resources.find(each => each.name === line.resource)
-    const said = [...figuresOf(changes, sheet.translate), ...changesText(subject, String(line.action), changes, sheet)]
+    const said = [...figuresOf(changes, subject, sheet), ...changesText(subject, String(line.action), changes, sheet)]
     return said.join(marksOf(sheet.context.language).next)
   },
 }

@@ -1,3 +1,6 @@
+import { askedText } from '../../../schema/askedText'
+import { marksOf } from '../../../schema/cellText'
+import type { AnyResource } from '../../../schema/resource'
 import { mallName } from '../../../schema/words'
 import { actionWord } from '../../../console/views/show/Changes'
 import type { SheetWords } from '../../../schema/sheets/texts'
@@ -29,14 +32,31 @@ export const doerOf = (
   { accountName, resource }: Readonly<Record<string, unknown>>,
   label: SheetWords['label'],
 ): string => (accountName ? String(accountName) : resource === 'session' ? '' : label(mallName))
-/** What a line counts: exported rows, refusals that it stands for. */
+type Words = Pick<SheetWords, 'label' | 'translate' | 'context'>
+/** What a list was narrowed to before it was exported: each condition at its field, and what was searched for. */
+const askedOf = (
+  { conditions, keyword }: Readonly<Record<string, readonly [unknown, unknown]>>,
+  subject: AnyResource | undefined,
+  { label, translate, context }: Words,
+): string[] => {
+  const { colon } = marksOf(context.language)
+  const asked = Object.entries(conditions?.[1] ?? {}).flatMap(([name, wanted]) => {
+    const field = subject?.fields[name]
+    return field ? [`${label(field.labels)}${colon}${askedText(field, wanted, context)}`] : []
+  })
+  return keyword ? [...asked, `${translate('console.keyword')}${colon}${String(keyword[1])}`] : asked
+}
+/** What a line counts, exported rows or refusals that it stands for, and which rows these were. */
 export const figuresOf = (
   changes: Readonly<Record<string, readonly [unknown, unknown]>>,
-  translate: SheetWords['translate'],
-): string[] =>
-  (['times', 'rows'] as const).flatMap(name => {
+  subject: AnyResource | undefined,
+  words: Words,
+): string[] => [
+  ...(['times', 'rows'] as const).flatMap(name => {
     const count = changes[name]?.[1]
     return typeof count === 'number'
-      ? [translate(name === 'times' ? 'shop.auditTimes' : 'shop.auditRows', { smart_count: count })]
+      ? [words.translate(name === 'times' ? 'shop.auditTimes' : 'shop.auditRows', { smart_count: count })]
       : []
-  })
+  }),
+  ...askedOf(changes, subject, words),
+]

@@ -70,10 +70,10 @@ export const verifyRecordRules = rules(verifyRecords, {
   },
   looked: async ({ after, hand, scope, look }) => {
     const [recordId, { device, network, place }] = [after.id, look]
-    // Hashes are of a day, so that what is found is of today: the same phone, looking again.
-    const same = `${recordId} ${device} ${network}`
-    if ((await hand.find(verifyScans, { look: same }, { limit: 1 })).length > 0) return
     const verdict = after.status === REVOKED ? 'revoked' : 'genuine'
+    // Hashes are of a day, so that what is found is of today: the same phone, told the same again.
+    const same = `${recordId} ${device} ${network} ${verdict}`
+    if ((await hand.find(verifyScans, { look: same }, { limit: 1 })).length > 0) return
     await hand.append(verifyScans, { recordId, province: place, device, network, look: same, verdict })
     for (const kind of await oddOf({ after, hand, scope })) await raiseOnce(hand, scope.now, kind, recordId)
     if (after.firstScan === null) await hand.change(verifyRecords, recordId, { firstScan: scope.now.toISOString() })

@@ -12,6 +12,7 @@ import { measureFrame } from './frame'
 import { measureGrowth } from './growth'
 import { measureMall } from './mall'
 import { measureOrders } from './orders'
+import { measurePreview } from './preview'
 import { measureScale } from './scale'
 import { measureSession } from './session'
 import { measureTypes } from './types'
@@ -56,6 +57,10 @@ const run = async () => {
   if (on('work'))
     await onBoth('what the mall does by itself', '500 tasks a second on PostgreSQL, begun in milliseconds', measureWork)
   if (on('import')) await onBoth('a sheet of bowls', '50,000 rows judged in 15 s, taken in within 60 s', measureImport)
+  if (on('preview')) {
+    process.env.CHROMIUM = findBrowser() ?? ''
+    table('a sheet of bowls in the browser', 'under 15 s, no task over 200 ms', await measurePreview())
+  }
   if (on('download')) await onBoth('a sheet of bowls is made', '100,000 rows in 20 s, flat memory', measureDownload)
   if (on('types')) table('type check', 'under 2 s', await measureTypes())
   const browser = findBrowser() ?? ''

@@ -40,25 +40,18 @@ const code = () => {
 }
 
 describe('a sheet by somebody who means no good', () => {
-  it.each([
-    'id',
-    'fact_id',
-    'status',
-    'createdTime',
-    'order',
-    'version',
-    'roomName',
-    'fault',
-    'constructor',
-  ])('writes no %s', async name => {
-    const own = code()
-    const [line] = await judged([{ code: own, name: '新灯', [name]: '9' }])
-    expect(line).toMatchObject({ state: 'refused' })
-    const task = await began([{ code: own, name: '新灯', [name]: '9' }])
-    await shop.mall.work.pass()
-    expect(await rowsOf(shop.db, sql`select 1 from lamps where code = ${own}`)).toEqual([])
-    expect(await jobOf(task)).toMatchObject({ state: 'done', result: { refused: 1 } })
-  })
+  it.each(['id', 'fact_id', 'status', 'createdTime', 'order', 'version', 'roomName', 'fault', 'constructor'])(
+    'writes no %s',
+    async name => {
+      const own = code()
+      const [line] = await judged([{ code: own, name: '新灯', [name]: '9' }])
+      expect(line).toMatchObject({ state: 'refused' })
+      const task = await began([{ code: own, name: '新灯', [name]: '9' }])
+      await shop.mall.work.pass()
+      expect(await rowsOf(shop.db, sql`select 1 from lamps where code = ${own}`)).toEqual([])
+      expect(await jobOf(task)).toMatchObject({ state: 'done', result: { refused: 1 } })
+    },
+  )
   it('writes and reads no field that their role does not see', async () => {
     const one = await lamp({ cost: 1200 })
     const asked = [{ no: one.no, cost: '5' }]

@@ -3,6 +3,7 @@ import type { Labels } from '../../../schema/field'
 import type { AnyResource } from '../../../schema/resource'
 import { doubledRows } from '../../../schema/sheet'
 import type { ImportAsked, ImportLine, ImportTold } from '../../providers/dataProvider'
+import { breather } from '../sheet/breather'
 import { faultErrors } from '../sheet/faultErrors'
 import { type ImportedRow, partsOf, plainRow } from './importParts'
 
@@ -27,9 +28,19 @@ export const importCalls = ({ resource, label, ask, signal, progress }: Calling)
       progress((done / all.length) * 100)
     }
   }
+  /** What names the record of each row: of many rows it is told in pieces, between which the page answers. */
+  const namedIn = async (all: readonly ImportedRow[]): Promise<string[]> => {
+    const breath = breather(signal())
+    const named: string[] = []
+    for (const { cells } of all) {
+      if (breath.isDue()) await breath.take()
+      named.push(namedBy(resource, cells))
+    }
+    return named
+  }
   /** What the mall says of these rows, by their lines; of two for one record the later is not asked for, and what could not be read is told before what follows from it. */
   const judged = async (all: readonly ImportedRow[], asked: readonly ImportedRow[]): Promise<ImportedRow[]> => {
-    const doubled = doubledRows(all.map(({ cells }) => namedBy(resource, cells)))
+    const doubled = doubledRows(await namedIn(all))
     const later = new Set([...doubled].map(at => all[at]?.line))
     const told = new Map<number, ImportLine>()
     const toAsk = asked.filter(({ line }) => !later.has(line))

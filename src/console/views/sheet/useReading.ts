@@ -3,6 +3,7 @@ import type { Labels } from '../../../schema/field'
 import type { SheetColumn } from '../../../schema/sheet'
 import { useListed } from '../../parts/useListed'
 import { useLabel } from '../../shopContext'
+import { breather } from './breather'
 import { type Heading, headingOf, type Matches } from './heading'
 import { openFile, openText, type SheetSize, usual } from './openSheet'
 import { type GivenSheet, rowsIn } from './readSheet'
@@ -70,6 +71,8 @@ export const useReading = ({ columns, size = usual, matching, take }: ReadingOpt
         const given = await asked
         if (given === undefined) return
         const opened = typeof given === 'string' ? openText(given, size) : await openFile(given, signal, size)
+        // What was read at one go, and what is made of it, are two tasks.
+        await breather(signal).take()
         if (!signal.aborted) headed(opened, headingOf(opened.lines, columns, matching), false)
       }),
     answer: (said: Matches) =>

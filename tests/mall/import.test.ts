@@ -209,6 +209,14 @@ describe('a sheet of records', () => {
     expect(await shop.as.creator.call(PATH, { step: 'undo', task: again.task })).toMatchObject({ code: 40900 })
     expect(await stored(one.id)).toMatchObject({ watts: 80 })
   })
+  it('takes nothing of a colleague’s back that came after it was asked for', async () => {
+    const { task, rows } = await taken([{ code: code(), name: '新灯' }])
+    const made = String(rows[0]?.id)
+    const { task: undoing } = await ask({ step: 'undo', task })
+    await shop.as.user.ok('/api/lamps/addOrUpdateLamp', { id: made, version: 1, watts: 33 })
+    expect(await worked(undoing)).toMatchObject({ state: 'failed', result: { reason: 'changed' } })
+    expect(await stored(made)).toMatchObject({ watts: 33 })
+  })
   it('is taken back to the end when that was stopped and is asked for again', async () => {
     const one = await lamp({ watts: 9 })
     const { task } = await taken([{ no: one.no, watts: '77' }])

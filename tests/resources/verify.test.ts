@@ -414,6 +414,37 @@ describe('a report', () => {
     const told = await rows(shop.db, sql`select 1 from messages where "recordId" = ${kept.id} and type = 'todo'`)
     expect(told.length).toBeGreaterThan(0)
   })
+  it('is kept with its words where there is no room for its photos today; other certificates have room, and tomorrow it has', async () => {
+    const [one, other] = [await issued(), await issued()]
+    const three = await Promise.all([picture(), picture(), picture()])
+    const kept: unknown[] = []
+    for (let times = 0; times < 5; times += 1) {
+      caller.address = `10.8.1.${times}`
+      kept.push((await send({ serial: one.serial, text: '不对' }, three)).data)
+    }
+    expect(kept.map(each => (each as { images: number }).images)).toEqual([3, 3, 3, 3, 0])
+    caller.address = '10.8.2.1'
+    expect((await send({ serial: other.serial, text: '不对' }, three)).data).toMatchObject({ images: 3 })
+    await sql`update files set at = at - interval '25 hours' where guest`.execute(shop.db)
+    expect((await send({ serial: one.serial, text: '不对' }, three)).data).toMatchObject({ images: 3 })
+  })
+  it('is a to-do for the first three of a day, stands in the list for thirty, and is answered kindly after that', async () => {
+    const { id, serial } = await issued()
+    const codes: number[] = []
+    for (let times = 0; times < 31; times += 1) {
+      caller.address = `10.8.3.${times}`
+      codes.push((await send({ serial, text: `不对 ${times}` }, [])).code)
+    }
+    expect(codes.slice(0, 30).every(each => each === 0)).toBe(true)
+    expect(codes.at(-1)).toBe(40000)
+    expect(await alerts(id)).toHaveLength(30)
+    await shop.mall.work.pass()
+    const told = await rows(
+      shop.db,
+      sql`select distinct "recordId" from messages where type = 'todo' and "recordId" in (select id from "verifyAlerts" where "recordId" = ${id})`,
+    )
+    expect(told).toHaveLength(3)
+  })
   it.each([
     ['nothing said', { text: ' ' }, [], { text: 'required' }],
     ['a mistyped serial', { serial: 'ABCD' }, [], { serial: 'codeLength' }],

@@ -17,6 +17,8 @@ interface Keeping {
 
 /** What a guest's pictures may be: those that are in no record yet, and in the records of each tenant, where they lie beside its own room, so that no guest takes it. */
 const GUEST = { files: 200, fileBytes: 200 * 1024 * 1024 }
+/** What strangers may report with in a day: about one thing, and about all of a tenant's. Tomorrow there is room again, whoever used it up. */
+const REPORTED = { each: 12, all: 200 } as const
 /** Uploads of one maker are booked one after another, so that none slips past the quota beside another. */
 const lockQuota = ({ db, tenant }: Scope, whose = '') =>
   sql`select pg_advisory_xact_lock(hashtext(${`${tenant} files${whose}`}))`.execute(db)
@@ -27,10 +29,19 @@ const roomOf = ({ db, tenant }: Scope, which: RawSql) =>
     db,
     sql`select count(*)::int as files, coalesce(sum(bytes), 0)::int8 as bytes from files where fact_id = ${tenant} and ${which}`,
   )
-const assertRoom = async (limits: Keeping['limits'], scope: Scope, bytes: number, guest?: string) => {
-  const isGuest = guest !== undefined || accountOf(scope.tenant) !== undefined
+/** Whose what strangers bring is: that of the thing that they report. */
+const reportOf = (about: string) => `report ${about}`
+const lately = sql`guest and at > now() - interval '1 day'`
+const assertReportRoom = async (scope: Scope, about: string) => {
+  const each = await roomOf(scope, sql`${lately} and account_id = ${reportOf(about)}`)
+  const all = await roomOf(scope, sql`${lately} and account_id like ${reportOf('%')}`)
+  if (each.files >= REPORTED.each || all.files >= REPORTED.all) throw new Failure('guestFilesFull')
+}
+const assertRoom = async (limits: Keeping['limits'], scope: Scope, bytes: number, about?: string) => {
+  if (about !== undefined) return assertReportRoom(scope, about)
+  const isGuest = accountOf(scope.tenant) !== undefined
   const { files, fileBytes } = isGuest ? GUEST : limits
-  const kept = await roomOf(scope, guest === undefined ? sql`not guest` : sql`guest and account_id = ${guest}`)
+  const kept = await roomOf(scope, sql`not guest`)
   if (kept.files >= files || kept.bytes + bytes > fileBytes) throw new Failure(isGuest ? 'guestFilesFull' : 'filesFull')
 }
 /**
@@ -57,27 +68,27 @@ export const bringAlong = async (scope: Scope, guest: Tenant, keys: readonly str
 /** Books a picture before it is written, so that no file is ever without a row to find it by. */
 const book = (
   { enter, limits }: Keeping,
-  { tenant, accountId, guest }: Keeper,
+  { tenant, accountId, about }: Keeper,
   { key, picture, isPrivate }: { readonly key: string; readonly picture: Picture; readonly isPrivate: boolean },
 ) =>
   enter(tenant, async scope => {
     const bytes = picture.bytes.length + picture.thumbnail.length
-    await lockQuota(scope, guest && ` ${guest}`)
-    await assertRoom(limits, scope, bytes, guest)
+    await lockQuota(scope, about === undefined ? '' : ' reports')
+    await assertRoom(limits, scope, bytes, about)
     await sql`insert into files (fact_id, key, account_id, width, height, private, bytes, guest)
-      values (${tenant}, ${key}, ${guest ?? accountId}, ${picture.width}, ${picture.height}, ${isPrivate}, ${bytes}, ${guest !== undefined})`.execute(
+      values (${tenant}, ${key}, ${about === undefined ? accountId : reportOf(about)}, ${picture.width}, ${picture.height}, ${isPrivate}, ${bytes}, ${about !== undefined})`.execute(
       scope.db,
     )
   })
-/** For whom a picture is kept: an account, or a tenant to whom strangers bring it. */
-type Keeper = Pick<Principal, 'tenant' | 'accountId'> & { readonly guest?: string }
+/** For whom a picture is kept: an account, or a tenant to whom strangers bring it, `about` one of its things. */
+type Keeper = Pick<Principal, 'tenant' | 'accountId'> & { readonly about?: string }
 
 /**
  * Takes an uploaded picture in, in its turn. Refuses with what `readPicture` refuses, filesFull where the maker's room is used up, or busy. Answers its
  * key and its size in pixels as it is kept.
  */
 export const keepPicture = async (mall: Keeping, principal: Keeper, bytes: Buffer, isPrivate: boolean) => {
-  await mall.enter(principal.tenant, scope => assertRoom(mall.limits, scope, 0, principal.guest))
+  await mall.enter(principal.tenant, scope => assertRoom(mall.limits, scope, 0, principal.about))
   const picture = await mall.turns.decoding(principal.tenant, () => readPicture(bytes))
   const key = newKey(principal.tenant, picture.extension, isPrivate)
   await book(mall, principal, { key, picture, isPrivate })
@@ -95,10 +106,19 @@ export const keepPicture = async (mall: Keeping, principal: Keeper, bytes: Buffe
   }
   return { key, width: picture.width, height: picture.height }
 }
-/** Takes in what strangers report with, all together no more than one guest may bring. Answers its address. Refuses with guestFilesFull besides. */
-export const keepReported = async (mall: Keeping, tenant: Tenant, bytes: Buffer): Promise<string> => {
-  const { key } = await keepPicture(mall, { tenant, accountId: '', guest: 'reports' }, bytes, false)
-  return `/files/${key}`
+/** Takes in what strangers report a thing with. Answers its address, and nothing where there is no room for it today. */
+export const keepReported = async (
+  mall: Keeping,
+  { tenant, about }: { readonly tenant: Tenant; readonly about: string },
+  bytes: Buffer,
+): Promise<string | undefined> => {
+  try {
+    const { key } = await keepPicture(mall, { tenant, accountId: '', about }, bytes, false)
+    return `/files/${key}`
+  } catch (fault) {
+    if (fault instanceof Failure && fault.reason === 'guestFilesFull') return undefined
+    throw fault
+  }
 }
 /** Takes a file and its small version away. */
 export const removeFile = async ({ files }: Pick<Keeping, 'files'>, key: string): Promise<void> => {

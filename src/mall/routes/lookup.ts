@@ -213,7 +213,7 @@ const reportRoute = (app: FastifyInstance, counter: Counter, path: string): void
     ...anyone,
     method: 'POST',
     path,
-    answer: z.strictObject({ no: z.string() }),
+    answer: z.strictObject({ no: z.string(), images: z.int() }),
     rateLimit: reports,
     summary: `Report that one of ${resource.labels.en} looks wrong (multipart: ${by}, text, contact, up to ${REPORT.images} images)`,
   }
@@ -226,14 +226,18 @@ const reportRoute = (app: FastifyInstance, counter: Counter, path: string): void
     const whose = await whoseCode(mall.database.db, resource, code)
     if (!whose) throw badInput({ [by]: 'noRecord' })
     const kept: string[] = []
-    for (const bytes of images)
-      kept.push(await mall.turns.uploading(whose.tenant, () => keepReported(mall, whose.tenant, bytes)))
+    for (const bytes of images) {
+      const about = { tenant: whose.tenant, about: code }
+      const address = await mall.turns.uploading(whose.tenant, () => keepReported(mall, about, bytes))
+      // What is said counts more than what there is no room for.
+      if (address) kept.push(address)
+    }
     return within(counter, whose, async (desk, record) => {
       const reported = mall.shop.rulesOf(resource)?.reported
       if (!reported) throw new Failure('notFound')
       const report = { text, contact, images: kept }
       const no = await reported({ ...ruleContext(desk, { resource, id: record.id }, { after: record }), report })
-      return { no }
+      return { no, images: kept.length }
     })
   })
 }

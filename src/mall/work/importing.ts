@@ -3,6 +3,7 @@ import type { AnyResource } from '../../schema/resource'
 import { Failure, type Refused } from '../failures/failure'
 import type { Desk } from '../records/desk'
 import { errorsOf, type Judged, judgeImport } from '../records/importing'
+import { recordAt } from '../records/recordAt'
 import { removeRecord } from '../records/remove'
 import { writeSaved } from '../records/save'
 import { writeNew } from '../records/write'
@@ -109,6 +110,9 @@ const takeNew = (desk: Desk, resource: AnyResource, part: readonly JudgedRow[]):
 /** Takes a written row back: a new record goes, a changed one is as it was. */
 const takeBack = async (desk: Desk, resource: AnyResource, row: ImportRow): Promise<Settled> => {
   const { record, version, before } = row
+  const now = await recordAt(desk, resource, String(record), true)
+  // What somebody has changed since it was asked for is theirs.
+  if (now?.version !== version) throw new Failure('changed')
   if (row.state === 'created') await removeRecord(desk, resource, String(record))
   else await writeSaved(desk, resource, { ...before, id: record, version })
   return settledAs(row, 'undone')

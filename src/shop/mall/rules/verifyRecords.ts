@@ -1,6 +1,7 @@
 import { makingNames } from '../../../../resources/certificate'
 import { bowls } from '../../../../resources/bowls'
 import { config } from '../../../../resources/kit'
+import { verifyAlerts } from '../../../../resources/verifyAlerts'
 import { verifyEvents } from '../../../../resources/verifyEvents'
 import { verifyRecords } from '../../../../resources/verifyRecords'
 import { verifyScans } from '../../../../resources/verifyScans'
@@ -49,6 +50,12 @@ const changedBy = (before: Certificate | undefined, after: Certificate) =>
       .filter(name => after[name] !== null && !isSame(after[name], before?.[name]))
       .map(name => [name, after[name]]),
   )
+/** Reports of one certificate in a day: of the first the staff is told, the others stand in the list, and then it is known well enough. */
+const REPORTS = { told: 3, kept: 30 } as const
+const enough = {
+  zh: '今天已有很多人反映这件建盏，厂家已经知道了。',
+  en: 'Many have reported this bowl today: its maker knows.',
+}
 const nothingNew = { zh: '没有填写任何不同的内容', en: 'Nothing that is filled in differs' }
 
 /** What a certificate's declaration cannot say: what is appended to its chain, and what its scans tell. */
@@ -81,12 +88,23 @@ export const verifyRecordRules = rules(verifyRecords, {
   missed: async ({ hand, scope, times }) => {
     if (times === ODD.unknown) await raiseOnce(hand, scope.now, 'unknown', null)
   },
-  reported: ({ after, hand, report }) =>
-    raise(hand, {
-      kind: 'report',
-      recordId: after.id,
+  reported: async ({ after, hand, scope, report, refuse }) => {
+    const recordId = after.id
+    const since = aDayBefore(scope.now)
+    const lately = await hand.find(
+      verifyAlerts,
+      { recordId, kind: 'report', createdTime: { gte: since } },
+      { limit: REPORTS.kept },
+    )
+    if (lately.length >= REPORTS.kept) refuse(enough)
+    const alert = {
+      kind: 'report' as const,
+      recordId,
       text: report.text,
       contact: report.contact || null,
       images: [...report.images],
-    }),
+    }
+    if (lately.length < REPORTS.told) return raise(hand, alert)
+    return (await hand.append(verifyAlerts, alert)).no
+  },
 })

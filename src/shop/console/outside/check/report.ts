@@ -5,8 +5,13 @@ import type { CheckWords } from './checkWords'
 
 /** So many photos go along. */
 const MOST = 3
-/** Sends what somebody finds wrong. Answers the number that it goes by; throws `CallFailed`. */
-const send = async (serial: string, form: HTMLFormElement): Promise<string> => {
+/** The number that a report goes by, and how many of its photos were kept. */
+interface Sent {
+  readonly no: string
+  readonly images: number
+}
+/** Sends what somebody finds wrong. Throws `CallFailed`. */
+const send = async (serial: string, form: HTMLFormElement): Promise<Sent> => {
   const body = new FormData(form)
   body.set('serial', serial)
   const chosen = body.getAll('images').filter(file => file instanceof File && file.size > 0)
@@ -20,7 +25,7 @@ const send = async (serial: string, form: HTMLFormElement): Promise<string> => {
     throw new CallFailed(0, '')
   })
   const envelope = await response.json().catch(() => undefined)
-  return openEnvelope<{ no: string }>(response.status, envelope).no
+  return openEnvelope<Sent>(response.status, envelope)
 }
 /** The form for whoever holds a bowl that looks wrong. What is written stays until it is sent. */
 export const reportForm = (serial: string, words: CheckWords): HTMLFormElement => {
@@ -64,9 +69,11 @@ export const reportForm = (serial: string, words: CheckWords): HTMLFormElement =
     submit.ariaDisabled = 'true'
     submit.textContent = words.sending
     try {
-      const no = await send(serial, form)
+      const given = images.files?.length ?? 0
+      const { no, images: kept } = await send(serial, form)
+      const left = kept < given ? ` ${words.photosLeft}` : ''
       form.replaceChildren(
-        element('p', { role: 'status', className: 'good', textContent: words.sent.replace('{no}', no) }),
+        element('p', { role: 'status', className: 'good', textContent: words.sent.replace('{no}', no) + left }),
       )
     } catch (fault) {
       const { errors } = (fault instanceof CallFailed && fault.data) || {}

@@ -51,8 +51,8 @@ export const measureImport = async (url?: string): Promise<Record<string, string
   const giving = performance.now()
   await inParts(TAKEN, part => ask({ step: 'add', task, rows: part }))
   const given = since(giving)
-  await ask({ step: 'run', task })
   const taking = performance.now()
+  await ask({ step: 'run', task })
   const isOpen = async () =>
     (await row<{ state: string }>(db, sql`select state from tasks where id = ${task}`))?.state === 'waiting'
   while (await isOpen()) await mall.work.pass()

@@ -209,6 +209,11 @@ describe('a sheet of records', () => {
     expect(await shop.as.creator.call(PATH, { step: 'undo', task: again.task })).toMatchObject({ code: 40900 })
     expect(await stored(one.id)).toMatchObject({ watts: 80 })
   })
+  it('is taken back by whoever may remove what it made, and told so before anything is', async () => {
+    const { task, rows } = await taken([{ code: code(), name: '新灯' }], shop.as.user)
+    expect(await shop.as.user.call(PATH, { step: 'undo', task })).toMatchObject({ code: 40300 })
+    expect(await stored(String(rows[0]?.id))).toMatchObject({ name: '新灯' })
+  })
   it('takes nothing of a colleague’s back that came after it was asked for', async () => {
     const { task, rows } = await taken([{ code: code(), name: '新灯' }])
     const made = String(rows[0]?.id)

@@ -3,6 +3,7 @@ import type { Roles } from '../../schema/action'
 import { recordName } from '../../schema/derive'
 import { reaching } from '../../schema/identity'
 import { doubledAt, importLimits, namedBy } from '../../schema/importing'
+import { may } from '../../schema/machine'
 import { mayImport } from '../../schema/sheetActions'
 import type { AnyResource } from '../../schema/resource'
 import { Failure, inWords } from '../failures/failure'
@@ -130,6 +131,8 @@ const undo = async (desk: Desk, resource: AnyResource, { task: id }: Asked): Pro
   if (task.state === 'waiting' || said.undoes) throw new Failure('wrongState')
   if ((await countTouched(scope, id, tableName(resource))) > 0) throw new Failure('changed')
   const { created = 0, changed = 0 } = await countRows(scope, id)
+  // New records go only by whoever may remove them: told before anything is taken back.
+  if (created > 0 && !may(resource, 'remove', principal)) throw new Failure('notAllowed')
   const data = { resource: resource.name, origin: said.origin, undoes: id } satisfies Importing
   // One undo an import: it has a name of its own.
   const undoing = await setTask(scope, {

@@ -69,11 +69,19 @@ const codeIn = ({ by }: Counter, given: string): string => {
   if (fault) throw badInput({ [by]: fault })
   return code
 }
+/** A header as it was meant: percent-encoded UTF-8, or as it stands where it is none. */
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
 /** The province that a request comes from, as a trusted proxy says. */
 const placeIn = ({ options }: Mall, { headers, socket }: FastifyRequest): string | undefined => {
   const said = options.placeHeader === undefined ? undefined : headers[options.placeHeader]
   if (typeof said !== 'string' || !isWithin(socket.remoteAddress, options.trustProxy ?? [])) return undefined
-  const text = URL.canParse(`x:${said}`) ? decodeURIComponent(said.replace(/%(?![0-9a-f]{2})/gi, '')) : said
+  const text = decoded(said)
   return /^\p{L}[\p{L} ]{0,19}$/u.test(text) ? text : undefined
 }
 const lookOf = (mall: Mall, request: FastifyRequest, origin: Origin): Promise<Look> =>
@@ -101,11 +109,18 @@ const shownOf = async (desk: Desk, resource: AnyResource, record: Stored) => {
 }
 const bodyOf = (by: string) => z.strictObject({ [by]: z.string('text').min(1, 'required').max(64, 'codeLength') })
 
+/** How a look is told to the rules. Looks at one record are noted one after another: what is odd about one is told from those before it. */
+const lookingAt = ({ mall, resource }: Counter) => {
+  const rules = mall.shop.rulesOf(resource)
+  const noted = async (desk: Desk, found: Stored, look: Look): Promise<void> =>
+    rules?.looked?.({ ...ruleContext(desk, { resource, id: found.id }, { after: found }), look })
+  return { rules, noted }
+}
 /** Whether a code is genuine, with all that proves it. The look is told to the rules first, so that what is shown counts it. */
 const checkRoute = (app: FastifyInstance, counter: Counter, path: string): void => {
   const { mall, resource, by, ledger } = counter
   const { lookup } = resource.definition
-  const rules = mall.shop.rulesOf(resource)
+  const { rules, noted } = lookingAt(counter)
   const missed = async (code: string, look: Look): Promise<void> => {
     const tenant = await whoseBeginning(mall.database.db, code)
     if (!tenant || !rules?.missed) return
@@ -137,8 +152,7 @@ const checkRoute = (app: FastifyInstance, counter: Counter, path: string): void 
       return { verdict: 'unknown', record: null, links: [] }
     }
     const looked = async (desk: Desk, found: Stored) => {
-      const about = { resource, id: found.id }
-      await rules?.looked?.({ ...ruleContext(desk, about, { after: found }), look })
+      await noted(desk, found, look)
       const record = await ownRecord(desk.scope, resource, found.id)
       const isRevoked = lookup !== undefined && holds(lookup.revokedWhen, record, resource.fields)
       return {
@@ -147,7 +161,6 @@ const checkRoute = (app: FastifyInstance, counter: Counter, path: string): void 
         links: await signedLinks(desk.scope, ledger, record.id),
       }
     }
-    // Looks at one record are noted one after another: what is odd about one is told from those before it.
     return within(counter, whose, looked, true)
   })
 }
@@ -161,13 +174,19 @@ const certificateRoute = (app: FastifyInstance, counter: Counter, path: string):
     query: z.object({ [by]: z.string() }),
     answer: z.strictObject({ code: z.string(), links: z.array(link) }),
     rateLimit: looks,
-    summary: `The signed ledger of one of ${resource.labels.en}, to check by the keys`,
+    summary: `The signed ledger of one of ${resource.labels.en}, to check by the keys; the look is noted`,
   } as const
-  mount(app, mall, contract, async ({ query }) => {
+  const { noted } = lookingAt(counter)
+  mount(app, mall, contract, async ({ query, request, origin }) => {
     const code = readCode(query[by] ?? '')
     const whose = codeFault(code) ? undefined : await whoseCode(mall.database.db, resource, code)
     if (!whose) throw new Failure('notFound')
-    const links = await within(counter, whose, ({ scope }, { id }) => signedLinks(scope, ledger, id))
+    const look = await lookOf(mall, request, origin)
+    const read = async (desk: Desk, found: Stored) => {
+      await noted(desk, found, look)
+      return signedLinks(desk.scope, ledger, found.id)
+    }
+    const links = await within(counter, whose, read, true)
     return { code, links }
   })
 }

@@ -56,6 +56,14 @@ const enough = {
   zh: '今天已有很多人反映这件建盏，厂家已经知道了。',
   en: 'Many have reported this bowl today: its maker knows.',
 }
+/** As many links may be added by hand: the whole chain is answered to everybody who looks, and its end, which may revoke it, is never left out. */
+const LINKS = 200
+const full = {
+  zh: '这张证书的记录已达上限，不能再追加',
+  en: 'This certificate has as many entries as it may have',
+}
+const isLong = async (hand: About['hand'], recordId: string): Promise<boolean> =>
+  (await hand.find(verifyEvents, { recordId }, { limit: LINKS })).length >= LINKS
 const nothingNew = { zh: '没有填写任何不同的内容', en: 'Nothing that is filled in differs' }
 
 /** What a certificate's declaration cannot say: what is appended to its chain, and what its scans tell. */
@@ -65,9 +73,11 @@ export const verifyRecordRules = rules(verifyRecords, {
     correct: async ({ before, after, hand, refuse }) => {
       const corrected = changedBy(before, after)
       if (Object.keys(corrected).length === 0) refuse(nothingNew)
+      if (await isLong(hand, after.id)) refuse(full)
       await hand.append(verifyEvents, { recordId: after.id, kind: 'corrected', reason: after.reason, ...corrected })
     },
-    transfer: async ({ after, hand }) => {
+    transfer: async ({ after, hand, refuse }) => {
+      if (await isLong(hand, after.id)) refuse(full)
       await hand.append(verifyEvents, { recordId: after.id, kind: 'transferred', reason: after.reason })
     },
     revoke: async ({ after, hand }) => {

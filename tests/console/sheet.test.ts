@@ -201,7 +201,9 @@ describe('the log', () => {
 it.each([
   '=1+1',
   '+1',
-  '-1',
+  '-1+1',
+  '-1 ',
+  '-',
   '@SUM(A1)',
   '＝1+1',
   '＋1',
@@ -243,6 +245,9 @@ it.each([
   ['x;;=1;=2', "x;;'=1;'=2"],
 ])('nor does one whose cells end elsewhere begin a formula within %j', (text, harmless) => {
   expect(csvOf([[text, 'b']])).toBe(`"${harmless}","b"`)
+})
+it('a number below nothing stays one, which no formula is', () => {
+  expect(csvOf([['-1', '-12.50']])).toBe('"-1","-12.50"')
 })
 it('what is harmless stays as it is, every cell in quotes', () => {
   const texts = ['乌金釉', '12.50', '2026-11-21 14:00', 'a=b', 'x-y', 'x; y', 'x\ty', 'x\ny', '“=”', '1;2', '1,2', '']

@@ -3,6 +3,8 @@ const sign = '[=+\\-@＝＋－＠﹦﹢﹣﹫]'
 /** What is not seen before them. */
 const unseen = '\\s\\p{Cc}\\p{Cf}\\p{DI}'
 const formula = new RegExp(`^[${unseen}]*${sign}|^[\\t\\r\\n]`, 'u')
+/** A number below nothing is none: an apostrophe would make it a text that does not add up. */
+const negative = /^-\d+(\.\d+)?$/
 const within = new RegExp(`([;${unseen}]+)(${sign}?)`, 'gu')
 /** Where cells end at something else than a comma, a new one may begin within a text: such a reader does not heed the quotes around it. */
 const withoutHidden = (text: string): string =>
@@ -11,7 +13,7 @@ const withoutHidden = (text: string): string =>
   )
 const cellOf = (text: string): string => {
   const whole = withoutHidden(text)
-  const harmless = formula.test(whole) ? `'${whole}` : whole
+  const harmless = formula.test(whole) && !negative.test(whole) ? `'${whole}` : whole
   return `"${harmless.replaceAll('"', '""')}"`
 }
 /** Rows as CSV (RFC 4180), every cell in quotes, so that no reader has to guess where one ends; formulas made harmless by an apostrophe. */

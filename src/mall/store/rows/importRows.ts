@@ -35,10 +35,9 @@ export const hasMoreRows = async (scope: Scope, task: string, most: number): Pro
   (await row(scope.db, sql`select 1 from import_rows where ${of(scope, task)} offset ${most} limit 1`)) !== undefined
 /** How many rows came, and which say what an earlier one says. */
 export const refuseDoubled = async (scope: Scope, task: string, errors: object): Promise<number> => {
-  // Read once and sorted: asked row by row it would take minutes for a sheet of fifty thousand.
-  await sql`update import_rows set state = 'refused', errors = ${JSON.stringify(errors)}
-    from (select line, row_number() over (partition by named order by line) as place from import_rows where ${of(scope, task)} and named <> '') named
-    where ${mine(scope, 'import_rows')} and import_rows.task = ${task} and import_rows.state = 'open' and import_rows.line = named.line and named.place > 1`.execute(
+  // Sorted once, and named in an array: of rows that just came the database knows no numbers, and would compare each with each.
+  await sql`update import_rows set state = 'refused', errors = ${JSON.stringify(errors)} where ${of(scope, task)} and state = 'open' and line = any(array(
+    select line from (select line, row_number() over (partition by named order by line) as place from import_rows where ${of(scope, task)} and named <> '') placed where place > 1))`.execute(
     scope.db,
   )
   const counted = await row<{ n: number }>(

@@ -12,6 +12,7 @@ import { downloadRoute } from './routes/downloads'
 import { faultRoutes } from './routes/faults'
 import { fileRoutes } from './routes/files'
 import { colleagueRoutes } from './routes/colleagues'
+import { figureRoutes } from './routes/figures'
 import { findRoutes } from './routes/find'
 import { forgottenRoutes } from './routes/forgotten'
 import { healthRoutes } from './routes/health'
@@ -40,6 +41,7 @@ import type { Database } from './store/connections/database'
 import { readClock, serverClock } from './store/connections/serverClock'
 import { sharedSecret } from './store/connections/sharedSecret'
 import { bringSearch } from './store/rows/searched'
+import { bringSums } from './store/rows/sumUp'
 import { fillShared } from './store/rows/shared'
 import { tellForsaken } from './store/tables/forsaken'
 import { migrate } from './store/tables/migrate'
@@ -89,6 +91,7 @@ const openRoutes = (app: FastifyInstance, mall: Mall, isLeaving: () => boolean):
   }
   menuRoutes(app, mall)
   findRoutes(app, mall)
+  figureRoutes(app, mall)
   colleagueRoutes(app, mall)
   savedViewRoutes(app, mall)
   faultRoutes(app, mall)
@@ -113,6 +116,7 @@ const bringDatabase = (database: Database, shop: Shop, announce: (line: string) 
     await tellForsaken(db, tables, announce)
     for (const { resource, rows } of shop.rules) if (rows) await fillShared(db, resource, rows)
     await bringSearch(db, shop.resources, tables)
+    await bringSums(db, shop.figures ?? [], shop.resource, shop.config.zone)
   })
 
 /** What a mall is made from, while it is made. */

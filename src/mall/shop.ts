@@ -1,8 +1,11 @@
 import { type Fault, absentFaults, faultsOf, refuseFaults, type Surroundings } from '../schema/check'
+import { figuredFaults } from '../schema/check/figures'
 import { at, type Finding, missing } from '../schema/check/finding'
 import type { KeysOf } from '../schema/check/keys'
 import { isRuled } from '../schema/derive'
 import type { AnyField, Language } from '../schema/field'
+import type { Board } from '../schema/figures/board'
+import type { Figure } from '../schema/figures/figure'
 import { identityOf } from '../schema/identity'
 import type { ShopConfig } from '../schema/kit'
 import type { MenuGroups, MenuPage } from '../schema/menu'
@@ -41,6 +44,10 @@ export interface ShopOptions {
   readonly icons?: readonly string[]
   /** The console's pages that no declaration draws. */
   readonly pages?: readonly MenuPage[]
+  /** What is counted and summed up. */
+  readonly figures?: readonly Figure[]
+  /** The pages of figures. */
+  readonly boards?: readonly Board[]
 }
 export interface Shop extends ShopOptions {
   /** Whose rows an account reaches, by its columns. Whoever reaches no tenant's stands inside a wall of its own. */
@@ -125,7 +132,13 @@ const ruleFaults = ({ rules, resources }: ShopOptions): Fault[] =>
 export const faultsOfShop = (options: ShopOptions): Fault[] => {
   const absent = absentFaults(options.resources)
   if (absent.length > 0) return absent
-  return [...faultsOf(options.resources, surroundingsOf(options)), ...computedFaults(options), ...ruleFaults(options)]
+  const { resources, config, figures = [], boards = [] } = options
+  return [
+    ...faultsOf(resources, surroundingsOf(options)),
+    ...computedFaults(options),
+    ...ruleFaults(options),
+    ...figuredFaults({ resources, figures, boards, roles: Object.keys(config.roles) }),
+  ]
 }
 
 /** Checks the declarations and makes them findable. Throws with every fault where one is wrong. */

@@ -50,3 +50,9 @@ export const dayRange = (day: string, zone: string): { readonly from: string; re
 /** The day it is in a time zone at a moment, `YYYY-MM-DD`. */
 export const dayOf = (moment: Date, zone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(moment)
+
+/** The day and the hour that a zone's clocks show at a moment, `YYYY-MM-DD` and `00` to `23`. */
+export const dayHour = (moment: Date, zone: string): { readonly day: string; readonly hour: string } => {
+  const local = new Date(shown(zone, Math.floor(moment.getTime() / 1000) * 1000)).toISOString()
+  return { day: local.slice(0, 10), hour: local.slice(11, 13) }
+}

@@ -3,6 +3,7 @@ import { fingerprintOf } from '../files/fingerprint'
 import { removingDropped } from '../records/papers'
 import type { Shop } from '../shop'
 import type { Database } from '../store/connections/database'
+import { summing } from '../store/rows/daySums'
 import { signer, type SigningKey } from '../store/rows/signingKeys'
 import { type Positions, rememberPositions } from '../store/walls/positions'
 import { asideOf, readFirst } from '../store/walls/standby'
@@ -48,7 +49,8 @@ export const buildEntrances = async (parts: EntranceParts, told: Told): Promise<
     inTurn(tenant, scope =>
       work({ ...scope, sign: signing(scope.db), fingerprint: address => fingerprintOf(files, address) }),
     )
-  const enter = removingDropped(shop, files, telling(proved, tellingWhen(told, positions)))
+  const summed = summing(proved, shop.figures ?? [], shop.config.zone)
+  const enter = removingDropped(shop, files, telling(summed, tellingWhen(told, positions)))
   const { read: aside } = walls
   const inStandbysTurn: Read | undefined =
     aside && ((tenant, ...more) => turns.standby(tenant, () => aside(tenant, ...more)))

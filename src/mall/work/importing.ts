@@ -35,7 +35,8 @@ const PART = 200
 type Settled = Omit<ImportRow, 'cells'>
 /** Does the work of a row, or of several, so that a refusal takes back that alone. */
 const apart = async <R>(desk: Desk, work: () => Promise<R>, refusal: (fault: unknown) => R): Promise<R> => {
-  const { db } = desk.scope
+  const { db, sums } = desk.scope
+  const takeBack = sums?.mark()
   await sql`savepoint import_rows`.execute(db)
   try {
     const done = await work()
@@ -43,6 +44,7 @@ const apart = async <R>(desk: Desk, work: () => Promise<R>, refusal: (fault: unk
     return done
   } catch (fault) {
     await sql`rollback to savepoint import_rows`.execute(db)
+    takeBack?.()
     return refusal(fault)
   }
 }

@@ -66,7 +66,10 @@ export const insertRecords = async (scope: Scope, resource: AnyResource, list: r
   }
   for (const each of whole) scope.changed?.(resource.name, String(each.id), ownerIn(resource, each))
   const written = await (resource.definition.append === 'chained' ? insertLinks : insertRows)(scope, resource, whole)
-  for (const each of written) await assertFree(scope, resource, each)
+  for (const each of written) {
+    await assertFree(scope, resource, each)
+    scope.sums?.note(resource, undefined, each)
+  }
   return written
 }
 /** Writes one new record, as `insertRecords` does. */

@@ -77,7 +77,7 @@ const touched = ({ now }: Scope, resource: AnyResource): Row =>
       .map(([name]) => [name, now.toISOString()]),
   )
 
-/** A change of one record: by its id, with the record as it was known before, for its search text. */
+/** A change of one record: by its id, with the record as it was before, which this transaction has locked, for its search text and for the figures. */
 export interface Change {
   readonly id: string
   readonly stored: Row
@@ -103,12 +103,16 @@ export const updateRecord = async (
     scope.db,
     sql`update ${sql.table(tableName(resource))} set version = version + ${sql.lit(unread ? 0 : 1)} ${more} where ${mine(scope)} and id = ${id} and ${where ?? sql`true`} returning ${wholeRow(resource)}`,
   )
-  if (written) await assertFree(scope, resource, written, stored)
+  if (written) {
+    await assertFree(scope, resource, written, stored)
+    scope.sums?.note(resource, stored, written)
+  }
   return written
 }
 export const deleteRecord = (scope: Scope, resource: AnyResource, stored: Stored): Promise<Row | undefined> => {
   const { id } = stored
   scope.changed?.(resource.name, id, ownerIn(resource, stored))
+  scope.sums?.note(resource, stored, undefined)
   return row(
     scope.db,
     sql`delete from ${sql.table(tableName(resource))} where ${mine(scope)} and id = ${id} returning id`,

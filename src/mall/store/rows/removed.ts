@@ -84,6 +84,7 @@ export const putBack = async (scope: Scope, resource: AnyResource, kept: Row): P
     sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, ${JSON.stringify(record)}::jsonb)
       returning ${wholeRow(resource)}`,
   )
+  scope.sums?.note(resource, undefined, back)
   await sql`delete from removed where ${mine(scope)} and resource = any(${namesOf(resource)}) and id = ${back.id}`.execute(
     scope.db,
   )

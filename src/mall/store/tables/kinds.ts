@@ -95,15 +95,52 @@ const judge = (field: AnyField, value: unknown): unknown => {
 /** One end of a range that is asked for; a bare day on a moment means that day in the shop's time zone, to its end. A range of days lies within where one of its days does. */
 const bound = (field: AnyField, name: string, way: string, given: unknown): RawBuilder<unknown> | undefined => {
   const value = judge(field, given)
-  if (value === undefined || (way !== 'gte' && way !== 'lte')) return undefined
+  if (value === undefined) return undefined
   const day = isDayOf(field, value) ? dayRange(value, zoneOf(field)) : undefined
   const stored = columnValue(field, value)
   const [first, last] = columnsOf(name, field).map(column => sql.ref(column))
   if (way === 'gte') return sql`${last} >= ${day ? day.from : stored}`
+  if (way === 'gt') return day ? sql`${last} >= ${day.until}` : sql`${last} > ${stored}`
+  if (way === 'lt') return sql`${first} < ${day ? day.from : stored}`
   return day ? sql`${first} < ${day.until}` : sql`${first} <= ${stored}`
 }
+const isWhole = (given: unknown, from: number, to: number): given is number =>
+  Number.isInteger(given) && Number(given) >= from && Number(given) <= to
+/** What the shop's clocks and calendar show at a moment, or the weekday of a day: `hour` from 0, `weekday` from 1 for Monday (ISO 8601). */
+export const calendarSql = (field: AnyField, name: string, part: 'day' | 'hour' | 'weekday'): RawBuilder<unknown> => {
+  const column = sql.ref(columnsOf(name, field)[0])
+  const local = traitsOf(field).time === 'moment' ? sql`(${column} at time zone ${sql.lit(zoneOf(field))})` : column
+  if (part === 'day') return sql`${local}::date`
+  return sql`extract(${sql.raw(part === 'hour' ? 'hour' : 'isodow')} from ${local})::int4`
+}
+type Test = (field: AnyField, name: string, given: unknown) => RawBuilder<unknown> | undefined
+const end =
+  (way: string): Test =>
+  (field, name, given) =>
+    bound(field, name, way, given)
+/** What may be asked of a field by ends, or by what a calendar and a clock show. */
+const rangeTests: Readonly<Record<string, Test>> = {
+  gte: end('gte'),
+  gt: end('gt'),
+  lte: end('lte'),
+  lt: end('lt'),
+  hour: (field, name, given) =>
+    traitsOf(field).time === 'moment' && isWhole(given, 0, 23)
+      ? sql`${calendarSql(field, name, 'hour')} = ${given}`
+      : undefined,
+  weekday: (field, name, given) =>
+    traitsOf(field).time !== undefined && isWhole(given, 1, 7)
+      ? sql`${calendarSql(field, name, 'weekday')} = ${given}`
+      : undefined,
+  set: (field, name, given) =>
+    typeof given === 'boolean'
+      ? sql`${sql.ref(columnsOf(name, field)[0])} is ${sql.raw(given ? 'not ' : '')}null`
+      : undefined,
+}
 const range = (field: AnyField, name: string, wanted: object): RawBuilder<unknown> | undefined => {
-  const parts = Object.entries(wanted).map(([way, value]) => bound(field, name, way, value))
+  const parts = Object.entries(wanted).map(([way, value]) =>
+    Object.hasOwn(rangeTests, way) ? rangeTests[way]?.(field, name, value) : undefined,
+  )
   return parts.length > 0 && parts.every(part => part !== undefined) ? sql`(${sql.join(parts, sql` and `)})` : undefined
 }
 
@@ -113,13 +150,21 @@ const within = (column: RawBuilder<unknown>, code: string): RawBuilder<unknown> 
   return sql`(${column} collate "C" >= ${prefix} and ${column} collate "C" < ${`${prefix}:`})`
 }
 const anyOf = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` or `)})`
-/** One filter as SQL, `undefined` where it is not well formed. Shapes: value, `[values]`, `{gte, lte}`. */
+/** Whether there is anything at all, where nothing else is asked. */
+const isFilled = (wanted: object): wanted is { readonly set: boolean } =>
+  Object.keys(wanted).length === 1 && 'set' in wanted && typeof wanted.set === 'boolean'
+/**
+ * One filter as SQL, `undefined` where it is not well formed. Shapes: value, `[values]`, `{ gte, gt, lte, lt }`, of days and moments also `{ hour, weekday }` of the shop's calendar, and
+ * `{ set }`: whether anything is filled in.
+ */
 export const filterSql = (name: string, field: AnyField, wanted: unknown): RawBuilder<unknown> | undefined => {
   const column = sql.ref(name)
   const way = traitsOf(field).filter
   if (way === 'none' || wanted === null || wanted === undefined) return undefined
   if (typeof wanted === 'object' && !Array.isArray(wanted))
-    return way === 'range' ? range(field, name, wanted) : undefined
+    return way === 'range' || (isFilled(wanted) && ['equal', 'within'].includes(way))
+      ? range(field, name, wanted)
+      : undefined
   const given = Array.isArray(wanted) ? wanted : [wanted]
   if (given.length === 0 || given.length > 200) return undefined
   const values = given.map(value => judge(field, value))

@@ -274,6 +274,28 @@ export const mallTables: readonly Table[] = [
     ['account_id', 'resource'],
     [needed('account_id', 'text'), needed('resource', 'text'), needed('said', 'jsonb')],
   ),
+  // What figures come to, day by day and part by part, kept up with every write.
+  ofMakers(
+    'day_sums',
+    ['figure', 'division', 'day', 'part'],
+    [
+      needed('figure', 'text'),
+      needed('division', 'text'),
+      needed('day', 'date'),
+      column('part', 'text', 'collate "C" not null'),
+      needed('n', 'int8'),
+      needed('total', 'numeric'),
+    ],
+    [plain('day_sums_all', '(figure, division, day)')],
+  ),
+  // As what each figure is summed up: one that says something else by now is summed up anew.
+  table({ name: 'figures_summed', walled: false, key: ['figure'] }, [needed('figure', 'text'), needed('said', 'text')]),
+  // What people have put on a page of their own, and in which order.
+  ofMakers(
+    'layouts',
+    ['account_id', 'name'],
+    [needed('account_id', 'text'), needed('name', 'text'), needed('said', 'jsonb')],
+  ),
   ofMakers('serials', ['name'], [needed('name', 'text'), needed('last', 'int8')]),
   ofMakers(
     'files',

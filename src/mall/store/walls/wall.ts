@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
-import type { Database, Db } from '../connections/database'
+import type { AnyResource } from '../../../schema/resource'
+import type { Database, Db, Row } from '../connections/database'
 import { row, sql } from '../connections/database'
 import { appRole, needsRole } from './role'
 import { everyone, isTenant, type Tenant } from './tenant'
@@ -28,6 +29,13 @@ export interface Scope {
   readonly past?: Date
   /** Has a private file removed once this is committed, unless a record still holds it. */
   readonly drop?: (key: string) => void
+  /** Keeps the figures up with what is written. */
+  readonly sums?: {
+    /** A record was written: as it was, and as it is. */
+    readonly note: (resource: AnyResource, before: Row | undefined, after: Row | undefined) => void
+    /** Where the figures stand now; the answer leads back there, where what was written since is taken back. */
+    readonly mark: () => () => void
+  }
   /** Has it told, once this is committed, that a record is another by now. */
   readonly changed?: (resource: string, id: string, to?: Concerned) => void
   /** Signs a text with the mall's key. */

@@ -1,0 +1,140 @@
+import type { Question } from '../../../schema/figures/board'
+import { NO_DAY, WHOLE } from '../../../schema/figures/cells'
+import type { Figure } from '../../../schema/figures/figure'
+import { ownDivisions } from '../../../schema/figures/parts'
+import type { Period } from '../../../schema/figures/period'
+import type { AnyResource } from '../../../schema/resource'
+import { oneRow, type RawSql, rows, sql } from '../connections/database'
+import { tableName } from '../tables/tables'
+import { reach } from '../walls/reach'
+import { mine, type Scope } from '../walls/wall'
+import { countedSql, totalSql } from './sumUp'
+
+/** How many records, and what they come to. */
+export interface Sum {
+  readonly n: number
+  readonly total: number
+}
+export const nothing: Sum = { n: 0, total: 0 }
+export const plus = (a: Sum, b: Sum): Sum => ({ n: a.n + b.n, total: a.total + b.total })
+
+/** What is read of one figure: its whole day by day, and the parts of one division in one period and in that before. */
+export interface Asked extends Pick<Question, 'divide' | 'step'> {
+  readonly figure: Figure
+  readonly period: Period
+  readonly before?: Period
+  /** The shop's day now. */
+  readonly today: string
+}
+/** What was found: the whole by day, the hours of it by day, and parts, each in the period asked for and in that before. */
+export interface Read {
+  readonly days: ReadonlyMap<string, Sum>
+  readonly hours: ReadonlyMap<string, Sum>
+  readonly parts: ReadonlyMap<string, Sum>
+  readonly partsBefore: ReadonlyMap<string, Sum>
+}
+interface Line extends Sum {
+  readonly asked: number
+  readonly what: 'day' | 'hour' | 'part' | 'before'
+  readonly key: string
+}
+
+/** What there is now stands under no day: in every period it is the same. */
+const during = ({ by }: Figure, { from, to }: Period) =>
+  by === undefined ? sql`day = ${NO_DAY}::date` : sql`day between ${from}::date and ${to}::date`
+/** The division that is kept, for one that is asked for. */
+const keptAs = (division: string): string =>
+  division === ownDivisions.heat
+    ? ownDivisions.hour
+    : [ownDivisions.weekday, ownDivisions.age, ownDivisions.tenant].some(each => each === division)
+      ? WHOLE
+      : division
+/** What a part is called, as SQL over a cell. */
+const partSql = (division: string, figure: Figure, today: string): RawSql => {
+  const weekday = sql`extract(isodow from day)::int4::text`
+  if (division === ownDivisions.heat) return sql`${weekday} || '-' || part`
+  if (division === ownDivisions.weekday) return weekday
+  if (division === ownDivisions.tenant) return sql`fact_id`
+  if (division !== ownDivisions.age) return sql`part`
+  const { ages = [] } = figure
+  const cases = ages.map((days, at) => sql`when day >= ${today}::date - ${sql.lit(days)} then ${sql.lit(String(at))}`)
+  return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(String(ages.length))} end`
+}
+const sums = sql`sum(n)::int8 as n, sum(total)::float8 as total`
+/** What is asked of one figure, as statements that are read together. */
+const partsOf = (scope: Scope, at: number, asked: Asked): RawSql[] => {
+  const { figure, period, before, divide, step, today } = asked
+  const whole: Period = { from: before && before.from < period.from ? before.from : period.from, to: period.to }
+  const of = (division: string) =>
+    sql`from day_sums where ${mine(scope)} and figure = ${figure.name} and division = ${division}`
+  const line = (what: Line['what'], key: RawSql, from: RawSql) =>
+    sql`select ${sql.lit(at)}::int4 as asked, ${sql.lit(what)} as what, ${key} as key, ${sums} ${from} group by 3`
+  const parts = (what: 'part' | 'before', within: Period) =>
+    line(what, partSql(divide ?? '', figure, today), sql`${of(keptAs(divide ?? ''))} and ${during(figure, within)}`)
+  return [
+    line('day', sql`day::text`, sql`${of(WHOLE)} and ${during(figure, whole)}`),
+    ...(step === 'hour' && figure.hours
+      ? [line('hour', sql`day::text || ' ' || part`, sql`${of(ownDivisions.hour)} and ${during(figure, whole)}`)]
+      : []),
+    ...(divide ? [parts('part', period), ...(before ? [parts('before', before)] : [])] : []),
+  ]
+}
+const kept: { readonly [W in Line['what']]: keyof Read } = {
+  day: 'days',
+  hour: 'hours',
+  part: 'parts',
+  before: 'partsBefore',
+}
+/** Reads figures from their day sums, all in one statement. */
+export const readSums = async (scope: Scope, asked: readonly Asked[]): Promise<readonly Read[]> => {
+  const found = asked.map(() => ({ days: new Map(), hours: new Map(), parts: new Map(), partsBefore: new Map() }))
+  if (asked.length === 0) return found
+  const statements = asked.flatMap((each, at) => partsOf(scope, at, each))
+  for (const { asked: at, what, key, n, total } of await rows<Line>(scope.db, sql.join(statements, sql` union all `)))
+    if (n !== 0 || total !== 0) found[at]?.[kept[what]].set(key, { n, total })
+  return found
+}
+/** What comes together within a period. */
+export const sumWithin = ({ by }: Figure, { days }: Read, { from, to }: Period): Sum => {
+  if (by === undefined) return days.get(NO_DAY) ?? nothing
+  let all = nothing
+  for (const [day, sum] of days) if (day >= from && day <= to) all = plus(all, sum)
+  return all
+}
+
+/** A figure with its resource. */
+interface Counted {
+  readonly figure: Figure
+  readonly resource: AnyResource
+}
+const counted = (scope: Scope, { figure, resource }: Counted) =>
+  sql`from ${sql.table(tableName(resource))} where ${reach(scope, resource)} and ${countedSql(figure, resource)}`
+/** What comes together from one moment to another, the end not included, counted record by record: for what no whole day says. */
+export const sumOfRows = (
+  scope: Scope,
+  { figure, resource }: Counted,
+  { from, until }: { readonly from: string; readonly until: string },
+): Promise<Sum> => {
+  const by = sql.ref(figure.by ?? 'id')
+  return oneRow<Sum>(
+    scope.db,
+    sql`select count(*)::int8 as n, coalesce(sum(${totalSql(figure)}), 0)::float8 as total ${counted(scope, { figure, resource })} and ${by} >= ${from} and ${by} < ${until}`,
+  )
+}
+/** The same minute by minute: by the moment that each begins at. */
+export const sumsByMinute = async (
+  scope: Scope,
+  { figure, resource }: Counted,
+  from: Date,
+): Promise<ReadonlyMap<string, Sum>> => {
+  const by = sql.ref(figure.by ?? 'id')
+  const found = await rows<Sum & { at: string }>(
+    scope.db,
+    sql`select date_trunc('minute', ${by}) as at, count(*)::int8 as n, coalesce(sum(${totalSql(figure)}), 0)::float8 as total ${counted(scope, { figure, resource })} and ${by} >= ${from.toISOString()} group by 1`,
+  )
+  return new Map(found.map(({ at, ...sum }) => [at, sum]))
+}
+/** The first moment there is in a field of the records that are counted. */
+export const nearestOf = async (scope: Scope, of: Counted, field: string): Promise<string | null> =>
+  (await oneRow<{ first: string | null }>(scope.db, sql`select min(${sql.ref(field)}) as first ${counted(scope, of)}`))
+    .first

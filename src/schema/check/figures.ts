@@ -1,0 +1,169 @@
+import { fieldOf } from '../derive'
+import type { Board, Panel } from '../figures/board'
+import type { Figure } from '../figures/figure'
+import { divisionsOf } from '../figures/parts'
+import { fieldsOf, mayRead } from '../figures/rights'
+import { traitsOf } from '../kinds/traits'
+import type { AnyResource } from '../resource'
+import { filtersOf, sortOf } from '../derive'
+import { at, type Fault, type Finding, missing, missingFields, twice } from './finding'
+
+/** What figures and their pages are checked against. */
+export interface Figured {
+  readonly figures: readonly Figure[]
+  readonly boards: readonly Board[]
+  readonly resources: readonly AnyResource[]
+  /** The names of the shop's roles. */
+  readonly roles: readonly string[]
+}
+/** What one record has one value of, or none. */
+const divisible: readonly string[] = ['pick', 'state', 'bool', 'ref', 'region', 'int', 'number', 'money']
+const numbers: readonly string[] = ['int', 'number', 'money']
+
+const empty = (labels: Readonly<Record<string, string>>): string[] =>
+  Object.entries(labels).flatMap(([language, text]) =>
+    text.trim() ? [] : [`there are no words for it in ${language}`],
+  )
+const bandFaults = ({ divide, bands }: Figure): Finding[] =>
+  Object.entries(divide).flatMap(([name, { kind }]) => {
+    const ends = bands[name]
+    if (!numbers.includes(kind)) return at(`bands.${name}`, ends ? ['only a number has bands'] : [])
+    const isRising = ends?.every((end, index) => index === 0 || end > (ends[index - 1] ?? end))
+    return at(
+      `bands.${name}`,
+      isRising ? [] : ['a number is divided by bands: say their upper ends, each above the one before'],
+    )
+  })
+const fieldFaults = (figure: Figure, resource: AnyResource): Finding[] => {
+  const { by, hours, divide, where } = figure
+  const named = [...fieldsOf(figure), ...Object.keys(divide)]
+  const absent = missingFields(resource, named)
+  if (absent.length > 0) return at('fields', absent)
+  const masked = named.filter(name => fieldOf(resource, name).options.mask)
+  const undivided = Object.entries(divide).filter(([, { kind }]) => !divisible.includes(kind))
+  const unasked = Object.keys(where).filter(
+    name => !['equal', 'range', 'within'].includes(traitsOf(fieldOf(resource, name)).filter),
+  )
+  const isFiltered = !hours || by === undefined || filtersOf(resource).includes(by) || sortOf(resource).field === by
+  return [
+    ...at(
+      'fields',
+      masked.map(name => `${name} is masked: nobody asks by it`),
+    ),
+    ...at(
+      'divide',
+      undivided.map(([name]) => `a record has no one value of ${name} to be divided by`),
+    ),
+    ...at(
+      'where',
+      unasked.map(name => `no list is filtered by ${name}`),
+    ),
+    ...at(
+      'by',
+      by !== undefined && fieldOf(resource, by).options.longTerm
+        ? [`${by} may be without end, which is in no period`]
+        : [],
+    ),
+    ...at(
+      'by',
+      isFiltered
+        ? []
+        : [
+            `put ${by} among the list.filters of ${resource.name}: the list behind the figure is filtered by it, and it needs an index`,
+          ],
+    ),
+  ]
+}
+const figureFaults = (figure: Figure, { figures, resources }: Figured): Finding[] => {
+  const { labels, means, resource: name, ratio, ages = [], by } = figure
+  const resource = resources.find(each => each.name === name)
+  const names = figures.map(each => each.name)
+  if (!resource)
+    return at(
+      'resource',
+      missing(
+        'resource',
+        [name],
+        resources.map(each => each.name),
+      ),
+    )
+  return [
+    ...at('labels', empty(labels)),
+    ...at('means', empty(means)),
+    ...at('ratio', ratio ? missing('figure', [ratio.of, ratio.to], names) : []),
+    ...at(
+      'resource',
+      resource.definition.table || resource.definition.shared
+        ? [`${name} is kept in a table of the mall’s own: no figure is summed up from it`]
+        : [],
+    ),
+    ...at(
+      'ages',
+      ages.length > 0 && by === undefined ? ['how long ago something is, is told by the moment of `by`'] : [],
+    ),
+    ...(ratio ? [] : fieldFaults(figure, resource)),
+    ...(ratio ? [] : bandFaults(figure)),
+  ]
+}
+/** The roles among some that a page or a panel is for. */
+const rolesOf = (said: Panel['roles'] | Board['roles'], all: readonly string[]): readonly string[] =>
+  said === '*' ? all : said === false || said === undefined ? [] : [...said]
+const panelFaults = (panel: Panel, board: Board, { figures, resources, roles }: Figured): string[] => {
+  const absent = missing(
+    'figure',
+    panel.figures,
+    figures.map(each => each.name),
+  )
+  if (absent.length > 0) return absent
+  const page = rolesOf(board.roles, roles)
+  const readers = panel.roles === undefined ? page : rolesOf(panel.roles, roles)
+  const read = (name: string): Figure[] => {
+    const found = figures.filter(each => each.name === name)
+    return found.flatMap(each => (each.ratio ? [each, ...read(each.ratio.of), ...read(each.ratio.to)] : [each]))
+  }
+  const all = panel.figures.flatMap(read)
+  const barred = readers.filter(role =>
+    all.some(each => {
+      const resource = resources.find(({ name }) => name === each.resource)
+      return resource !== undefined && !mayRead(each, resource, { role }, panel.divide)
+    }),
+  )
+  const [first] = figures.filter(each => each.name === panel.figures[0])
+  const divisions = first ? divisionsOf(first) : []
+  const isDivided = ['parts', 'heat', 'map'].includes(panel.as)
+  return [
+    ...barred.map(role => `${role} has it on the page, and may not read all that it counts: narrow it by roles`),
+    ...(panel.divide === undefined ? [] : missing('division', [panel.divide], divisions)),
+    ...(isDivided && divisions.length === 0 ? ['it is told in parts, and its figure can be divided by nothing'] : []),
+    ...(panel.as === 'heat' && !first?.hours
+      ? ['weekdays and hours are those of a moment, and its figure has none']
+      : []),
+    ...(panel.as === 'funnel' && !(panel.labels && panel.means)
+      ? ['several figures together need words and a meaning of their own']
+      : []),
+    ...(panel.as !== 'funnel' && panel.figures.length !== 1 ? ['it draws one figure'] : []),
+  ]
+}
+/** Everything that is wrong with a shop's figures and their pages. */
+export const figuredFaults = (figured: Figured): Fault[] => [
+  ...at('figures', twice(figured.figures.map(({ name }) => name))).map(found => ({
+    file: 'resources/figures.ts',
+    ...found,
+  })),
+  ...figured.figures.flatMap(each =>
+    figureFaults(each, figured).map(({ key, why }) => ({
+      file: 'resources/figures.ts',
+      key: `${each.name}.${key}`,
+      why,
+    })),
+  ),
+  ...figured.boards.flatMap(board =>
+    Object.entries(board.panels).flatMap(([key, panel]) =>
+      panelFaults(panel, board, figured).map(why => ({
+        file: 'resources/boards.ts',
+        key: `${board.name}.panels.${key}`,
+        why,
+      })),
+    ),
+  ),
+]

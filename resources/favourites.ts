@@ -18,5 +18,5 @@ export const favourites = resource('favourites', {
     createdTime: f.createdTime({ zh: '收藏时间', en: 'Added' }),
   },
   list: { columns: ['createdTime', 'jzName'], filters: ['createdTime', 'glaze', 'shape', 'firing', 'masterId'], sort: '-createdTime' },
-  roles: { read: '*', create: buyerOnly, remove: buyerOnly, fields: { buyerId: { read: false } } },
+  roles: { read: '*', create: buyerOnly, remove: buyerOnly, fields: { buyerId: { read: [] } } },
 })

@@ -72,7 +72,7 @@ export const orders = resource('orders', {
   actions: {
     pay: {
       zh: '付款', en: 'Pay', past: { zh: '买家已付款', en: 'Paid' }, from: ['pendingPayment'], to: 'pendingShipment', roles: buyerOnly,
-      set: { paidTime: 'now' },
+      set: { paidTime: 'now', payBefore: null },
       follows: { zh: '付款后由厂家发货。', en: 'The maker ships it then.' },
       tell: { to: factStaff, as: 'todo', zh: '订单 {no} 已付款，等待发货：“{jzName}”', en: 'Order {no} is paid and waits to be shipped: “{jzName}”' },
     },

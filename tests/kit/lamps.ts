@@ -499,7 +499,7 @@ export const marks = resource('marks', {
     wisher: guest,
     createdTime: f.createdTime(),
   },
-  roles: { read: '*', create: ['buyer'], remove: ['buyer'], fields: { wisher: { read: false } } },
+  roles: { read: '*', create: ['buyer'], remove: ['buyer'], fields: { wisher: { read: [] } } },
 })
 /** What is said about a wish, by whom it concerns: nobody can take a word back. */
 export const notes = resource('notes', {

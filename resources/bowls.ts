@@ -8,7 +8,7 @@ const square = { width: 800, height: 800 } as const
 export const bowls = resource('bowls', {
   zh: '建盏', en: 'Bowls', icon: 'computer', group: 'jz', createInMenu: true,
   paths: { list: '/jz/manage', create: '/jz/new', edit: '/jz/jz-detail', show: '/jz/view', review: '/jz/review' },
-  calls: { service: 'product', name: 'Product', showcase: '/api/buyer/listProducts' },
+  calls: { service: 'product', name: 'Product', showcase: '/api/buyer/listProducts', look: '/api/buyer/getProduct' },
   fields: {
     no: f.serial({ zh: '编号', en: 'No.', prefix: 'B-', digits: 6 }),
     headImg: f.image({ zh: '主图', en: 'Main photo', size: square }),
@@ -113,6 +113,7 @@ export const bowls = resource('bowls', {
   showcase: {
     roles: buyerOnly,
     when: { status: 'reviewPassed' },
+    looks: { in: 'bowlLooks', day: 'day', views: 'views', visitors: 'visitors' },
     fields: [
       'no', 'name', 'price', 'description', 'headImg', 'frontImg', 'bottomImg', 'carouselImgs', 'otherImgs', 'detailImgs', 'glaze', 'shape', 'rimCm', 'heightCm', 'weightG',
       'isMasterWork', 'masterName', 'factName', 'supportVerify', 'material', 'firing', 'productionTime', 'origin', 'craft',

@@ -1,8 +1,10 @@
 import type { AnyResource } from '../src/schema/resource'
 import { addresses } from './addresses'
 import { auditLogOf } from './auditLog'
+import { bowlLooks } from './bowlLooks'
 import { bowls } from './bowls'
 import { fact } from './fact'
+import { favourites } from './favourites'
 import { masters } from './masters'
 import { negotiations } from './negotiations'
 import { orders } from './orders'
@@ -17,7 +19,7 @@ import { verifyRecords } from './verifyRecords'
 import { verifyScans } from './verifyScans'
 
 /** What people make and change, in menu order: the log names each. */
-const subjects: readonly AnyResource[] = [bowls, masters, orders, payments, refunds, negotiations, phrases, verifyRecords, verifyEvents, verifyScans, verifyAlerts, fact, subAccounts, addresses]
+const subjects: readonly AnyResource[] = [bowls, bowlLooks, favourites, masters, orders, payments, refunds, negotiations, phrases, verifyRecords, verifyEvents, verifyScans, verifyAlerts, fact, subAccounts, addresses]
 export const auditLog = auditLogOf(subjects)
 
 /** Every resource of the shop, in menu order. */

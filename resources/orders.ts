@@ -1,9 +1,12 @@
+import { firings, glazes, shapes } from './choices'
 import { couriers } from './tradeChoices'
 import { buyerOnly, f, factManagers, factStaff, makerName, platformOnly, resource } from './kit'
 
 const told = ['list', 'form'] as const
 const moment = (zh: string, en: string) => f.dateTime({ zh, en, hide: told })
 const clock = (zh: string, en: string) => f.dateTime({ zh, en, hide: told, countdown: true })
+/** What buyers are not told. */
+const house = [...factStaff, 'platform'] as const
 const receiver = ['receiver_name', 'receiver_phone', 'region', 'receiver_detail_address'] as const
 
 export const orders = resource('orders', {
@@ -16,6 +19,11 @@ export const orders = resource('orders', {
     jzId: f.ref('bowls', { zh: '建盏', en: 'Bowl', required: true, once: true, hide: ['list'] }),
     jzName: f.text({ zh: '建盏名称', en: 'Bowl name', max: 60, search: true, snapshot: 'jzId.name' }),
     jzPrice: f.money({ zh: '建盏价格', en: 'Bowl price', min: 1, snapshot: 'jzId.price' }),
+    glaze: f.pick({ zh: '釉色', en: 'Glaze', options: glazes, snapshot: 'jzId.glaze', hide: told }),
+    shape: f.pick({ zh: '器型', en: 'Shape', options: shapes, snapshot: 'jzId.shape', hide: told }),
+    firing: f.pick({ zh: '烧制方式', en: 'Firing method', options: firings, snapshot: 'jzId.firing', hide: told }),
+    masterId: f.ref('masters', { zh: '大师', en: 'Master', snapshot: 'jzId.masterId', hide: told }),
+    listedTime: f.dateTime({ zh: '建盏开售时间', en: 'Bowl on sale since', snapshot: 'jzId.reviewedTime', hide: told }),
     amount: f.money({ zh: '订单金额', en: 'Order amount', min: 1, hide: ['form'] }),
     refundedAmount: f.money({ zh: '已退金额', en: 'Refunded', min: 0, hide: told }),
     refundCount: f.computed({ zh: '售后', en: 'After-sales', as: 'int', count: 'refunds.orderId', hide: ['list'] }),
@@ -30,6 +38,10 @@ export const orders = resource('orders', {
     buyerId: f.text({ zh: '买家账号', en: 'Buyer account', hide: ['list', 'form', 'show'] }),
     buyerName: f.text({ zh: '买家', en: 'Buyer', max: 30, search: true, hide: ['form'] }),
     buyerPhone: f.text({ zh: '买家电话', en: 'Buyer phone', like: 'phone', mask: 'phone', search: 'whole', hide: ['form'] }),
+    buyerKind: f.pick({ zh: '新老客', en: 'Kind of buyer', hide: told, help: { zh: '付款时是否在本店付过款', en: 'Whether they had paid an order here before this one' }, options: {
+      new: { zh: '新客', en: 'New', color: 'green' },
+      returning: { zh: '老客', en: 'Returning', color: 'blue' },
+    } }),
     receiver_name: f.text({ zh: '收货人', en: 'Receiver', required: true, max: 30 }),
     receiver_phone: f.text({ zh: '收货电话', en: 'Receiver phone', required: true, like: 'phone', mask: 'phone', search: 'whole' }),
     region: f.region('regions', { zh: '收货地区', en: 'Receiver region', required: true }),
@@ -60,7 +72,7 @@ export const orders = resource('orders', {
   actions: {
     pay: {
       zh: '付款', en: 'Pay', past: { zh: '买家已付款', en: 'Paid' }, from: ['pendingPayment'], to: 'pendingShipment', roles: buyerOnly,
-      set: { paidTime: 'now' },
+      set: { paidTime: 'now', payBefore: null },
       follows: { zh: '付款后由厂家发货。', en: 'The maker ships it then.' },
       tell: { to: factStaff, as: 'todo', zh: '订单 {no} 已付款，等待发货：“{jzName}”', en: 'Order {no} is paid and waits to be shipped: “{jzName}”' },
     },
@@ -100,13 +112,13 @@ export const orders = resource('orders', {
       tell: { to: factStaff, zh: '订单 {no} 超时未付款，已取消：“{jzName}”恢复在售', en: 'Order {no} was not paid in time and is cancelled: “{jzName}” is on sale again' },
     },
   },
-  list: { columns: ['picture', 'jzName', 'no', 'amount', 'status', 'buyerName', 'buyerPhone', 'createTime'], also: { platform: ['factName'] }, filters: ['createTime', 'courier'], sort: '-createTime', opens: { creator: 'pendingShipment', admin: 'pendingShipment', user: 'pendingShipment' } },
+  list: { columns: ['picture', 'jzName', 'no', 'amount', 'status', 'buyerName', 'buyerPhone', 'createTime'], also: { platform: ['factName'] }, filters: ['createTime', 'courier', 'glaze', 'shape', 'firing', 'masterId', 'listedTime', 'buyerKind'], sort: '-createTime', opens: { creator: 'pendingShipment', admin: 'pendingShipment', user: 'pendingShipment' } },
   form: [{ zh: '订单', en: 'Order', fields: ['jzId', ...receiver, 'note'] }],
   show: [
     { zh: '收货信息', en: 'Receiver', fields: [...receiver] },
-    { zh: '订单信息', en: 'Order', fields: ['no', 'status', 'jzName', 'picture', 'jzPrice', 'amount', 'refundedAmount', 'refundCount', 'note', 'factName', 'buyerName', 'buyerPhone', 'payBefore', 'cancelReason', 'staffNote'] },
+    { zh: '订单信息', en: 'Order', fields: ['no', 'status', 'jzName', 'picture', 'glaze', 'shape', 'firing', 'masterId', 'jzPrice', 'amount', 'refundedAmount', 'refundCount', 'note', 'factName', 'buyerName', 'buyerPhone', 'buyerKind', 'payBefore', 'cancelReason', 'staffNote'] },
     { zh: '物流信息', en: 'Shipping', fields: ['courier', 'trackingNo', 'serial', 'receiveBefore', 'addressId'] },
-    { zh: '时间', en: 'Times', fields: ['createTime', 'paidTime', 'shippedTime', 'receivedTime', 'returnedTime', 'cancelledTime'] },
+    { zh: '时间', en: 'Times', fields: ['listedTime', 'createTime', 'paidTime', 'shippedTime', 'receivedTime', 'returnedTime', 'cancelledTime'] },
   ],
-  roles: { read: '*', create: buyerOnly, export: factStaff, reveal: factStaff, fields: { staffNote: { read: [...factStaff, 'platform'] }, certificate: { read: [...factStaff, 'platform'] }, factName: { read: platformOnly } } },
+  roles: { read: '*', create: buyerOnly, export: factStaff, reveal: factStaff, fields: { staffNote: { read: house }, certificate: { read: house }, masterId: { read: house }, listedTime: { read: house }, buyerKind: { read: house }, factName: { read: platformOnly } } },
 })

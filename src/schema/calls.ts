@@ -21,6 +21,7 @@ export type CallSlot =
   | 'waiting'
   | 'changed'
   | 'showcase'
+  | 'look'
   | 'check'
   | 'certificate'
   | 'keys'
@@ -64,6 +65,7 @@ export const slotsOf = (resource: Head): Readonly<Record<CallSlot, string>> => {
     waiting: at(said?.waiting ?? `waiting${names}`),
     changed: at(said?.changed ?? `changed${name}`),
     showcase: at(said?.showcase ?? `shown${names}`),
+    look: at(said?.look ?? `look${name}`),
     check: at(said?.check ?? 'check'),
     certificate: at(said?.certificate ?? 'certificate'),
     keys: at(said?.keys ?? 'keys'),
@@ -88,6 +90,7 @@ export const callsOf = (resource: AnyResource): ResolvedCalls => {
   }
 }
 
+const noShowcase = ({ definition }: AnyResource) => !definition.showcase && 'there is no showcase'
 const noLookup = ({ definition }: AnyResource) => !definition.lookup && 'there is no lookup'
 const unanswered: Readonly<Record<string, (resource: AnyResource) => string | false>> = {
   sort: resource => !orderField(resource) && 'there is no f.order()',
@@ -99,7 +102,8 @@ const unanswered: Readonly<Record<string, (resource: AnyResource) => string | fa
   import: ({ definition }) => !definition.import && 'import is not said',
   waiting: ({ definition }) => !definition.review && 'there is no review',
   changed: ({ definition }) => !definition.review && 'there is no review',
-  showcase: ({ definition }) => !definition.showcase && 'there is no showcase',
+  showcase: noShowcase,
+  look: noShowcase,
   check: noLookup,
   certificate: noLookup,
   keys: noLookup,

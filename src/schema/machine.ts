@@ -242,8 +242,14 @@ export const canRemove = (resource: AnyResource, record: RecordData, actor: Acto
   return !when || holds(when, record, resource.fields, actor) ? 'ok' : whyUnmet(when, record, resource.fields, actor)
 }
 /** Whether what is removed of a resource is kept for a while and can be brought back. */
-export const keepsRemoved = ({ definition: { roles, calls, append, shared, table } }: AnyResource): boolean =>
-  Boolean(roles.remove) && calls !== 'rest' && !append && !shared && table !== 'audit' && table !== 'tenants'
+export const keepsRemoved = ({ definition: { roles, calls, append, unlogged, shared, table } }: AnyResource): boolean =>
+  Boolean(roles.remove) &&
+  calls !== 'rest' &&
+  !append &&
+  !unlogged &&
+  !shared &&
+  table !== 'audit' &&
+  table !== 'tenants'
 /** Whether a field is shown and accepted for a record as it stands. */
 export const applies = (resource: AnyResource, name: string, record: RecordData): boolean => {
   const when = resource.definition.when?.[name]

@@ -37,6 +37,8 @@ export interface Calls<A extends string> {
   readonly import?: CallName
   /** What is shown to whoever reaches only their own. */
   readonly showcase?: CallName
+  /** One record of what is shown. */
+  readonly look?: CallName
   /** A look-up by code, the whole certificate, the keys that check it, and what somebody reports. */
   readonly check?: CallName
   readonly certificate?: CallName
@@ -88,6 +90,17 @@ interface Review<F extends Fields, A> {
   readonly reasons?: Readonly<Record<string, Labels>>
 }
 
+/** Where looks at single records are counted. */
+interface Looks {
+  /** The resource that keeps a record of each day on which one was looked at, a part of what is shown. */
+  readonly in: string
+  /** Its field of the day, in the shop's zone. */
+  readonly day: string
+  /** Its field of how often the record was looked at. */
+  readonly views: string
+  /** Its field of how many accounts did, each once a day. */
+  readonly visitors: string
+}
 /** What is shown to those who reach only their own. */
 interface Showcase<R extends string, F extends Fields> {
   /** To whom. */
@@ -96,6 +109,8 @@ interface Showcase<R extends string, F extends Fields> {
   readonly when: Condition<F>
   /** What of them. */
   readonly fields: readonly Key<F>[]
+  /** Each look at a single one is counted, by day. Left out: it is not. */
+  readonly looks?: Looks
 }
 /** How a record is looked up by whoever has its code. */
 interface Lookup<F extends Fields> {
@@ -129,14 +144,22 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
   readonly shared?: boolean
   /**
    * The field that holds the account a record belongs to, a text that nobody writes: accounts of an identity with `rows: 'own'` read and write only
-   * these records, in whichever tenant they stand. The mall fills it in when such an account makes the record, and copies it from what it is part of.
+   * these records, in whichever tenant they stand. The mall fills it in when such an account makes the record, and copies it from what it is part of where that is somebody's.
    */
   readonly own?: NoInfer<Key<F>>
+  /**
+   * The reference, written once, of which an account has one record at most: whoever makes a second for what it names is answered the first. For records with `own`.
+   */
+  readonly oneFor?: NoInfer<Key<F>>
   /**
    * The reference to what it is part of. It is no entry of the menu: its list stands on the detail page of that record. Nobody may read a part who
    * may not read the whole.
    */
   readonly partOf?: NoInfer<Key<F>>
+  /**
+   * A part that is taken away with what it is part of, which it keeps nobody from removing, and that is brought back with it. Left out: while there is a part its whole stays.
+   */
+  readonly goesAlong?: true
   /**
    * The reference, written once, whose record each action locks before its own. Where actions of either reach for the other, all of them wait in the same order then, and never for
    * each other in a circle.
@@ -147,7 +170,7 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
    * before it, by what it is part of, else by tenant.
    */
   readonly append?: true | 'chained'
-  /** Of what is only added: its records are a log themselves, and adding one leaves no line in the log. */
+  /** Of what nobody changes: adding a record, or taking it away for good, leaves no line in the log, nor who did. */
   readonly unlogged?: true
   /** Of a chained ledger: each link is signed by the mall's own key (Ed25519 over RFC 8785 JSON), so that anyone can check it who has the public one. */
   readonly signed?: true
@@ -252,6 +275,7 @@ export interface AnyShowcase {
   readonly roles: Roles<string>
   readonly when: AnyCondition
   readonly fields: readonly string[]
+  readonly looks?: Looks
 }
 export interface AnyLookup extends Omit<Lookup<Fields>, 'revokedWhen' | 'shows'> {
   readonly revokedWhen: AnyCondition

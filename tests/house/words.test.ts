@@ -59,6 +59,7 @@ const spoken: Readonly<Record<string, readonly object[]>> = {
   After: entries(under(actions, 'set')),
   Review: under(definitions, 'review'),
   Showcase: under(definitions, 'showcase'),
+  Looks: under(under(definitions, 'showcase'), 'looks'),
   Lookup: under(definitions, 'lookup'),
   Tell: under(actions, 'tell'),
   Options: options,

@@ -265,7 +265,12 @@ export const lamps = resource('lamps', {
     also: { platform: ['roomName'] },
     opens: { platform: 'broken' },
   },
-  showcase: { roles: ['buyer'], when: { status: 'on' }, fields: ['name', 'price', 'roomName'] },
+  showcase: {
+    roles: ['buyer'],
+    when: { status: 'on' },
+    looks: { in: 'lampLooks', day: 'on', views: 'views', visitors: 'people' },
+    fields: ['name', 'price', 'roomName'],
+  },
   roles: {
     read: '*',
     create: ['creator', 'user'],
@@ -305,6 +310,7 @@ export const wicks = resource('wicks', {
     sort: 'orderWicks',
     reveal: 'uncoverWick',
     showcase: 'wicksInTheWindow',
+    look: 'wickInTheWindow',
     export: '/store/wicks.csv',
     download: '/store/wicks.xlsx',
     import: 'fillWicks',
@@ -453,6 +459,47 @@ export const wishes = resource('wishes', {
     remove: ['creator', 'buyer'],
     export: ['creator', 'buyer'],
   },
+})
+/** How often a lamp was looked at, day by day. */
+export const lampLooks = resource('lampLooks', {
+  zh: '看灯',
+  en: 'Looks at lamps',
+  one: { en: 'Day of looks' },
+  partOf: 'lamp',
+  goesAlong: true,
+  unlogged: true,
+  title: 'on',
+  fields: {
+    lamp: f.ref('lamps', { zh: '灯', en: 'Lamp', required: true, once: true }),
+    on: f.date({ zh: '日期', en: 'Day' }),
+    views: f.int({ zh: '次数', en: 'Views', min: 0 }),
+    people: f.int({ zh: '人数', en: 'People', min: 0 }),
+    color: f.pick({
+      zh: '颜色',
+      en: 'Colour',
+      options: { red: { zh: '红', en: 'Red' }, blue: { zh: '蓝', en: 'Blue' } },
+      snapshot: 'lamp.color',
+    }),
+  },
+  roles: { read: ['creator', 'admin', 'user', 'platform'] },
+})
+/** Which lamps guests keep in mind: one mark a lamp, of which nobody learns whose it is. */
+export const marks = resource('marks', {
+  zh: '记号',
+  en: 'Marks',
+  own: 'wisher',
+  partOf: 'lamp',
+  oneFor: 'lamp',
+  goesAlong: true,
+  unlogged: true,
+  title: 'lampName',
+  fields: {
+    lamp: f.ref('lamps', { zh: '灯', en: 'Lamp', required: true, once: true, filter: { status: 'on' } }),
+    lampName: f.text({ zh: '灯的名称', en: 'Name of the lamp', snapshot: 'lamp.name' }),
+    wisher: guest,
+    createdTime: f.createdTime(),
+  },
+  roles: { read: '*', create: ['buyer'], remove: ['buyer'], fields: { wisher: { read: [] } } },
 })
 /** What is said about a wish, by whom it concerns: nobody can take a word back. */
 export const notes = resource('notes', {

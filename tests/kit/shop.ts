@@ -22,7 +22,9 @@ import {
   borrowers,
   designs,
   lampLoans,
+  lampLooks,
   lamps,
+  marks,
   notes,
   placeRows,
   places,
@@ -56,6 +58,8 @@ export const wholeShop: ShopOptions = {
     readings,
     borrowers,
     lampLoans,
+    lampLooks,
+    marks,
   ],
   rules: [...bowlShop.rules, rules(places, { rows: { stamp: '1', load: async () => placeRows } })],
 }

@@ -22,7 +22,7 @@ const spread = at('spread')
  * lists (`_all_`) look for in all of them at once. None is unique.
  */
 const across =
-  /^ix_(idempotency_at|messages_(created|waiting)|removed_(at|username)|tasks_ended|\w+_(due|own)|\w+_all_\w+)$/
+  /^ix_(idempotency_at|lookers_expires|messages_(created|waiting)|removed_(at|username)|tasks_ended|\w+_(due|own)|\w+_all_\w+)$/
 
 let shop: TestShop
 beforeAll(async () => {

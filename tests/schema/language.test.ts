@@ -14,7 +14,7 @@ import { judgePassword, passwordStrength } from '../../src/schema/passwords'
 import { checkDraft } from '../../src/schema/draft'
 import { textKinds } from '../../src/schema/kinds/texts'
 import type { AnyResource } from '../../src/schema/resource'
-import { lampKit, lamps, places, rooms, shades, wicks } from '../kit/lamps'
+import { lampKit, lampLooks, lamps, places, rooms, shades, wicks } from '../kit/lamps'
 
 const { f, resource } = lampKit
 const label = { zh: '甲', en: 'A' }
@@ -204,7 +204,8 @@ describe('the start-up check', () => {
     expect(() => createKit({ ...config, roles: { mall: label }, identities: {} })).toThrow('roles.mall')
   })
   it('finds nothing in this shop', () => expect(faultsOf(resources)).toEqual([]))
-  it('finds nothing in the made-up one', () => expect(faults(rooms, places, lamps, shades, wicks)).toEqual([]))
+  it('finds nothing in the made-up one', () =>
+    expect(faults(rooms, places, lamps, lampLooks, shades, wicks)).toEqual([]))
   it.each([
     [
       'a reference to nowhere',

@@ -7,7 +7,7 @@ import { rules } from '../../src/mall/rules'
 import { faultsOfShop, surroundingsOf } from '../../src/mall/shop'
 import { shop } from '../../src/shop/mall/shop'
 import { mallTables } from '../../src/mall/store/tables/mallTables'
-import { lampKit, lamps, places, rooms, shades } from '../kit/lamps'
+import { lampKit, lampLooks, lamps, places, rooms, shades } from '../kit/lamps'
 import { keepers, vaults } from '../kit/vaults'
 
 const { f, resource } = lampKit
@@ -68,7 +68,7 @@ const said = (...all: AnyResource[]) =>
 
 it.each([
   ['this shop', resources],
-  ['the made-up one', [lamps, rooms, places, shades, keepers, vaults]],
+  ['the made-up one', [lamps, lampLooks, rooms, places, shades, keepers, vaults]],
 ] as const)('nothing is wrong with %s', (_, all) => expect(faultsOf(all, { ...around, ruled: surroundingsOf(shop).ruled, groups: { ...groups } })).toEqual([]))
 it.each(['[A-F]\\d{1,2}', '[A-Z]{2}(-\\d{2})?', '(?:甲|乙)[(+*]\\p{L}+', '(\\d{2}:){2}\\d{2}'])('nor with a pattern that is read in few ways: %s', matches =>
   expect(said(field(f.text({ ...a, pattern: { ...b, matches } })))).toEqual([]))

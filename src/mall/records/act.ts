@@ -127,7 +127,7 @@ export const planMove = async (
 }
 
 /** Whether whose a record is reads none of these fields, in whichever role of theirs. */
-const isUnread = ({ config }: Shop, resource: AnyResource, names: readonly string[]): boolean => {
+export const isUnread = ({ config }: Shop, resource: AnyResource, names: readonly string[]): boolean => {
   const owners = Object.values(config.identities).filter(({ rows }) => rows === 'own')
   const reads = ({ role }: Identity) => role === undefined || names.some(name => seesField(resource, name, { role }))
   return resource.definition.own !== undefined && names.length > 0 && owners.length > 0 && !owners.some(reads)

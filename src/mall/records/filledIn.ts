@@ -22,14 +22,20 @@ export const copied = async (desk: Desk, resource: AnyResource, record: Row, by?
     if (when === by && isEmpty(record[name])) values[name] = (await along(desk, resource, record, via))?.[at] ?? null
   return values
 }
-/** Whose a new record is: its whole's owner, whoever makes it within a wall of their own, or whom a rule names. */
+/** The field that says whose a record is that another is part of; nothing where that is nobody's. */
+export const ownAbove = ({ shop }: Pick<Desk, 'shop'>, resource: AnyResource): string | undefined => {
+  const { partOf } = resource.definition
+  return partOf === undefined ? undefined : shop.resource(targetOf(fieldOf(resource, partOf))).definition.own
+}
+/** Whose a new record is: its whole's owner where that has one, whoever makes it within a wall of their own, or whom a rule names. */
 const ownerOf = async (desk: Desk, resource: AnyResource, record: Row): Promise<Row> => {
   const { own, partOf } = resource.definition
   if (own === undefined) return {}
-  if (partOf === undefined) return { [own]: accountOf(desk.principal.tenant) ?? record[own] ?? null }
+  const above = ownAbove(desk, resource)
+  if (partOf === undefined || above === undefined)
+    return { [own]: accountOf(desk.principal.tenant) ?? record[own] ?? null }
   const whole = await along(desk, resource, record, partOf)
-  const parent = desk.shop.resource(targetOf(fieldOf(resource, partOf)))
-  return { [own]: whole?.[parent.definition.own ?? ''] ?? null }
+  return { [own]: whole?.[above] ?? null }
 }
 /** Fingerprints of the pictures that a new record holds. */
 const fingerprints = async ({ scope }: Desk, resource: AnyResource, record: Row): Promise<Row> => {

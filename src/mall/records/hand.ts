@@ -15,9 +15,10 @@ import type { Shop } from '../shop'
 import type { Row } from '../store/connections/database'
 import { findRecords, type Stored, takeTurn, updateRecord } from '../store/rows/records'
 import type { Scope } from '../store/walls/wall'
-import { moveRecord } from './act'
+import { isUnread, moveRecord } from './act'
 import { writeAudit } from './audit'
 import type { About, Desk } from './desk'
+import { ownAbove } from './filledIn'
 import { checkWritten } from './links'
 import { recordAt } from './recordAt'
 import { say } from './tell'
@@ -26,8 +27,8 @@ import { isChanged, toldAtField, writeRecord } from './write'
 const MOST = 1000
 /** Values for a stored or a new record, where all of them hold. Refuses with badInput. */
 const checkedFor = async (desk: Desk, resource: AnyResource, given: Row, stored: Row | undefined): Promise<Row> => {
-  const { own, partOf } = resource.definition
-  const owner = own && !partOf && !stored ? [own] : []
+  const { own } = resource.definition
+  const owner = own && !ownAbove(desk, resource) && !stored ? [own] : []
   const { values, errors: wrong } = checkDraft(resource, given, stored, {
     names: [...writableFields(resource), ...owner],
   })
@@ -78,7 +79,8 @@ const handOf = ({ shop, scope, caller }: Desk, about?: About): Hand => {
       const values = await checkedFor(desk, resource, given, stored)
       if (!isChanged(resource, stored, { ...stored, ...values }, values)) return stored
       if (!isOwn(resource, id)) return writeRecord(desk, resource, values, stored)
-      return updateRecord(desk.scope, resource, { id, stored, values }).catch(toldAtField(desk, resource))
+      const unread = isUnread(shop, resource, Object.keys(values))
+      return updateRecord(desk.scope, resource, { id, stored, values, unread }).catch(toldAtField(desk, resource))
     },
     take: async (resource: AnyResource, id: string, action: string, input?: Row) => {
       assertSaid(resource, 'take', takeFaults(resource, action))

@@ -5,13 +5,14 @@ import { deleteRecord, isNamed, takeTurn } from '../store/rows/records'
 import { layAside } from '../store/rows/removed'
 import { nameInLog, writeAudit } from './audit'
 import type { Desk } from './desk'
+import { partsAlong, takeAlong } from './goingAlong'
 import { dropPapers } from './papers'
 import { presentOne } from './present'
 import { recordAt } from './recordAt'
 import { ruleContext } from './ruleContext'
 import { settle } from './tell'
 
-/** Takes a record away, where its state allows it and no other names it. For a while it is kept aside and can be brought back. */
+/** Takes a record away, where its state allows it and no other names it but the parts that go along. For a while it is kept aside and can be brought back. */
 export const removeRecord = async (desk: Desk, resource: AnyResource, id: string): Promise<{ id: string }> => {
   const { shop, scope, principal } = desk
   if (!may(resource, 'remove', principal)) throw new Failure('notAllowed')
@@ -23,16 +24,22 @@ export const removeRecord = async (desk: Desk, resource: AnyResource, id: string
     new Failure(reason, { current: await presentOne(desk, resource, record) })
   const verdict = canRemove(resource, record, principal)
   if (verdict !== 'ok') throw verdict === 'role' ? new Failure('notAllowed') : await refusal('wrongState')
-  if (await isNamed(scope, shop.resources, resource, id)) throw await refusal('inUse')
+  const along = partsAlong(desk, resource).map(({ part }) => part)
+  const others = shop.resources.filter(each => !along.includes(each))
+  if (await isNamed(scope, others, resource, id)) throw await refusal('inUse')
   if (keepsRemoved(resource))
     await layAside(scope, resource, record, { name: nameInLog(resource, record), by: principal.name })
   await rules?.remove?.(ruleContext(desk, { resource, id }, { before: record, after: record }))
-  await deleteRecord(scope, resource, record).catch((fault: { code?: string }) => {
+  const taken = async () => {
+    await takeAlong(desk, resource, record)
+    await deleteRecord(scope, resource, record)
+  }
+  await taken().catch((fault: { code?: string }) => {
     // Named since we looked. Nothing more can be read in this transaction.
     throw fault.code === '23503' ? new Failure('inUse') : fault
   })
   await settle(scope, resource, record)
   await dropPapers(scope, resource, record, undefined)
-  await writeAudit(desk, resource, { action: 'remove', before: record })
+  if (!resource.definition.unlogged) await writeAudit(desk, resource, { action: 'remove', before: record })
   return { id }
 }

@@ -9,6 +9,7 @@ import { ownRecord, takeTurn } from '../store/rows/records'
 import { findAside, putBack } from '../store/rows/removed'
 import { writeAudit } from './audit'
 import type { Desk } from './desk'
+import { comingAlong } from './goingAlong'
 import { lostLinks } from './links'
 import { presentOne } from './present'
 import { ruleContext } from './ruleContext'
@@ -27,7 +28,7 @@ const lostChoices = (resource: AnyResource, kept: Row): FieldErrors =>
   )
 
 /**
- * Brings back a record that was removed at most 30 days ago, as it was, a version later. Whoever may remove it may. Refuses with notAllowed, notFound, and with
+ * Brings back a record that was removed at most 30 days ago, as it was, a version later, with the parts that went along. Whoever may remove it may. Refuses with notAllowed, notFound, and with
  * badInput where something it names is gone meanwhile or is another's by now.
  */
 export const restoreRecord = async (desk: Desk, resource: AnyResource, id: string): Promise<Row> => {
@@ -40,7 +41,9 @@ export const restoreRecord = async (desk: Desk, resource: AnyResource, id: strin
   if (canRemove(resource, kept, principal) === 'role') throw new Failure('notAllowed')
   const errors = { ...(await lostLinks(desk, resource.fields, kept)), ...lostChoices(resource, kept) }
   if (Object.keys(errors).length > 0) throw badInput(errors)
+  const bringAlong = await comingAlong(desk, resource, id)
   const back = await putBack(scope, resource, kept).catch(toldAtField(desk, resource))
+  await bringAlong()
   await rules?.restore?.(ruleContext(desk, { resource, id }, { after: back }))
   // Read anew: the rule may have changed it.
   const after = await ownRecord(scope, resource, id)

@@ -6,7 +6,8 @@ import type { AnyResource } from '../../schema/resource'
 import { takeSpansApart } from '../../schema/spans'
 import { badInput, Failure } from '../failures/failure'
 import type { Row } from '../store/connections/database'
-import { type Stored, takeTurn } from '../store/rows/records'
+import { findRecords, type Stored, takeTurn, takeTurnFor } from '../store/rows/records'
+import { accountOf } from '../store/walls/tenant'
 import type { Desk } from './desk'
 import { checkWritten } from './links'
 import { presentOne } from './present'
@@ -62,6 +63,16 @@ export const planSave = ({ principal }: Desk, resource: AnyResource, given: Row,
   return { whole, errors: { ...checked.errors, ...apart.errors } }
 }
 
+/** The record that an account has already, where it has one at most. Whoever makes it at the same moment waits. */
+const firstOf = async ({ scope, principal }: Desk, resource: AnyResource, whole: Row): Promise<Stored | undefined> => {
+  const { own, oneFor } = resource.definition
+  const account = accountOf(principal.tenant)
+  if (own === undefined || oneFor === undefined || account === undefined) return undefined
+  await takeTurnFor(scope, resource, `${account} ${whole[oneFor]}`)
+  const mine = { [own]: account, [oneFor]: String(whole[oneFor]) }
+  return (await findRecords(scope, resource, mine, { sort: 'id', limit: 1 }))[0]
+}
+
 /** Makes or changes a record: policy, checks, rule, write and audit line, all or nothing. Refuses with badInput, notAllowed, notFound, wrongState or changed. */
 export const writeSaved = async (desk: Desk, resource: AnyResource, body: Row): Promise<Stored> => {
   const { shop, scope, principal } = desk
@@ -74,7 +85,8 @@ export const writeSaved = async (desk: Desk, resource: AnyResource, body: Row): 
   const { whole, errors: wrong } = planSave(desk, resource, given, stored)
   const errors = { ...(await checkWritten(desk, { fields: resource.fields, values: whole, stored })), ...wrong }
   if (Object.keys(errors).length > 0) throw badInput(errors)
-  return writeRecord(desk, resource, whole, stored)
+  const first = stored ? undefined : await firstOf(desk, resource, whole)
+  return first ?? writeRecord(desk, resource, whole, stored)
 }
 /** The same, and answers the whole record. */
 export const saveRecord = async (desk: Desk, resource: AnyResource, body: Row): Promise<Row> =>

@@ -28,7 +28,7 @@ import type { Counter } from './offer'
 import { listAnswer, waitingAnswer } from './recordContract'
 import { revealValue } from './revealed'
 import { seenBy } from './route'
-import { showcaseRoute } from './showcase'
+import { showcaseRoutes } from './showcase'
 
 const search = {
   sort: z.string('sort').max(60, 'sort').optional(),
@@ -193,7 +193,7 @@ export const readingRoutes = (counter: Counter): void => {
     )
   if (!whyUnanswered(resource, 'removed')) removedRoute(counter)
   if (!whyUnanswered(resource, 'waiting')) reviewRoutes(counter)
-  if (!whyUnanswered(resource, 'showcase')) showcaseRoute(counter)
+  if (!whyUnanswered(resource, 'showcase')) showcaseRoutes(counter)
   if (!whyUnanswered(resource, 'download'))
     offer(
       calls.download,

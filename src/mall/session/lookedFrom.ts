@@ -35,3 +35,6 @@ export const lookedFrom = async (
   const salt = await saltOf(db, day)
   return { device: hashed(salt, `device ${device}`), network: hashed(salt, placeOf(address)), place: place ?? null }
 }
+/** Somebody who looks at something: the same all that day, and on another day another. */
+export const lookerOf = async (db: Db, day: string, account: string, what: string): Promise<string> =>
+  hashed(await saltOf(db, day), `looker ${account} ${what}`)

@@ -50,11 +50,13 @@ export const lookup: Check = (resource, { all }) => {
     ...at('lookup.shows', shownFaults(resource, said.shows ?? [])),
   ]
 }
-/** Signatures are over links of a chain; what is changed later is told in the log. */
+/** Signatures are over links of a chain; what people change is told in the log. */
 export const signed: Check = ({ definition }) => [
   ...at(
     'unlogged',
-    definition.unlogged && !definition.append ? ['only what is only added (append) is a log itself'] : [],
+    definition.unlogged && (definition.roles?.edit || Object.keys(definition.actions ?? {}).length > 0)
+      ? ['what is changed is told in the log; only what is added and taken away leaves no line']
+      : [],
   ),
   ...at(
     'signed',

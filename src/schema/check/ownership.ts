@@ -34,10 +34,31 @@ const partFaults = (resource: AnyResource, all: All): Finding[] => {
     ...(parent && !within(roles.read, parent.definition.roles.read)
       ? [`roles.read lets in whom ${parent.name} does not`]
       : []),
-    ...(parent && (parent.definition.own === undefined) !== (own === undefined)
-      ? [`${parent.name} and its parts say own alike`]
+    ...(parent && parent.definition.own !== undefined && own === undefined
+      ? [`${parent.name} is somebody’s (own), and so are its parts`]
       : []),
   ].map(why => ({ key: 'partOf', why }))
+}
+/** What goes along is a part that the database lets go; whoever removes the whole is asked about nothing else. */
+const alongFaults = ({ definition: { goesAlong, partOf, append } }: AnyResource): Finding[] =>
+  goesAlong === undefined
+    ? []
+    : [
+        ...(partOf === undefined ? ['it is part of nothing that it could go along with: say partOf'] : []),
+        ...(append ? ['what is only added (append) is never taken away'] : []),
+      ].map(why => ({ key: 'goesAlong', why }))
+/** One of them a reference: of what is somebody's, by a reference that stays the same and is always there. */
+const oneForFaults = (resource: AnyResource): Finding[] => {
+  const { oneFor, own } = resource.definition
+  if (oneFor === undefined) return []
+  const field = has(resource, oneFor) ? fieldOf(resource, oneFor) : undefined
+  return [
+    ...(own === undefined ? ['these records are nobody’s: say own'] : []),
+    ...(field?.kind === 'ref' ? [] : [`${oneFor} is no reference`]),
+    ...(field?.kind === 'ref' && !(field.options.required && field.options.once)
+      ? [`${oneFor} must be required, and written once`]
+      : []),
+  ].map(why => ({ key: 'oneFor', why }))
 }
 /** What is only added has nothing that could change it. */
 const appendFaults = (resource: AnyResource): Finding[] => {
@@ -95,6 +116,8 @@ const lockFaults = (resource: AnyResource, all: All): Finding[] => {
 export const ownership: Check = (resource, { all }) => [
   ...ownFaults(resource),
   ...partFaults(resource, all),
+  ...alongFaults(resource),
+  ...oneForFaults(resource),
   ...lockFaults(resource, all),
   ...appendFaults(resource),
   ...snapshotFaults(resource, all),

@@ -57,7 +57,8 @@ export const tellKeys: KeysOf<Tell<string>> = { zh: true, en: true, to: true, at
 const sorts: Each<MessageType> = { message: true, notice: true, todo: true }
 const mustKeys: KeysOf<AnyMust> = { labels: true, holds: true, at: true }
 const editKeys: KeysOf<NonNullable<AnyDefinition['editWhen']>[number]> = { when: true, fields: true }
-const showcaseKeys: KeysOf<AnyShowcase> = { roles: true, when: true, fields: true }
+const showcaseKeys: KeysOf<AnyShowcase> = { roles: true, when: true, fields: true, looks: true }
+const looksKeys: KeysOf<NonNullable<AnyShowcase['looks']>> = { in: true, day: true, views: true, visitors: true }
 const reviewKeys: KeysOf<AnyReview> = { state: true, approve: true, reject: true, since: true, reasons: true }
 const sizeKeys: KeysOf<Size> = { width: true, height: true }
 const callKeys: KeysOf<Calls<string>> = {
@@ -71,6 +72,7 @@ const callKeys: KeysOf<Calls<string>> = {
   remove: true,
   restore: true,
   showcase: true,
+  look: true,
   check: true,
   certificate: true,
   keys: true,
@@ -139,6 +141,8 @@ export const values: Check = resource => {
     ...(review ? lacking('review', review, ['state', 'approve', 'reject']) : []),
     ...unknown('showcase', showcase, showcaseKeys),
     ...(showcase ? lacking('showcase', showcase, ['roles', 'when', 'fields']) : []),
+    ...unknown('showcase.looks', showcase?.looks, looksKeys),
+    ...(showcase?.looks ? lacking('showcase.looks', showcase.looks, Object.keys(looksKeys)) : []),
     ...(typeof calls === 'object' ? unknown('calls', calls, callKeys) : []),
     ...(typeof calls === 'object' ? unknown('calls.actions', calls.actions, resource.definition.actions ?? {}) : []),
     ...unknown('paths', paths, views),

@@ -63,8 +63,10 @@ export const findRecords = (
 }
 
 /** Writes to one of a tenant's resources wait for one another from here on. Taken before any row is locked, so that none waits for the other's row. */
-export const takeTurn = ({ db, tenant }: Scope, resource: AnyResource) =>
-  sql`select pg_advisory_xact_lock(hashtext(${`${tenant} ${resource.name} in turn`}))`.execute(db)
+export const takeTurn = (scope: Scope, resource: AnyResource) => takeTurnFor(scope, resource, 'in turn')
+/** The same among those writes that are about one thing. */
+export const takeTurnFor = ({ db, tenant }: Scope, resource: AnyResource, about: string) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`${tenant} ${resource.name} ${about}`}))`.execute(db)
 
 /** Whose a record is, where it says so. */
 export const ownerIn = ({ definition: { own } }: AnyResource, record: Row): { readonly own?: string } =>

@@ -57,6 +57,20 @@ const inNamesOfToday = (resource: AnyResource, kept: Row): Row =>
       return was !== undefined && was in kept ? [[name, kept[was]]] : []
     }),
   )
+/** The parts of a record that were laid aside with it, in the same moment, by their ids. */
+export const asideWith = async (
+  scope: Scope,
+  { whole, id }: { readonly whole: AnyResource; readonly id: string },
+  { part, via }: { readonly part: AnyResource; readonly via: string },
+): Promise<string[]> => {
+  const former = part.fields[via]?.options.was ?? via
+  const moment = sql`(select at from removed where ${mine(scope)} and resource = any(${namesOf(whole)}) and id = ${id})`
+  const found = await rows<{ id: string }>(
+    scope.db,
+    sql`select id ${aside(scope, part)} and coalesce(record->>${via}, record->>${former}) = ${id} and at = ${moment} order by id`,
+  )
+  return found.map(each => each.id)
+}
 /** A record that was laid aside as its table would hold it today, locked. */
 export const findAside = async (scope: Scope, resource: AnyResource, id: string): Promise<Row | undefined> => {
   const found = await row<{ record: Row }>(

@@ -296,6 +296,8 @@ export const mallTables: readonly Table[] = [
     ['account_id', 'name'],
     [needed('account_id', 'text'), needed('name', 'text'), needed('said', 'jsonb')],
   ),
+  // Who looked at what this day, by nothing that leads to anybody once its salt is gone.
+  ofMakers('lookers', ['looker'], [needed('looker', 'text'), needed('expires', 'timestamptz')], [ends('lookers')]),
   ofMakers('serials', ['name'], [needed('name', 'text'), needed('last', 'int8')]),
   ofMakers(
     'files',

@@ -20,7 +20,12 @@ const CHANCE = {
   answers: 0.4,
   accepts: 0.5,
   sendsBack: 0.3,
+  browses: 0.5,
+  keeps: 0.15,
+  drops: 0.05,
 }
+/** At so many bowls somebody looks in one go. */
+const LOOKS = 3
 
 /** A sequence of numbers from 0 to 1 that begins alike with every seed. */
 export const sequence = (seed: number): (() => number) => {
@@ -122,9 +127,28 @@ const buy = async (buyer: Buyer, next: () => number): Promise<void> => {
   await buyer.call('/api/buyer/placeOrder', { jzId: wanted.id, ...buyer.receiver, note }).catch(() => {})
 }
 
+interface Kept {
+  readonly list: readonly { readonly id: string }[]
+}
+/** One of them looks at a few bowls, at times keeps one in mind, and at times one no longer. */
+const browse = async (buyer: Buyer, next: () => number): Promise<void> => {
+  const { list } = await buyer.call<Listed>('/api/buyer/listProducts', { pageSize: 50 })
+  for (let looks = Math.ceil(next() * LOOKS); looks > 0; looks -= 1) {
+    const seen = list[Math.floor(next() * list.length)]
+    // It may be sold meanwhile.
+    if (seen) await buyer.call(`/api/buyer/getProduct?id=${seen.id}`).catch(() => {})
+    if (seen && next() < CHANCE.keeps) await buyer.call('/api/buyer/addFavourite', { jzId: seen.id }).catch(() => {})
+  }
+  if (next() >= CHANCE.drops) return
+  const { list: kept } = await buyer.call<Kept>('/api/product/listFavourites', { pageSize: 50 })
+  const dropped = kept[Math.floor(next() * kept.length)]
+  if (dropped) await buyer.call(`/api/buyer/removeFavourite?id=${dropped.id}`)
+}
+
 /** The demo's buyers: they look, order, pay, receive and argue by the calls of any buyer, one of them at a time. With the same seed they do the same in the same shop. */
 export const buyerRobot = (app: FastifyInstance, db: Db, seed = 1): Round => {
-  const next = sequence(seed)
+  // Who only looks changes nothing of who buys what.
+  const [next, idly] = [sequence(seed), sequence(seed + 1_000_000)]
   let buyers: readonly Buyer[] | undefined
   return {
     kind: 'buyers',
@@ -137,6 +161,7 @@ export const buyerRobot = (app: FastifyInstance, db: Db, seed = 1): Round => {
         return
       }
       try {
+        if (idly() < CHANCE.browses) await browse(buyer, idly)
         if ((await argue(buyer, next)) || (await goOn(buyer, next))) return
         let under = 0
         for (const each of buyers) under += (await ownOrders(each, 0, 1)).total

@@ -9,6 +9,7 @@ import { type DemoBowl, demoBowls } from './demoBowls'
 import { type DemoBuyer, demoBuyers } from './demoBuyers'
 import { type DemoClock, daysAgo } from './demoClock'
 import { type ModelName, models } from './demoModels'
+import { looksOf } from './demoLooks'
 import { orderOf, type Step } from './demoOrders'
 import { demoAddresses, demoFact, demoMasters } from './demoPeople'
 import { demoPicture, type Side, sides } from './demoPictures'
@@ -159,15 +160,18 @@ const lifeOf = (making: Making, bowl: DemoBowl, count: number): readonly Step[] 
   const approve = { at: daysAgo(days - 1, 11, 5), does: call(platform, 'approve') }
   const reject = call(platform, 'reject', { reviewReason: '主图与轮播图光线不一致，请在自然光下重拍。' })
   const delist = call(maker, 'delist', { delistReason: '窑口留藏' })
+  const delisted = daysAgo(4, 9, 30)
+  const browsed = (until: Date) => looksOf(buyers, { from: approve.at, until }, count)
   const lives: { readonly [S in DemoBowl['stage']]?: readonly Step[] } = {
     draft: [],
     review: [list],
     rejected: [list, { at: daysAgo(days - 1, 14, 30), does: reject }],
-    delisted: [list, approve, { at: daysAgo(4, 9, 30), does: delist }],
+    delisted: [list, approve, ...browsed(delisted), { at: delisted, does: delist }],
   }
   const buyer = buyers[count % buyers.length]
   const order = buyer ? orderOf({ mall, factId, maker, buyer, count }, bowl) : []
-  return [...issued, ...(lives[stage] ?? [list, approve, ...order]), ...tried]
+  const ordered = order[0]?.at ?? new Date()
+  return [...issued, ...(lives[stage] ?? [list, approve, ...browsed(ordered), ...order]), ...tried]
 }
 /** Adds the bowls, everything in the order in which it happened. */
 const addBowls = async (making: Making, masters: readonly string[], photosOf: (model: ModelName) => Photos) => {

@@ -9,6 +9,7 @@ import { stateValue } from '../../../schema/derive'
 import { fieldWords } from '../../../schema/words'
 import { Failure } from '../../../mall/failures/failure'
 import { type Hand, type Kept, rules, type RuleContext } from '../../../mall/rules'
+import { takeTurnFor } from '../../../mall/store/rows/records'
 import { goAlong } from './certificates'
 import { makerNames } from './makerNames'
 import { paidFor } from './payments'
@@ -65,6 +66,12 @@ const handOver = async ({ hand, after }: About): Promise<void> => {
   await hand.take(bowls, after.jzId, 'receive')
   await goAlong(hand, after.jzId, 'receive')
 }
+/** Whether a buyer has paid an order of this maker before, whatever became of it. Of two that are paid at the same moment one waits for the other. */
+const buyerKind = async ({ hand, after, scope }: About): Promise<'new' | 'returning'> => {
+  await takeTurnFor(scope, orders, `paid ${after.buyerId}`)
+  const paid = await hand.find(orders, { buyerId: after.buyerId, paidTime: { set: true } }, { limit: 2 })
+  return paid.some(({ id }) => id !== after.id) ? 'returning' : 'new'
+}
 const otherBowl = {
   zh: '这不是这只建盏的防伪码：请核对包裹里的建盏',
   en: 'This is not this bowl’s serial: look which bowl is in the parcel',
@@ -100,8 +107,10 @@ export const orderRules = rules(orders, {
   },
   save: ({ hand, after }) => hand.send(orders, after.id, arrived),
   actions: {
-    pay: async ({ hand, after }) => {
+    pay: async context => {
+      const { hand, after } = context
       await hand.append(payments, { orderId: after.id, kind: 'paid', amount: after.amount ?? 0 })
+      await hand.change(orders, after.id, { buyerKind: await buyerKind(context) })
     },
     ship: send,
     cancel: giveBack,

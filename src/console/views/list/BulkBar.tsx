@@ -10,14 +10,11 @@ const useSeen = (any: boolean): boolean => {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     if (!any || seen) return
-    let timer: ReturnType<typeof setTimeout>
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setSeen(true)))
+    // The frame after the one that shows it.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => startTransition(() => setSeen(true)))
     })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
+    return () => cancelAnimationFrame(frame)
   }, [any, seen])
   return seen
 }

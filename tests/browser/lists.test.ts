@@ -765,6 +765,21 @@ it('the bar of what is ticked gives way for the focus without styling each cell 
   await expect.poll(kept).toEqual({ page: 24, table: 0, cell: 0 })
   await page.context().close()
 })
+it('what opens below a row stands over the next one', async () => {
+  const page = await enter()
+  await page.locator('.records tbody .inline-cell').first().click()
+  const input = page.locator('.inline-editor input')
+  await input.fill('x')
+  await input.press('Enter')
+  const error = page.locator('.inline-editor .filter-error')
+  await error.waitFor()
+  const isOnTop = (element: Element) => {
+    const { left, bottom } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + 8, bottom - 4))
+  }
+  expect(await error.evaluate(isOnTop)).toBe(true)
+  await page.context().close()
+})
 it('ticks are counted across pages and gone after a reload', async () => {
   const page = await enter()
   const tick = (name: string) => page.getByRole('checkbox', { name: `选择${name}`, exact: true })

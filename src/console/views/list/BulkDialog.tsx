@@ -16,7 +16,7 @@ import { answersFor } from '../action/askAnswers'
 import { AskedInput } from '../action/AskedInput'
 import { useAskForm } from '../action/useAskForm'
 import { useHeading } from '../action/useHeading'
-import { useSelection } from './selection'
+import { useTicking } from './ticks'
 import type { RowRecord } from './useRowContext'
 
 /** One thing that can be done to all ticked rows. */
@@ -48,7 +48,7 @@ const useRun = (
   { ready, began }: { readonly ready: readonly RowRecord[]; readonly began: Input | undefined },
   close: () => void,
 ) => {
-  const { onUnselectItems } = useSelection()
+  const { clear } = useTicking()
   const translate = useTranslate()
   const notify = useNotify()
   const sayDone = useSayDone()
@@ -85,7 +85,7 @@ const useRun = (
     if (failed.length > 0 && !undo) notify(whole, { type: 'warning', multiLine: true, autoHideDuration: 12_000 })
     else sayDone(whole, about, undo && about.length > 0 ? () => eachInTurn(changed, undo) : undefined)
     close()
-    onUnselectItems()
+    clear()
     refresh()
   }
   return { run, progress }

@@ -9,7 +9,7 @@ import { useActionsAt } from '../action/useActionFlow'
 import { useJudge } from '../action/useJudge'
 import { usePapers } from '../papers/usePapers'
 import type { BulkJob } from './BulkDialog'
-import { useSelection } from './selection'
+import { useTicked, useTicking } from './ticks'
 import type { RowRecord } from './useRowContext'
 
 // With its inputs and checks, which a list does not need before someone asks.
@@ -80,13 +80,14 @@ const JobButton = ({
 const BulkTools = () => {
   const resource = useDeclaration()
   const { data = [] } = useListContext<RowRecord>()
-  const { selectedIds, onUnselectItems } = useSelection()
+  const all = useTicked()
+  const { clear } = useTicking()
   const translate = useTranslate()
   const [asked, setAsked] = useState<BulkJob>()
   const jobs = useBulkJobs()
   const { papers, dialog } = usePapers(resource)
-  const here = data.filter(record => selectedIds.includes(record.id))
-  const away = selectedIds.filter(id => !here.some(record => record.id === id))
+  const here = data.filter(record => all.includes(record.id))
+  const away = all.filter(id => !here.some(record => record.id === id))
   // Read anew: what was ticked on another page may have changed, or be gone.
   const { data: elsewhere = [] } = useGetMany<RowRecord>(resource.name, { ids: away }, { enabled: away.length > 0 })
   const beyond = away.length > 0 ? elsewhere.filter(record => record !== undefined) : []
@@ -106,7 +107,7 @@ const BulkTools = () => {
           {text}
         </button>
       ))}
-      <button type="button" className="row-action" onClick={() => onUnselectItems()}>
+      <button type="button" className="row-action" onClick={clear}>
         {translate('console.clearSelection')}
       </button>
       {dialog}

@@ -10,7 +10,7 @@ import { useDeclaration, useOverrides, useShop } from '../../shopContext'
 import { labelLanguage } from '../../words/locale'
 import { OwnSheets } from './OwnSheets'
 import { saveSheet } from './saveSheet'
-import { useSelection } from './selection'
+import { useTicked } from './ticks'
 import { useColumns } from './useColumns'
 import { useDownloadWords } from './useDownloadWords'
 import { useOwnSheets } from './useOwnSheets'
@@ -53,16 +53,16 @@ const useExport = () => {
 }
 const useRanges = () => {
   const { data = [] } = useListContext()
-  const { selectedIds } = useSelection()
+  const ticked = useTicked()
   const { total, more } = useTotal()
   const ranges: Readonly<
     Record<Range, { readonly count: number; readonly ids?: readonly string[]; readonly text: string }>
   > = {
     shown: { count: data.length, ids: data.map(({ id }) => String(id)), text: 'console.exportShown' },
-    selected: { count: selectedIds.length, ids: selectedIds.map(String), text: 'console.exportSelected' },
+    selected: { count: ticked.length, ids: ticked.map(String), text: 'console.exportSelected' },
     found: { count: total, text: more ? 'console.exportFoundMore' : 'console.exportFound' },
   }
-  return { ranges, first: selectedIds.length > 0 ? ('selected' as const) : ('found' as const), more }
+  return { ranges, first: ticked.length > 0 ? ('selected' as const) : ('found' as const), more }
 }
 /** Which rows of the list go into a sheet, as what, and whether with all fields or with the columns as they are chosen; masked as on screen. */
 const ExportPanel = ({ anchor, close }: { readonly anchor: HTMLElement; readonly close: () => void }) => {

@@ -1,4 +1,4 @@
-import { ListBase, useListContext } from 'ra-core'
+import { useListContext } from 'ra-core'
 import { lazy, Suspense } from 'react'
 import { perPageOf } from '../../../schema/derive'
 import { opensOn, sortFor } from '../../../schema/machine'
@@ -15,8 +15,9 @@ import { ListSkeleton } from './ListSkeleton'
 import { Pager } from './Pager'
 import { PossibleQuery, useLastPage, useRefused } from './PossibleQuery'
 import { RecordTable } from './RecordTable'
-import { WithSelection } from './selection'
 import { StateTabs } from './StateTabs'
+import { SteadyList } from './SteadyList'
+import { WithTicks } from './ticks'
 import { useColumns } from './useColumns'
 import { useFreshness } from './useFreshness'
 import { useSorting } from './useSorting'
@@ -52,16 +53,15 @@ export const ListPage = ({ resource }: { readonly resource: AnyResource }) => {
   const { me } = useShop()
   return (
     <PossibleQuery key={resource.name} resource={resource}>
-      <ListBase
+      <SteadyList
         resource={resource.name}
         storeKey={echoOf(resource.name)}
         sort={sortFor(resource, me)}
         filterDefaultValues={opensOn(resource, me)}
         perPage={perPageOf(resource)}
-        empty={false}
         queryOptions={{ ...useFreshness(resource), onError: () => {} }}
       >
-        <WithSelection>
+        <WithTicks resource={resource.name}>
           <div className="list-page">
             <ListBar />
             <div className="list-card">
@@ -71,8 +71,8 @@ export const ListPage = ({ resource }: { readonly resource: AnyResource }) => {
             </div>
             <BulkBar />
           </div>
-        </WithSelection>
-      </ListBase>
+        </WithTicks>
+      </SteadyList>
     </PossibleQuery>
   )
 }

@@ -4,10 +4,10 @@ import { PictureViewer, usePictureViewer } from '../../parts/PictureViewer'
 import { useDeclaration, useLabel } from '../../shopContext'
 import { useActionFlow } from '../action/useActionFlow'
 import { RecordRow } from './RecordRow'
-import { useSelection } from './selection'
 import type { RowContext, RowRecord } from './useRowContext'
-import { roomFor } from './RowActions'
 import { TableHead } from './TableHead'
+import { roomFor } from './RowActions'
+import { useTicked, useTicking } from './ticks'
 import { useHandOrder } from './useHandOrder'
 import { useOverflow } from './useOverflow'
 import { useRowContext } from './useRowContext'
@@ -23,10 +23,11 @@ const PlaceDialog = lazy(() => import('./PlaceDialog'))
 const Removal = ({ record, close }: { readonly record: RowRecord; readonly close: () => void }) => {
   const resource = useDeclaration()
   const refresh = useRefresh()
-  const { selectedIds, onToggleItem } = useSelection()
+  const ticked = useTicked()
+  const { toggle } = useTicking()
   const removed = () => {
     close()
-    if (selectedIds.includes(record.id)) onToggleItem(record.id)
+    if (ticked.includes(record.id)) toggle(record.id)
     refresh()
   }
   return <RemoveDialog resource={resource} record={record} close={close} removed={removed} />
@@ -40,8 +41,8 @@ interface BodyProps {
 }
 /** The rows with their ticks. */
 const Body = memo(({ rows, context, Rows, move }: BodyProps) => {
-  const { selectedIds } = useSelection()
-  const selected = useMemo(() => new Set<unknown>(selectedIds), [selectedIds])
+  const ticked = useTicked()
+  const selected = useMemo(() => new Set<unknown>(ticked), [ticked])
   const keys = useRowKeys(rows)
   if (Rows) return <Rows data={rows} selectedIds={selected} context={context} onMove={move} />
   return rows.map((record, index) => (

@@ -6,7 +6,7 @@ import { traitsOf } from '../../../schema/kinds/traits'
 import { asksField } from '../../../schema/machine'
 import { useDeclaration, useLabel, useShop } from '../../shopContext'
 import { roomFor } from './RowActions'
-import { useSelection } from './selection'
+import { useTicked, useTicking } from './ticks'
 import type { RowContext } from './useRowContext'
 
 const SortHeader = ({
@@ -42,19 +42,16 @@ const SortHeader = ({
 
 /** Ticks all rows of this page, or none of them; what is ticked on other pages stays. */
 const TickAll = ({ ids }: { ids: readonly string[] }) => {
-  const { selectedIds, onSelect } = useSelection()
+  const ticked = useTicked()
+  const { select } = useTicking()
   const translate = useTranslate()
   return (
     <input
       type="checkbox"
       aria-label={translate('console.selectAll')}
-      checked={ids.length > 0 && ids.every(id => selectedIds.includes(id))}
+      checked={ids.length > 0 && ids.every(id => ticked.includes(id))}
       onChange={event =>
-        onSelect(
-          event.target.checked
-            ? [...new Set([...selectedIds, ...ids])]
-            : selectedIds.filter(id => !ids.some(each => each === id)),
-        )
+        select(event.target.checked ? [...new Set([...ticked, ...ids])] : ticked.filter(id => !ids.includes(id)))
       }
     />
   )

@@ -1,4 +1,4 @@
-import { useCreatePath, useListContext, useLocale, useRedirect, useTranslate } from 'ra-core'
+import { useCreatePath, useLocale, useRedirect, useTranslate } from 'ra-core'
 import { useMemo, type ReactNode } from 'react'
 import { fieldOf } from '../../../schema/derive'
 import type { AnyField } from '../../../schema/field'
@@ -14,6 +14,7 @@ import { useActionsAt } from '../action/useActionFlow'
 import type { Judged } from '../action/useJudge'
 import { type Column, columnsWith } from './columnClass'
 import { type Lead, leadOf } from './lead'
+import { useTicking } from './ticks'
 import { useColumns } from './useColumns'
 import { useSteady } from './useSteady'
 
@@ -74,7 +75,7 @@ export const useRowContext = (
   }: Pick<RowContext, 'judge' | 'judgeEdit' | 'start' | 'more'> & Pick<CellContext, 'onPicture'>,
 ): RowContext => {
   const { me } = useShop()
-  const { onToggleItem } = useListContext<RowRecord>()
+  const { toggle } = useTicking()
   const translate = useTranslate()
   const label = useLabel()
   const locale = useLocale()
@@ -90,7 +91,6 @@ export const useRowContext = (
   const copy = useSteady(useCopy())
   const start = useSteady(begin)
   const open = useSteady((view: 'show' | 'edit', record: RowRecord) => redirect(view, resource.name, record.id))
-  const toggle = useSteady((id: string) => onToggleItem(id))
   const shown = chosen.join()
   const mayCopy = resource.definition.duplicate !== undefined && may(resource, 'create', me)
   const always = actions.length > 1 || mayCopy || may(resource, 'sort', me) || may(resource, 'remove', me)

@@ -122,7 +122,7 @@ export const bowls = resource('bowls', {
   list: {
     columns: ['headImg', 'name', 'no', 'glaze', 'rimCm', 'price', 'status', 'masterName', 'updatedTime'],
     also: { platform: ['factName'] },
-    filters: ['glaze', 'masterId', 'createdTime', 'price', 'no'],
+    filters: ['glaze', 'masterId', 'createdTime', 'price', 'no', 'shape', 'firing', 'reviewedTime'],
     sort: 'order',
     opens: { platform: 'pendingReview' },
   },

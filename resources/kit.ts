@@ -43,14 +43,16 @@ export const buyerOnly = ['buyer'] as const
 export const makerName = () => f.computed({ zh: '厂家名称', en: 'Manufacturer', as: 'text' })
 
 /** Icons beside the stock ones of `src/schema/icons.ts`; their pictures are in `src/shop/console/icons.ts`. */
-export const ownIcons = ['alert', 'computer', 'phrase', 'qrcode', 'refund'] as const
+export const ownIcons = ['alert', 'apps', 'computer', 'dashboard', 'phrase', 'qrcode', 'refund'] as const
 
 /** Menu groups in menu order, with the icons and orders of the specification (point 2). */
 export const groups = {
+  dashboard: { labels: { zh: '仪表盘', en: 'Dashboard' }, icon: 'dashboard', order: 0 },
   jz: { labels: { zh: '建盏', en: 'Bowls' }, icon: 'computer', order: 0 },
   master: { labels: { zh: '大师', en: 'Masters' }, icon: 'user', order: 0 },
   order: { labels: { zh: '订单', en: 'Orders' }, icon: 'list', order: 0 },
   verify: { labels: { zh: '溯源', en: 'Traceability' }, icon: 'qrcode', order: 0 },
+  visualization: { labels: { zh: '数据分析', en: 'Analysis' }, icon: 'apps', order: 1 },
   fact: { labels: { zh: '厂家', en: 'Manufacturers' }, icon: 'store', order: 1 },
   set: { labels: { zh: '设置', en: 'Settings' }, icon: 'settings', order: 2 },
 } as const

@@ -150,7 +150,7 @@ export const refunds = resource('refunds', {
   list: {
     columns: ['picture', 'jzName', 'no', 'type', 'amount', 'status', 'turn', 'deadline', 'buyerName'],
     also: { platform: ['factName'] },
-    filters: ['type', 'deadline', 'createdTime', 'orderId', 'step'], tabs: 'status', sort: 'deadline',
+    filters: ['type', 'deadline', 'createdTime', 'orderId', 'step', 'reason', 'turn', 'decidedTime', 'refundedTime'], tabs: 'status', sort: 'deadline',
     opens: { creator: 'pending', admin: 'pending', user: 'pending' },
   },
   form: [{ zh: '售后申请', en: 'Request', fields: ['orderId', 'type', 'reason', 'amount', 'description', 'images'] }],

@@ -1,3 +1,5 @@
+import AppsIcon from '@mui/icons-material/AppsOutlined'
+import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined'
 import ComputerIcon from '@mui/icons-material/ComputerOutlined'
 import RefundIcon from '@mui/icons-material/AssignmentReturnOutlined'
 import QrCodeIcon from '@mui/icons-material/QrCode2Outlined'
@@ -9,7 +11,9 @@ import type { ownIcons } from '../../../resources/kit'
 /** The pictures of this shop's own icons. */
 export const icons: { readonly [N in (typeof ownIcons)[number]]: ComponentType } = {
   alert: AlertIcon,
+  apps: AppsIcon,
   computer: ComputerIcon,
+  dashboard: DashboardIcon,
   phrase: PhraseIcon,
   qrcode: QrCodeIcon,
   refund: RefundIcon,

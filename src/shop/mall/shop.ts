@@ -1,5 +1,7 @@
 import { resources } from '../../../resources'
+import { boards } from '../../../resources/boards'
 import { fact } from '../../../resources/fact'
+import { figures } from '../../../resources/figures'
 import { config, groups, ownIcons } from '../../../resources/kit'
 import { pages } from '../../../resources/pages'
 import { subAccounts } from '../../../resources/subAccounts'
@@ -38,7 +40,9 @@ export const shop: ShopOptions = {
   ],
   groups,
   icons: ownIcons,
-  pages: Object.values(pages),
+  pages: [...boards, ...Object.values(pages)],
+  figures,
+  boards,
   people: {
     tenant: fact,
     account: subAccounts,

@@ -1,0 +1,64 @@
+import { board } from '../src/schema/figures/board'
+import { by } from './figures'
+import { factStaff } from './kit'
+
+const house = [...factStaff, 'platform'] as const
+
+/** The page that one comes to (specification, point 2), which answers `getWorkInfoData` (point 7). */
+const workplace = board('Workplace', {
+  zh: '工作台', en: 'Workplace', path: '/dashboard/workplace', roles: house, group: 'dashboard', icon: 'dashboard', call: '/api/admin/getWorkInfoData',
+  panels: {
+    toShip: { figure: by.toShip, as: 'todo', nearest: 'paidTime', roles: factStaff },
+    toAnswer: { figure: by.toAnswer, as: 'todo', nearest: 'deadline' },
+    notPassed: { figure: by.notPassed, as: 'todo', roles: factStaff },
+    toReview: { figure: by.toReview, as: 'todo', nearest: 'submittedTime', roles: ['platform'] },
+    openAlerts: { figure: by.openAlerts, as: 'todo', nearest: 'createdTime' },
+    paidAmount: { figure: by.paidAmount, as: 'number', period: 'today' },
+    paidOrders: { figure: by.paidOrders, as: 'number', period: 'today' },
+    views: { figure: by.views, as: 'number', period: 'today' },
+    scans: { figure: by.scans, as: 'number', period: 'today' },
+    trend: { figure: by.paidAmount, as: 'trend', period: 'days30' },
+    best: { figure: by.paidOrders, as: 'parts', divide: 'glaze', top: 6, period: 'days30' },
+  },
+})
+const bowlAnalysis = board('JzAnalysis', {
+  zh: '建盏分析', en: 'Bowl analysis', path: '/visualization/jz-analysis', roles: house, group: 'visualization', icon: 'apps',
+  panels: {
+    stock: { figure: by.stock, as: 'parts', divide: 'status' },
+    onSale: { figure: by.onSale, as: 'parts', divide: 'price' },
+    sold: { figure: by.paidOrders, as: 'parts', divide: 'jzPrice' },
+    views: { figure: by.views, as: 'parts', divide: 'glaze' },
+    visitors: { figure: by.visitors, as: 'parts', divide: 'jzId' },
+    favourites: { figure: by.kept, as: 'parts', divide: 'glaze' },
+    sales: { figure: by.paidOrders, as: 'parts', divide: 'glaze' },
+    sellThrough: { figure: by.sellThrough, as: 'parts', divide: 'glaze' },
+    timeToSell: { figure: by.timeToSell, as: 'parts', divide: 'glaze' },
+    stockByAge: { figure: by.stockByAge, as: 'parts', divide: '@age' },
+    conversion: { figure: by.conversion, as: 'parts', divide: 'glaze' },
+    looks: { figure: by.views, as: 'trend' },
+  },
+})
+const tradeAnalysis = board('TradeAnalysis', {
+  zh: '交易分析', en: 'Trade analysis', path: '/visualization/trade-analysis', roles: house, group: 'visualization', icon: 'apps',
+  panels: {
+    paidAmount: { figure: by.paidAmount, as: 'trend' },
+    paidOrders: { figure: by.paidOrders, as: 'trend' },
+    averageOrder: { figure: by.averageOrder, as: 'trend' },
+    refunded: { figure: by.refunded, as: 'trend' },
+    refundRate: { figure: by.refundRate, as: 'number' },
+    reasons: { figure: by.askedRefunds, as: 'parts', divide: 'reason' },
+    hours: { figure: by.paidOrders, as: 'heat' },
+    provinces: { figure: by.paidAmount, as: 'map', divide: 'region' },
+    buyers: { figure: by.paidOrders, as: 'parts', divide: 'buyerKind' },
+    timeToShip: { figure: by.timeToShip, as: 'number' },
+    timeToDecide: { figure: by.timeToDecide, as: 'number' },
+    timeToRefund: { figure: by.timeToRefund, as: 'number' },
+    funnel: {
+      figure: [by.views, by.madeOrders, by.paidOrders, by.receivedOrders], as: 'funnel', zh: '从浏览到收货', en: 'From view to receipt',
+      means: { zh: '同一时期的浏览、下单、付款和收货，各按自己的时间。', en: 'Views, orders, payments and receipts of the same period, each by its own moment.' },
+    },
+  },
+})
+
+/** The pages of figures, in menu order. */
+export const boards = [workplace, bowlAnalysis, tradeAnalysis] as const

@@ -1,12 +1,14 @@
 import { plainly } from './amounts'
 import { dayIn, minuteIn } from './days'
-import { fieldOf, formSections, zoneOf } from './derive'
+import { formats } from './formats'
+import { draftFields, fieldOf, formSections, zoneOf } from './derive'
 import type { AnyField, Kind, Labels } from './field'
 import { editableFields, seesField } from './machine'
 import type { Actor } from './condition'
 import { traitsOf } from './kinds/traits'
 import type { AnyResource } from './resource'
 import { formatMoment } from './format'
+import { masks } from './mask'
 import { inSentence } from './naming'
 import { doubledIn, fitsCell, readCell, type SheetColumn } from './sheet'
 import { dayRange } from './zone'
@@ -74,6 +76,13 @@ export const importColumns = (resource: AnyResource, actor: Actor): SheetColumn[
     .map(name => ({ name, field: fieldOf(resource, name), required: false }))
 }
 
+/** The secrets of a new record, which no row says. */
+export const unsaidSecrets = (resource: AnyResource): string[] =>
+  draftFields(resource).filter(name => {
+    const { kind, options } = fieldOf(resource, name)
+    return kind === 'secret' && options.required === true
+  })
+
 /** What is said where several records are called what a cell says. */
 export const severalIn = ({ labels: { zh, en } }: AnyField): Labels => ({
   zh: `有多条记录是这个${zh}，不能确定是哪一条`,
@@ -97,6 +106,18 @@ export const namedBy = (resource: AnyResource, cells: Cells): string => {
   const parts = importKey(resource).map(each => plainly(cells[each] ?? ''))
   return parts.some(part => part === '') ? '' : `by ${JSON.stringify(parts)}`
 }
+/** What a row says in each column of which no two records may say the same, however it is written. */
+export const uniqueSaid = (resource: AnyResource, cells: Cells): { readonly name: string; readonly said: string }[] =>
+  Object.keys(cells)
+    .filter(name => resource.fields[name]?.options.unique && !isCleared(cells[name] ?? ''))
+    .flatMap(name => {
+      const cell = cells[name] ?? ''
+      const { like, mask } = fieldOf(resource, name).options
+      const value = plainly((like && formats[like]?.(cell)) || cell)
+      // Two that a mask makes alike may be different ones.
+      const isBehindMask = mask !== undefined && plainly(masks[mask](value)) === value
+      return value === '' || isBehindMask ? [] : [{ name, said: `${name} ${value}` }]
+    })
 /** What is wrong with a row that names a record which an earlier one names, and how it would be another. */
 export const doubledAt = (resource: AnyResource, cells: Cells): Readonly<Record<string, Labels>> => {
   const name = namingColumn(resource, cells)

@@ -11,6 +11,7 @@ import { formatMoment } from './format'
 import { masks } from './mask'
 import { inSentence } from './naming'
 import { doubledIn, fitsCell, readCell, type SheetColumn } from './sheet'
+import { comesBackAs } from './sheets/csv'
 import { dayRange } from './zone'
 
 /** Rows of one call, and of a whole import. */
@@ -56,9 +57,12 @@ export const readImported = (field: AnyField, cell: string): unknown => {
   const reader = readers[field.kind]
   return reader ? (cell.trim() === '' ? undefined : reader(cell, field)) : readCell(field, cell)
 }
-/** Whether a cell reads as what is stored does, where it says less of it: a moment is told by its minute. */
-export const readsAsStored = (field: AnyField, cell: string, stored: unknown): boolean =>
-  field.kind === 'dateTime' && typeof stored === 'string' && formatMoment(stored, zoneOf(field)) === cell.trim()
+/** Whether a cell reads as what is stored does, where it says less of it, or it another way: a moment is told by its minute, and what begins a formula behind an apostrophe. */
+export const readsAsStored = (field: AnyField, cell: string, stored: unknown): boolean => {
+  if (typeof stored !== 'string') return false
+  if (field.kind === 'dateTime') return formatMoment(stored, zoneOf(field)) === cell.trim()
+  return traitsOf(field).text === true && comesBackAs(stored, cell)
+}
 
 /** The short number by which a row names its record. */
 export const numberField = ({ fields }: AnyResource): string | undefined =>

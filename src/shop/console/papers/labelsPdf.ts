@@ -3,13 +3,14 @@ import { toBlob } from 'pdfkit/output'
 import { encode } from 'uqr'
 import type { Language } from '../../../schema/field'
 import { addressOf, type Certificate, cut, isRevoked, labelLines, type LabelSize, labelSizes } from './labelSizes'
+import { fittedLines, LINE } from './labelText'
 import font from './noto-sans-sc.woff?url'
 import { paperWords } from './paperWords'
 
 /** Points of a millimetre. */
 const MM = 72 / 25.4
-const A4 = { width: 210, height: 297, margin: 8 } as const
-const LINE = 1.35
+/** As near to its edges as printers go. */
+const A4 = { width: 210, height: 297, margin: 6 } as const
 
 type Doc = InstanceType<typeof PDFDocument>
 interface Place {
@@ -22,9 +23,10 @@ export const placesOn = (size: LabelSize): Place[] => {
   const [wide, high] = [width + 2 * cut.around, height + 2 * cut.around]
   const columns = Math.floor((A4.width - 2 * A4.margin) / wide)
   const rows = Math.floor((A4.height - 2 * A4.margin) / high)
+  const [left, top] = [(A4.width - columns * wide) / 2, (A4.height - rows * high) / 2]
   return Array.from({ length: columns * rows }, (_, at) => ({
-    x: A4.margin + (at % columns) * wide + cut.around,
-    y: A4.margin + Math.floor(at / columns) * high + cut.around,
+    x: left + (at % columns) * wide + cut.around,
+    y: top + Math.floor(at / columns) * high + cut.around,
   }))
 }
 /** A square code of vectors, which stays sharp however it is printed. */
@@ -55,16 +57,13 @@ const drawMarks = (doc: Doc, { x, y }: Place, size: LabelSize): void => {
 }
 const drawText = (doc: Doc, lines: readonly string[], { x, y }: Place, size: LabelSize): void => {
   const { width, height, code, points } = labelSizes[size]
-  const left = x + code + 3
-  const top = y + (height - (lines.length * points * LINE) / MM) / 2
-  doc.fillColor('#000').fontSize(points)
-  for (const [at, line] of lines.entries())
-    doc.text(line, left * MM, top * MM + at * points * LINE, {
-      width: (x + width - left - 1) * MM,
-      height: points * LINE,
-      ellipsis: '…',
-      lineBreak: false,
-    })
+  const room = { width: (width - code - 4) * MM, height: (height - 2) * MM, points }
+  const fitted = fittedLines(lines, room, (text, high) => doc.fontSize(high).widthOfString(text))
+  const left = (x + code + 3) * MM
+  const top = (y + height / 2) * MM - (fitted.length * points * LINE) / 2
+  doc.fillColor('#000')
+  for (const [at, line] of fitted.entries())
+    doc.fontSize(line.points).text(line.text, left, top + at * points * LINE, { lineBreak: false })
 }
 interface About {
   readonly language: Language

@@ -1,9 +1,31 @@
-// @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fittedLines } from '../../src/shop/console/papers/labelText'
 import { labelSizes, type LabelSize } from '../../src/shop/console/papers/labelSizes'
 import { placesOn } from '../../src/shop/console/papers/labelsPdf'
+import { unpackFont } from '../../src/shop/console/papers/unpackFont'
 
+it('its font is unpacked whole: each table reads as its sum says', async () => {
+  const packed = readFileSync('src/shop/console/papers/noto-sans-sc.woff')
+  const whole = await unpackFont(new Uint8Array(packed).buffer)
+  const view = new DataView(whole)
+  expect([0x4f54544f, 0x00010000]).toContain(view.getUint32(0))
+  const count = view.getUint16(4)
+  expect(count).toBeGreaterThan(8)
+  for (let at = 12; at < 12 + count * 16; at += 16) {
+    const [tag, sum, place, length] = [0, 4, 8, 12].map(each => view.getUint32(at + each)) as [
+      number,
+      number,
+      number,
+      number,
+    ]
+    let added = 0
+    for (let word = place; word < place + length; word += 4) added = (added + view.getUint32(word)) >>> 0
+    // The sum of the head is told without what it says of the whole.
+    if (tag === 0x68656164) added = (added - view.getUint32(place + 8)) >>> 0
+    expect({ tag, added }).toEqual({ tag, added: sum })
+  }
+})
 /** A Chinese sign is as wide as it is high, any other half of that. */
 const widthOf = (text: string, points: number) =>
   [...text].reduce((sum, sign) => sum + (/\p{Script=Han}/u.test(sign) ? points : points / 2), 0)

@@ -3,9 +3,10 @@ import { toBlob } from 'pdfkit/output'
 import { encode } from 'uqr'
 import type { Language } from '../../../schema/field'
 import { addressOf, type Certificate, cut, isRevoked, labelLines, type LabelSize, labelSizes } from './labelSizes'
-import { fittedLines, LINE } from './labelText'
+import { fittedLines, LINE, type WidthOf } from './labelText'
 import font from './noto-sans-sc.woff?url'
 import { paperWords } from './paperWords'
+import { unpackFont } from './unpackFont'
 
 /** Points of a millimetre. */
 const MM = 72 / 25.4
@@ -55,10 +56,24 @@ const drawMarks = (doc: Doc, { x, y }: Place, size: LabelSize): void => {
   }
   doc.lineWidth(0.4).stroke('#000')
 }
-const drawText = (doc: Doc, lines: readonly string[], { x, y }: Place, size: LabelSize): void => {
+/** How wide texts are, sign by sign: each is measured once. */
+const measuring = (doc: Doc): WidthOf => {
+  const known = new Map<string, number>()
+  const ofSign = (sign: string): number => {
+    const found = known.get(sign) ?? doc.fontSize(100).widthOfString(sign) / 100
+    known.set(sign, found)
+    return found
+  }
+  return (text, points) => points * [...text].reduce((sum, sign) => sum + ofSign(sign), 0)
+}
+interface Pen {
+  readonly doc: Doc
+  readonly widthOf: WidthOf
+}
+const drawText = ({ doc, widthOf }: Pen, lines: readonly string[], { x, y }: Place, size: LabelSize): void => {
   const { width, height, code, points } = labelSizes[size]
   const room = { width: (width - code - 4) * MM, height: (height - 2) * MM, points }
-  const fitted = fittedLines(lines, room, (text, high) => doc.fontSize(high).widthOfString(text))
+  const fitted = fittedLines(lines, room, widthOf)
   const left = (x + code + 3) * MM
   const top = (y + height / 2) * MM - (fitted.length * points * LINE) / 2
   doc.fillColor('#000')
@@ -73,18 +88,19 @@ interface About {
 export const labelsPdf =
   (size: LabelSize) =>
   async (records: readonly Certificate[], { language, publicUrl }: About): Promise<Blob> => {
-    const letters = await (await fetch(font)).arrayBuffer()
+    const letters = await unpackFont(await (await fetch(font)).arrayBuffer())
     const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, lang: language, font: '' })
     const file = toBlob(doc)
     const places = placesOn(size)
     const { height, code } = labelSizes[size]
+    const pen = { doc, widthOf: measuring(doc) }
     for (const [at, record] of records.entries()) {
       if (at % places.length === 0) doc.addPage().font(letters)
       const place = places[at % places.length] ?? { x: 0, y: 0 }
       drawMarks(doc, place, size)
       const corner = { x: place.x + 1, y: place.y + (height - code) / 2 }
       if (!isRevoked(record)) drawCode(doc, addressOf(publicUrl, record.serial ?? ''), corner, code)
-      drawText(doc, labelLines(record, paperWords[isRevoked(record) ? 'revoked' : 'scan'][language]), place, size)
+      drawText(pen, labelLines(record, paperWords[isRevoked(record) ? 'revoked' : 'scan'][language]), place, size)
     }
     doc.end()
     return file

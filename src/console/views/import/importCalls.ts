@@ -15,17 +15,30 @@ interface Calling {
   /** Gets how far it is, in hundredths. */
   readonly progress: (percent: number) => void
 }
+/** Parts that are judged at once: while the mall judges one, the page writes and reads another. */
+const AT_ONCE = 2
 /** What is asked of the mall about rows, as many calls as that takes. */
 export const importCalls = ({ resource, label, ask, signal, progress }: Calling) => {
-  /** Goes through rows part by part, and tells how far it is. */
-  const inParts = async (all: readonly ImportedRow[], work: (part: ImportedRow[]) => Promise<void>) => {
+  /** Goes through rows part by part, so many parts at once, and tells how far it is. Where one fails no more are begun. */
+  const inParts = async (
+    all: readonly ImportedRow[],
+    work: (part: ImportedRow[]) => Promise<void>,
+    atOnce = 1,
+  ): Promise<void> => {
+    const left = partsOf(all).reverse()
     let done = 0
-    for (const part of partsOf(all)) {
-      signal().throwIfAborted()
-      await work(part)
-      done += part.length
-      progress((done / all.length) * 100)
+    const walk = async (): Promise<void> => {
+      for (let part = left.pop(); part; part = left.pop()) {
+        signal().throwIfAborted()
+        await work(part).catch(fault => {
+          left.length = 0
+          throw fault
+        })
+        done += part.length
+        progress((done / all.length) * 100)
+      }
     }
+    await Promise.all(Array.from({ length: atOnce }, walk))
   }
   /** What the mall says of these rows, by their lines; of two for one record the later is not asked for, and what could not be read is told before what follows from it. */
   const judged = async (all: readonly ImportedRow[], asked: readonly ImportedRow[]): Promise<ImportedRow[]> => {
@@ -33,10 +46,14 @@ export const importCalls = ({ resource, label, ask, signal, progress }: Calling)
     const told = new Map<number, ImportLine>()
     const toAsk = asked.filter(({ line }) => !later.has(line))
     if (toAsk.length > 0)
-      await inParts(toAsk, async part => {
-        const { rows: lines } = await ask({ step: 'judge', rows: part.map(plainRow) })
-        for (const line of lines) told.set(line.line, line)
-      })
+      await inParts(
+        toAsk,
+        async part => {
+          const { rows: lines } = await ask({ step: 'judge', rows: part.map(plainRow) })
+          for (const line of lines) told.set(line.line, line)
+        },
+        AT_ONCE,
+      )
     const inWords = (errors: Readonly<Record<string, Labels | 'taken'>>) =>
       Object.fromEntries(Object.entries(errors).map(([name, why]) => [name, why === 'taken' ? why : label(why)]))
     const comesLater = tellLater(resource)

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readFile } from '../../src/console/views/sheet/readSheet'
+import { subAccounts } from '../../resources/subAccounts'
+import { callsOf } from '../../src/schema/calls'
+import { importColumns } from '../../src/schema/importing'
 import { oneRow, sql } from '../../src/mall/store/connections/database'
 import type { Task } from '../../src/mall/store/rows/tasks'
 import { buildShop, type Client, password, type TestShop } from '../kit/shop'
@@ -103,6 +107,21 @@ describe('a sheet of accounts', () => {
       ['created', {}],
     ])
     expect((await taken(sheet, by)).rows.map(told)).toEqual(before)
+  })
+  it('that was downloaded says no number whole and no password, and comes in again without a change', async () => {
+    await taken([staff('mask-1', { phone: '13800017777' }), staff('mask-2', { phone: '13800027777' })])
+    const calls = callsOf(subAccounts)
+    for (const format of ['csv', 'xlsx']) {
+      const { task } = await shop.as.creator.ok<{ task: string }>(calls.download, { step: 'begin', format })
+      await shop.mall.work.pass()
+      const { body } = await shop.as.creator.send('GET', `/api/task/sheet?id=${task}`)
+      const { rows } = await readFile(new Blob([new Uint8Array(body)]), importColumns(subAccounts, { role: 'creator' }))
+      expect(rows.map(({ cells }) => cells.phone)).toContain('138****7777')
+      expect(body.toString()).not.toMatch(/argon2|13800017777/)
+      expect(await judged(rows.map(({ cells }) => cells))).toEqual(rows.map(() => ['same', {}]))
+    }
+    expect((await shop.as.user.call(calls.download, { step: 'begin', format: 'csv' })).code).toBe(40300)
+    expect((await shop.as.user.call(calls.import, { step: 'judge', rows: [] })).code).toBe(40300)
   })
   it('changes nothing when given again, and is taken back as a whole', async () => {
     const sheet = [staff('twice-1'), staff('twice-2')]

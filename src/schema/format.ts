@@ -38,6 +38,11 @@ export const signOf = (money: Currency): string =>
 const share = cached((locale: string) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
 /** A share of one: 0.925 → 92.5%. */
 export const formatPercent = (value: number, locale: string): string => share(locale).format(value)
+const measure = cached(
+  (locale: string) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6, useGrouping: 'min2' }),
+)
+/** A number with a unit: 1310 °C is one number, and only from ten thousand on are its thousands apart. */
+export const formatMeasure = (value: number, locale: string): string => measure(locale).format(value)
 export const formatNumber = (value: number, locale: string): string => plain(locale).format(value)
 const second = cached(
   (zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }),

@@ -1,14 +1,17 @@
 import { plainly } from './amounts'
 import { dayIn, minuteIn } from './days'
-import { fieldOf, formSections, zoneOf } from './derive'
+import { formats } from './formats'
+import { draftFields, fieldOf, formSections, zoneOf } from './derive'
 import type { AnyField, Kind, Labels } from './field'
 import { editableFields, seesField } from './machine'
 import type { Actor } from './condition'
 import { traitsOf } from './kinds/traits'
 import type { AnyResource } from './resource'
 import { formatMoment } from './format'
+import { masks } from './mask'
 import { inSentence } from './naming'
 import { doubledIn, fitsCell, readCell, type SheetColumn } from './sheet'
+import { comesBackAs } from './sheets/csv'
 import { dayRange } from './zone'
 
 /** Rows of one call, and of a whole import. */
@@ -54,9 +57,12 @@ export const readImported = (field: AnyField, cell: string): unknown => {
   const reader = readers[field.kind]
   return reader ? (cell.trim() === '' ? undefined : reader(cell, field)) : readCell(field, cell)
 }
-/** Whether a cell reads as what is stored does, where it says less of it: a moment is told by its minute. */
-export const readsAsStored = (field: AnyField, cell: string, stored: unknown): boolean =>
-  field.kind === 'dateTime' && typeof stored === 'string' && formatMoment(stored, zoneOf(field)) === cell.trim()
+/** Whether a cell reads as what is stored does, where it says less of it, or it another way: a moment is told by its minute, and what begins a formula behind an apostrophe. */
+export const readsAsStored = (field: AnyField, cell: string, stored: unknown): boolean => {
+  if (typeof stored !== 'string') return false
+  if (field.kind === 'dateTime') return formatMoment(stored, zoneOf(field)) === cell.trim()
+  return traitsOf(field).text === true && comesBackAs(stored, cell)
+}
 
 /** The short number by which a row names its record. */
 export const numberField = ({ fields }: AnyResource): string | undefined =>
@@ -73,6 +79,13 @@ export const importColumns = (resource: AnyResource, actor: Actor): SheetColumn[
     .filter(name => seesField(resource, name, actor))
     .map(name => ({ name, field: fieldOf(resource, name), required: false }))
 }
+
+/** The secrets of a new record, which no row says. */
+export const unsaidSecrets = (resource: AnyResource): string[] =>
+  draftFields(resource).filter(name => {
+    const { kind, options } = fieldOf(resource, name)
+    return kind === 'secret' && options.required === true
+  })
 
 /** What is said where several records are called what a cell says. */
 export const severalIn = ({ labels: { zh, en } }: AnyField): Labels => ({
@@ -97,6 +110,18 @@ export const namedBy = (resource: AnyResource, cells: Cells): string => {
   const parts = importKey(resource).map(each => plainly(cells[each] ?? ''))
   return parts.some(part => part === '') ? '' : `by ${JSON.stringify(parts)}`
 }
+/** What a row says in each column of which no two records may say the same, however it is written. */
+export const uniqueSaid = (resource: AnyResource, cells: Cells): { readonly name: string; readonly said: string }[] =>
+  Object.keys(cells)
+    .filter(name => resource.fields[name]?.options.unique && !isCleared(cells[name] ?? ''))
+    .flatMap(name => {
+      const cell = cells[name] ?? ''
+      const { like, mask } = fieldOf(resource, name).options
+      const value = plainly((like && formats[like]?.(cell)) || cell)
+      // Two that a mask makes alike may be different ones.
+      const isBehindMask = mask !== undefined && plainly(masks[mask](value)) === value
+      return value === '' || isBehindMask ? [] : [{ name, said: `${name} ${value}` }]
+    })
 /** What is wrong with a row that names a record which an earlier one names, and how it would be another. */
 export const doubledAt = (resource: AnyResource, cells: Cells): Readonly<Record<string, Labels>> => {
   const name = namingColumn(resource, cells)

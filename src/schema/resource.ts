@@ -220,9 +220,10 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
   /**
    * Records come in by a sheet, for whoever may make or change them: a row is the record whose short number it says, else the one that has what these fields say, else a new one. Judged
    * and written as a form's would be. The key is what tells records apart where nobody knows their numbers: of rows that say the same in it the first counts, and one that says “新” or
-   * “new” for its number is a record of its own, whatever others are called. An empty cell says nothing; “(空)” or “(empty)” clears what is there.
+   * “new” for its number is a record of its own, whatever others are called. An empty cell says nothing; “(空)” or “(empty)” clears what is there. A secret stands in no sheet: a new
+   * record gets one that nobody knows, and `follows` says how it gets another, before the rows are taken in and after.
    */
-  readonly import?: { readonly key: readonly NoInfer<Key<F>>[] }
+  readonly import?: { readonly key: readonly NoInfer<Key<F>>[]; readonly follows?: Labels }
   /** What waits for a decision has a page of its own, for whoever may decide: a queue, with what changed since the last decision. */
   readonly review?: NoInfer<Review<F, keyof Ask & string>>
   /**
@@ -313,7 +314,7 @@ export interface AnyDefinition extends Omit<ResourceDefinition<string, Fields, u
   readonly editWhen?: readonly { readonly when: AnyCondition; readonly fields: '*' | readonly string[] }[]
   readonly removeWhen?: AnyCondition
   readonly duplicate?: true | { readonly without: readonly string[] }
-  readonly import?: { readonly key: readonly string[] }
+  readonly import?: { readonly key: readonly string[]; readonly follows?: Labels }
   readonly review?: AnyReview
   readonly showcase?: AnyShowcase
   readonly lookup?: AnyLookup

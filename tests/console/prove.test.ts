@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
 import { canonical } from '../../src/schema/canonical'
 import { type Link, type PublicKey, prove } from '../../src/shop/console/outside/check/prove'
@@ -62,6 +63,37 @@ it.each([
   ['a link of another maker', chainOf([...story, { kind: 'shipped', tenant: 'other' }]), 1, 'serial'],
 ] as const)('a chain with %s does not', async (_, links, no, why) => {
   expect(await prove(SERIAL, links, keys)).toEqual({ state: 'broken', no, why })
+})
+const whole = JSON.stringify(chainOf(story))
+/** What a text says as links; nothing where it is no chain any more, or says the same. */
+const readAs = (text: string): Link[] | undefined => {
+  try {
+    const links = JSON.parse(text) as Link[]
+    return canonical(links) === canonical(JSON.parse(whole)) ? undefined : links
+  } catch {
+    return undefined
+  }
+}
+const signs = fc.constantFrom(...'0123456789abcdefABCDEFxyz-_*:,"{}[]. 盏')
+it('any sign of a chain that is another, too many or missing is found', async () => {
+  const places = fc.integer({ min: 0, max: whole.length - 1 })
+  const changes = fc.tuple(places, fc.oneof(signs, fc.constant('')), fc.boolean())
+  const isFound = async ([at, sign, isMore]: [number, string, boolean]) => {
+    const links = readAs(whole.slice(0, at) + sign + whole.slice(isMore ? at : at + 1))
+    fc.pre(links !== undefined)
+    const proof = await prove(SERIAL, links, keys)
+    expect(proof.state).toBe('broken')
+  }
+  await fc.assert(fc.asyncProperty(changes, isFound), { numRuns: 400 })
+})
+it('so is each sign of a signature, its last one too, of which not every bit says something', async () => {
+  const [first, ...rest] = chainOf(story)
+  const { signature = '' } = first ?? {}
+  for (const sign of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_') {
+    const other = signature.slice(0, -1) + sign
+    const state = other === signature ? 'holds' : 'broken'
+    expect(await prove(SERIAL, [{ ...first, signature: other } as Link, ...rest], keys)).toMatchObject({ state })
+  }
 })
 it('a key that cannot be read is one that signed nothing', async () => {
   const odd: PublicKey = { kid: 'odd', kty: 'OKP', crv: 'Ed25519', x: '!' }

@@ -73,6 +73,14 @@ describe('a sheet is read', () => {
     expect(cells(sheet)).toEqual([[2, { no: 'L-1', fault: 'dark' }]])
     expect(sheet.unused).toEqual(['reason'])
   })
+  it.each(['第一行\n- 第二行\r\n+3', '- a', 'a;\t=1', '-12.5', "it's"])(
+    'of a CSV that a list was downloaded as with %j as it was, and of what was pasted only the beginning',
+    async text => {
+      const csv = `编号,故障\r\n${csvOf([['L-1', text]])}`
+      expect(cells(await readFile(file(csv), columns))[0]?.[1]).toMatchObject({ no: 'L-1', fault: text })
+      expect(cells(readText('编号\t故障\nL-1\t"a\n\'- b"', columns))[0]?.[1]).toMatchObject({ fault: "a\n'- b" })
+    },
+  )
   it('without empty rows, each with its number in the file', () => {
     expect(cells(readText('\n编号,故障\n\nL-1,a\n , \nL-2,"b\nc"\n', columns))).toEqual([
       [4, { no: 'L-1', fault: 'a' }],

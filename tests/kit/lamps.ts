@@ -191,7 +191,7 @@ export const lamps = resource('lamps', {
   removeWhen: { status: { not: 'on' } },
   removeFollows: { zh: '房间会变暗。', en: 'The room goes dark.' },
   duplicate: { without: ['story'] },
-  import: { key: ['code'] },
+  import: { key: ['code'], follows: { zh: '新灯还没有密码。', en: 'New lamps have no password yet.' } },
   actions: {
     switchOn: {
       zh: '开灯',

@@ -37,7 +37,8 @@ export const checkLedger = (links: readonly Link[], keys: readonly Jwk[]): strin
     if (!known) return `${at + 1} unknown key`
     if (createHash('sha256').update(text).digest('hex') !== hash) return `${at + 1} hash`
     const publicKey = createPublicKey({ key: { kty: known.kty, crv: known.crv, x: known.x }, format: 'jwk' })
-    if (!verify(null, text, publicKey, Buffer.from(signature, 'base64url'))) return `${at + 1} signature`
+    const bytes = Buffer.from(signature, 'base64url')
+    if (bytes.toString('base64url') !== signature || !verify(null, text, publicKey, bytes)) return `${at + 1} signature`
     if (link.no !== at + 1 || link.before !== before) return `${at + 1} order`
     before = hash
   }

@@ -181,6 +181,21 @@ describe('a sheet of records', () => {
     expect(statesOf(told).filter(state => state === 'refused')).toHaveLength(1)
     expect(told.find(({ state }) => state === 'refused')?.errors).toEqual({ code: '前面已有一行是这个代码' })
   })
+  it('of two rows that are of one record, by its number and by its key, takes the first alone, parts apart as well', async () => {
+    const own = code()
+    const one = await lamp({ code: own })
+    const twice = [
+      { no: one.no, watts: '21' },
+      { code: own, name: '台灯', watts: '22' },
+    ]
+    expect(statesOf(await judged(twice))).toEqual(['changed', 'refused'])
+    const [first, second] = twice
+    const between = Array.from({ length: 250 }, () => ({ code: code(), name: '新灯' }))
+    const { task } = await taken([first ?? {}, ...between, second ?? {}])
+    const last = (await ask({ step: 'told', task, after: 250 })).rows
+    expect(last.at(-1)).toMatchObject({ state: 'refused', errors: { code: expect.stringContaining('前面已有一行') } })
+    expect(await stored(one.id)).toMatchObject({ watts: 21, version: 2 })
+  })
   it('goes on where it was when a process is gone, and doubles no row', async () => {
     const rows = Array.from({ length: 450 }, () => ({ code: code(), name: '断电' }))
     const task = await began(rows)

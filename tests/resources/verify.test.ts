@@ -193,6 +193,11 @@ describe('a chain', () => {
       ([first, second, ...rest]) => [{ ...first, signature: second?.signature } as Link, second as Link, ...rest],
       '1 signature',
     ],
+    [
+      'a signature written in another way',
+      ([first, ...rest]) => [{ ...first, signature: `${first?.signature}=` } as Link, ...rest],
+      '1 signature',
+    ],
     ['an unknown key', ([first, ...rest]) => [{ ...first, key: 'x' } as Link, ...rest], '1 unknown key'],
   ]
   it.each(changes)('with %s is found', async (_, change, told) => {
@@ -499,6 +504,7 @@ describe('docs/verify.md', () => {
       1,
       'entry 1: says something else than its hash',
     ])
+    expect(await run(serial, text => text.replace(/"signature":"/, '$& '))).toEqual([1, 'entry 1: signature is wrong'])
     await shop.as.creator.ok(`/api/verify/revokeVerifyRecord?id=${id}`, { revokeReason: '标签遗失' })
     expect(await run(serial)).toEqual([0, 'revoked: 标签遗失'])
   })
@@ -522,5 +528,7 @@ describe('the key', () => {
     const proved = await proving(shop.db)
     expect(signed.map((each, at) => proved(['a', 'b'][at] ?? '', each))).toEqual([true, true])
     expect(proved('c', signed[0] as never)).toBe(false)
+    const loosely = { key: String(signed[0]?.key), signature: `${signed[0]?.signature}=` }
+    expect(proved('a', loosely)).toBe(false)
   })
 })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatCode } from '../../schema/code'
 import { stateKey, zoneOf } from '../../schema/derive'
 import type { AnyField, Computable, Field, Kind, KindValues, Option } from '../../schema/field'
-import { briefMoment, formatMoment, formatMoney, formatNumber, formatPercent } from '../../schema/format'
+import { briefMoment, formatMeasure, formatMoment, formatMoney, formatNumber, formatPercent } from '../../schema/format'
 import { pictureAt, thumbnailOf } from '../providers/upload'
 import type { CellContext } from '../words/cellContext'
 import { PrivatePicture } from './PrivatePicture'
@@ -35,7 +35,7 @@ const moment = (value: string, field: AnyField, { brief }: CellContext) => {
 }
 const amount = (value: number, { options }: AnyField, { locale }: CellContext) => formatMoney(value, options, locale)
 const plain = (value: number, field: AnyField, { locale, language }: CellContext) =>
-  `${formatNumber(value, locale)}${field.options.unit ? ` ${field.options.unit[language]}` : ''}`
+  field.options.unit ? `${formatMeasure(value, locale)} ${field.options.unit[language]}` : formatNumber(value, locale)
 const label = (key: string, field: AnyField, context: CellContext) => {
   const option = field.options.options?.[key]
   return option?.color ? chip(option, key, context) : (option?.[context.language] ?? context.former(key))

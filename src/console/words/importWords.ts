@@ -7,6 +7,10 @@ export const importWords = {
     zh: '下载模板，每行一条，填好后选择文件，也可以直接从表格里复制粘贴。有编号的行修改该记录；没有编号的，{key}与已有记录相同就修改那条，否则新建；编号填“新”的总是新建。空格子不改动原来的内容，要清空请填“(空)”。下一步先核对，不会马上写入。',
     en: 'Download the template and fill in a row for each. Then choose the file, or paste from a spreadsheet. A row with a number changes that record; one without changes the record of the same {key}, where there is one, and else makes a new one; one with “new” for its number always does. An empty cell changes nothing: write “(empty)” to clear what is there. What it holds is checked first; nothing is written yet.',
   },
+  leadByKey: {
+    zh: '下载模板，每行一条，填好后选择文件，也可以直接从表格里复制粘贴。{key}与已有记录相同就修改那条，否则新建。空格子不改动原来的内容，要清空请填“(空)”。下一步先核对，不会马上写入。',
+    en: 'Download the template and fill in a row for each. Then choose the file, or paste from a spreadsheet. A row changes the record of the same {key}, where there is one, and else makes a new one. An empty cell changes nothing: write “(empty)” to clear what is there. What it holds is checked first; nothing is written yet.',
+  },
   own: { zh: '最近的导入', en: 'Recent imports' },
   ownRunning: { zh: '正在写入，{done} / {all} 行', en: 'Writing: {done} of {all}' },
   ownDone: {

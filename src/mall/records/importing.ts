@@ -1,6 +1,6 @@
 import { isEmpty, isSame } from '../../schema/condition'
-import { fieldOf, recordName, targetOf, titleField } from '../../schema/derive'
-import type { AnyField, Kind } from '../../schema/field'
+import { fieldOf, recordName, targetOf } from '../../schema/derive'
+import type { AnyField } from '../../schema/field'
 import {
   type Cells,
   doubledAt,
@@ -14,10 +14,10 @@ import {
   severalIn,
 } from '../../schema/importing'
 import { traitsOf } from '../../schema/kinds/traits'
-import { asksField, editableFields, editRefusal, may } from '../../schema/machine'
+import { editableFields, editRefusal, may } from '../../schema/machine'
 import { isMasked, masked } from '../../schema/mask'
 import type { AnyResource } from '../../schema/resource'
-import { doubledRows, type SheetColumn, unknownIn } from '../../schema/sheet'
+import { doubledRows, unknownIn } from '../../schema/sheet'
 import { failures } from '../../schema/words'
 import { Failure, type Refused } from '../failures/failure'
 import type { Row } from '../store/connections/database'
@@ -25,7 +25,10 @@ import { findRecords, type Stored } from '../store/rows/records'
 import { reaches } from '../store/walls/reach'
 import type { Desk } from './desk'
 import { checkWritten, type KnownRegions } from './links'
+import { distinct, lookUps, type Looked, MOST } from './lookedUp'
 import { planSave } from './save'
+import { unknownSecrets } from './secrets'
+import { type Taken, takenIn } from './taken'
 
 /** What a row would do, or why it does nothing. */
 export interface Judged {
@@ -37,86 +40,6 @@ export interface Judged {
   /** All that a save would write of a new record, checked. */
   readonly whole?: Row
 }
-/** What a cell says of a record or a place, found by what it is called. */
-type Found = { readonly value: unknown } | { readonly error: Refused[string] }
-/** `held` is what the record holds already: of several that are called the same it is the one that is meant. */
-type LookUp = (text: string, held: readonly unknown[]) => Found
-
-const MOST = 5000
-const distinct = (texts: readonly string[]) => [...new Set(texts)]
-/** The records that a column's cells name: by number, by what they are called, or by id. */
-const lookRecords = async (desk: Desk, field: AnyField, texts: readonly string[]): Promise<LookUp> => {
-  const target = desk.shop.resource(targetOf(field))
-  const number = numberField(target)
-  const title = titleField(target)
-  const by = distinct(['id', title, ...(number ? [number] : [])]).filter(name =>
-    asksField(target, name, desk.principal),
-  )
-  const said = distinct(texts)
-  const condition = { or: by.map(name => ({ [name]: { in: said } })) }
-  const isNone = said.length === 0 || by.length === 0
-  const found = isNone ? [] : await findRecords(desk.scope, target, condition, { sort: 'id', limit: MOST })
-  const known = new Map<string, Set<string>>()
-  for (const record of found)
-    for (const name of by) {
-      const text = String(record[name])
-      known.set(text, (known.get(text) ?? new Set()).add(record.id))
-    }
-  return (text, held) => {
-    const all = [...(known.get(text) ?? [])]
-    const kept = all.filter(id => held.includes(id))
-    const ids = kept.length > 0 ? kept : all
-    if (ids.length > 1) return { error: severalIn(field) }
-    return ids[0] === undefined ? { error: 'noRecord' } : { value: ids[0] }
-  }
-}
-/** A place's names from the top, without what stands there twice: a city that is its own province. */
-const namesOf = (text: string): string =>
-  text
-    .replace(/^\d{6}\//, '')
-    .split(/[\s/\\·>＞、-]+/)
-    .filter((part, at, all) => part !== '' && part !== all[at - 1])
-    .join('/')
-const codeOf = (text: string) => /^(\d{6})(\/|$)/.exec(text)?.[1]
-/** The places that a column's cells name: by code, or by all their names from the top. */
-const lookPlaces = async (desk: Desk, field: AnyField, texts: readonly string[]): Promise<LookUp> => {
-  const target = desk.shop.resource(targetOf(field))
-  const find = (condition: Row) => findRecords(desk.scope, target, condition, { sort: 'id', limit: MOST })
-  const codes = distinct(texts.flatMap(text => codeOf(text) ?? []))
-  const names = distinct(texts.filter(text => !codeOf(text)).map(text => namesOf(text).split('/').at(-1) ?? ''))
-  const isNone = codes.length + names.length === 0
-  const places = isNone ? [] : await find({ or: [{ id: { in: codes } }, { name: { in: names } }] })
-  const parents = places.length > 0 ? await find({ parent: { in: places.map(({ id }) => id) } }) : []
-  const above = new Set(parents.map(({ parent }) => parent))
-  const ends = places.filter(({ id, renewedTo }) => isEmpty(renewedTo) && !above.has(id))
-  const known = new Map(
-    ends.flatMap(({ id, path }) => [id, namesOf(String(path))].map(name => [name, `${id}/${path}`] as const)),
-  )
-  return (text, [held]) => {
-    // A place that was renamed still reads as it did.
-    if (typeof held === 'string' && namesOf(held) === namesOf(text)) return { value: held }
-    const value = known.get(codeOf(text) ?? namesOf(text))
-    return value ? { value } : { error: 'region' }
-  }
-}
-/** Kinds whose cells say what something is called. */
-const lookers: { readonly [K in Kind]?: typeof lookRecords } = {
-  ref: lookRecords,
-  refs: lookRecords,
-  region: lookPlaces,
-}
-type Looked = ReadonlyMap<string, LookUp>
-const lookUps = async (desk: Desk, columns: readonly SheetColumn[], rows: readonly Cells[]): Promise<Looked> => {
-  const found = new Map<string, LookUp>()
-  for (const { name, field } of columns) {
-    const look = lookers[field.kind]
-    if (!look) continue
-    const texts = rows.flatMap(cells => readImported(field, cells[name] ?? '') ?? []).map(String)
-    found.set(name, await look(desk, field, texts))
-  }
-  return found
-}
-
 interface Read {
   readonly cells: Cells
   readonly values: Row
@@ -178,19 +101,6 @@ const recordsNamed = async ({ scope, principal }: Desk, resource: AnyResource, r
     return keyed.filter(record => [first, ...others].every(name => isSame(record[name], values[name] ?? null)))
   }
 }
-/** Which values of unique fields records have already, each with whose it is. */
-const takenIn = async (desk: Desk, resource: AnyResource, rows: readonly Read[]) => {
-  const taken = new Map<string, string>()
-  for (const [name, { options }] of Object.entries(resource.fields)) {
-    if (!options.unique) continue
-    const said = [...new Set(rows.flatMap(({ values }) => (isEmpty(values[name]) ? [] : [String(values[name])])))]
-    if (said.length === 0) continue
-    const found = await findRecords(desk.scope, resource, { [name]: { in: said } }, { sort: 'id', limit: MOST })
-    for (const record of found) taken.set(`${name} ${record[name]}`, record.id)
-  }
-  return taken
-}
-
 const refused = (errors: Refused, stored?: Stored): Judged => ({ state: 'refused', stored, values: {}, errors })
 /** What a refusal says of a row, told at a column where it says none; a fault that is none goes on. */
 export const errorsOf = (fault: unknown, at: string): Refused => {
@@ -208,7 +118,7 @@ const differing = (resource: AnyResource, { cells, values }: Read, stored: Store
   )
 
 interface Around {
-  readonly taken: ReadonlyMap<string, string>
+  readonly taken: Taken
   readonly known: KnownRegions
   /** The column at which is told what is wrong with the whole row. */
   readonly at: string
@@ -228,7 +138,7 @@ const judgeRow = async (
 ): Promise<Judged> => {
   const number = numberField(resource)
   const { [number ?? '']: _, ...said } = read.values
-  const given = stored ? differing(resource, read, stored) : said
+  const given = stored ? differing(resource, read, stored) : { ...said, ...unknownSecrets(resource) }
   if (stored && Object.keys(given).length === 0 && Object.keys(read.errors).length === 0)
     return { state: 'same', stored, values: {}, errors: {} }
   const closed = whyClosed(desk, resource, stored)
@@ -240,20 +150,21 @@ const judgeRow = async (
     )
     const asked = stored ? Object.fromEntries(said) : whole
     const links = await checkWritten(desk, { fields: resource.fields, values: asked, stored }, known)
-    const held = Object.keys(given).filter(name => {
-      const owner = resource.fields[name]?.options.unique && taken.get(`${name} ${whole[name]}`)
-      return owner && owner !== stored?.id
+    const held = Object.keys(given).flatMap(name => {
+      const why = taken.why(name, whole[name], stored?.id)
+      return why ? [[name, why] as const] : []
     })
     // A cell that says something is taken in or told to be wrong, and never dropped.
     const lost = Object.keys(given).filter(name => !isEmpty(given[name]) && isEmpty(whole[name]))
     const errors = {
       ...Object.fromEntries(lost.map(name => [name, 'unasked' as const])),
-      ...Object.fromEntries(held.map(name => [name, 'taken' as const])),
+      ...Object.fromEntries(held),
       ...links,
       ...wrong,
       ...read.errors,
     }
     if (Object.keys(errors).length > 0) return refused(errors, stored)
+    taken.claim(whole)
     if (!stored) return { state: 'created', stored, values: given, errors: {}, whole }
     const isChanged = Object.entries(whole).some(([name, value]) => !isSame(value, stored[name]))
     return { state: isChanged ? 'changed' : 'same', stored, values: given, errors: {} }
@@ -262,26 +173,44 @@ const judgeRow = async (
   }
 }
 
-/** Judges rows as a form's save would be and changes nothing: in their places, what each would do, or why it cannot. */
-export const judgeImport = async (desk: Desk, resource: AnyResource, rows: readonly Cells[]): Promise<Judged[]> => {
+/** Which of some records earlier rows of the same sheet were of. */
+type MetBefore = (ids: readonly string[]) => Promise<readonly string[]>
+/**
+ * Judges rows as a form's save would be and changes nothing: in their places, what each would do, or why it cannot. Of rows of one record, by whatever they name it, the first counts;
+ * `metBefore` knows those that were judged before.
+ */
+export const judgeImport = async (
+  desk: Desk,
+  resource: AnyResource,
+  rows: readonly Cells[],
+  metBefore: MetBefore = async () => [],
+): Promise<Judged[]> => {
   const columns = importColumns(resource, desk.principal)
   const fields = new Map(columns.map(({ name, field }) => [name, field]))
   const looked = await lookUps(desk, columns, rows)
   const read = rows.map(cells => readRow(fields, cells))
   const doubled = doubledRows(rows.map(cells => namedBy(resource, cells)))
   const named = await recordsNamed(desk, resource, read)
-  const taken = await takenIn(desk, resource, read)
+  const taken = await takenIn(
+    desk,
+    resource,
+    read.map(({ values }) => values),
+  )
   const number = numberField(resource)
   const known: KnownRegions = new Map()
   const judged: Judged[] = []
+  const namings = read.map(named)
+  const met = new Set(await metBefore(distinct(namings.flatMap(all => all.map(({ id }) => id)))))
   for (const [index, row] of read.entries()) {
     const isNumbered = number !== undefined && !isEmpty(row.values[number])
     const at = isNumbered ? number : (importKey(resource)[0] ?? 'id')
-    const [stored, ...more] = named(row)
-    if (doubled.has(index)) judged.push(refused(doubledAt(resource, row.cells), stored))
+    const [stored, ...more] = namings[index] ?? []
+    if (doubled.has(index) || (stored && more.length === 0 && met.has(stored.id)))
+      judged.push(refused(doubledAt(resource, row.cells), stored))
     else if (more.length > 0) judged.push(refused({ [at]: severalIn(fieldOf(resource, at)) }))
     else if (isNumbered && !stored) judged.push(refused({ [at]: unknownIn(fieldOf(resource, at)) }))
     else judged.push(await judgeRow(desk, resource, lookedIn(looked, row, stored), stored, { taken, known, at }))
+    if (stored) met.add(stored.id)
   }
   return judged
 }

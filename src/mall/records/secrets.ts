@@ -1,10 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { isEmpty } from '../../schema/condition'
 import { fieldOf } from '../../schema/derive'
+import { unsaidSecrets } from '../../schema/importing'
 import type { AnyResource } from '../../schema/resource'
 import { badInput } from '../failures/failure'
 import { isCommonPassword } from '../session/commonPasswords'
 import { hashPassword } from '../session/passwords'
 import type { Row } from '../store/connections/database'
+
+/** A secret that nobody knows, for each that a new record must have and no row of a sheet says. */
+export const unknownSecrets = (resource: AnyResource): Row =>
+  Object.fromEntries(unsaidSecrets(resource).map(name => [name, `Aa1${randomBytes(32).toString('base64url')}`]))
 
 /** Secrets as they are kept; one that is left empty stays what it was. Refuses a password that too many people use. */
 export const hashSecrets = async (resource: AnyResource, values: Row): Promise<Row> => {

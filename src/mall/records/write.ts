@@ -22,8 +22,8 @@ import { HeldAside, keptUntil } from '../store/rows/held'
 import { everyone, type Tenant } from '../store/walls/tenant'
 
 /** Whoever acts in the tenant of the removed record learns that it is there and until when; anybody else that the value is taken. */
-const heldError = (
-  { field, holder }: HeldAside,
+export const heldError = (
+  { field, holder }: Pick<HeldAside, 'field' | 'holder'>,
   { tenant, zone }: { readonly tenant: Tenant; readonly zone: string },
 ): Failure => {
   if (tenant !== everyone && tenant !== holder.fact_id) return badInput({ [field]: 'taken' })

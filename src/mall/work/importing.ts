@@ -9,7 +9,7 @@ import { writeSaved } from '../records/save'
 import { writeNew } from '../records/write'
 import { writeEvent } from '../records/audit'
 import { sql } from '../store/connections/database'
-import { countRows, type ImportRow, openRows, settleRows, writtenRows } from '../store/rows/importRows'
+import { countRows, type ImportRow, openRows, recordsOf, settleRows, writtenRows } from '../store/rows/importRows'
 import { recordName } from '../../schema/derive'
 import type { Stored } from '../store/rows/records'
 import type { Task } from '../store/rows/tasks'
@@ -126,6 +126,7 @@ const takePart = async (desk: Desk, resource: AnyResource, task: string): Promis
     desk,
     resource,
     rows.map(({ cells }) => cells),
+    ids => recordsOf(desk.scope, task, ids),
   )
   const part = rows.flatMap((row, at) => (judged[at] ? [{ row, judged: judged[at] }] : []))
   const made = await takeNew(desk, resource, part)

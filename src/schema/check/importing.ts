@@ -1,5 +1,5 @@
 import { draftFields, fieldOf } from '../derive'
-import { fitsImport } from '../importing'
+import { fitsImport, unsaidSecrets } from '../importing'
 import { traitsOf } from '../kinds/traits'
 import type { AnyResource } from '../resource'
 import { at, type Check, missingFields, twice } from './finding'
@@ -19,12 +19,17 @@ const keyFaults = (resource: AnyResource, names: readonly string[]): string[] =>
       ]
     })
 
-/** What every new record must say stands in a cell. */
+/** What every new record must say stands in a cell, or is a secret, of which is told how it comes. */
 const missingCells = (resource: AnyResource): string[] =>
   draftFields(resource)
     .map(name => [name, fieldOf(resource, name)] as const)
     .filter(([, field]) => field.options.required && field.options.default === undefined && !fitsImport(field))
-    .map(([name, { kind }]) => `${name} is required and of the kind ${kind}, which no cell of a sheet holds`)
+    .filter(([name]) => !unsaidSecrets(resource).includes(name) || !resource.definition.import?.follows)
+    .map(([name, { kind }]) =>
+      kind === 'secret'
+        ? `${name} is a secret, which stands in no sheet: say in follows how a new record gets one`
+        : `${name} is required and of the kind ${kind}, which no cell of a sheet holds`,
+    )
 
 /** Records come in by a sheet where someone may make or change them. */
 export const importing: Check = (resource, _) => {

@@ -40,7 +40,7 @@ export const keys: Check = resource => {
     ...unknown('definition', definition, definitionKeys),
     ...unknown('list', definition.list, listKeys),
     ...unknown('roles', definition.roles, roleKeys),
-    ...unknown('import', definition.import, { key: true }),
+    ...unknown('import', definition.import, { key: true, follows: true }),
     ...fieldsWithPlaces(resource).flatMap(({ key, field }) => unknown(key, field.options, fieldKeys)),
     ...Object.entries(definition.actions ?? {}).flatMap(([name, action]) => unknown(`actions.${name}`, action, actionKeys)),
     ...(['form', 'show'] as const).flatMap(part =>

@@ -75,6 +75,7 @@ export const labels: Check = resource => [
   ...at('labels', labelFaults(resource.labels)),
   ...at('one', partFaults(resource.definition.one)),
   ...saidFaults('removeFollows', resource.definition.removeFollows),
+  ...saidFaults('import.follows', resource.definition.import?.follows),
   ...fieldsWithPlaces(resource).flatMap(({ key, field }) => fieldLabels(key, field)),
   ...at('fields', doubled(labelled(resource.fields))),
   ...actionsOf(resource).flatMap(([name, action]) => actionLabels(`actions.${name}`, action)),

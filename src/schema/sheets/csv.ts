@@ -11,11 +11,21 @@ const withoutHidden = (text: string): string =>
   text.replace(within, (all: string, before: string, begun: string) =>
     begun !== '' && /[;\t\r\n]/.test(before) ? `${before}'${begun}` : all,
   )
-const cellOf = (text: string): string => {
+const harmless = (text: string): string => {
   const whole = withoutHidden(text)
-  const harmless = formula.test(whole) && !negative.test(whole) ? `'${whole}` : whole
-  return `"${harmless.replaceAll('"', '""')}"`
+  return formula.test(whole) && !negative.test(whole) ? `'${whole}` : whole
 }
+const inner = new RegExp(`([;${unseen}]*[;\\t\\r\\n][;${unseen}]*)'(?=${sign})`, 'gu')
+/** What a text said before it was made harmless; only at its beginning, where no more is known than that a spreadsheet had it. */
+export const unharmed = (text: string, beginning = false): string => {
+  if (!text.includes("'")) return text
+  const whole = text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text
+  return beginning ? whole : whole.replace(inner, '$1')
+}
+/** Whether a text comes back from a CSV as this one: made harmless and read again. */
+export const comesBackAs = (text: string, back: string): boolean =>
+  unharmed(harmless(text)).trim() === unharmed(back).trim()
+const cellOf = (text: string): string => `"${harmless(text).replaceAll('"', '""')}"`
 /** Rows as CSV (RFC 4180), every cell in quotes, so that no reader has to guess where one ends; formulas made harmless by an apostrophe. */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   rows.map(row => row.map(cellOf).join(',')).join('\r\n')

@@ -1,7 +1,7 @@
 import { Button, LinearProgress } from '@mui/material'
 import type { ReactNode } from 'react'
 import { fieldOf } from '../../../schema/derive'
-import { importKey } from '../../../schema/importing'
+import { importKey, numberField } from '../../../schema/importing'
 import { inSentence } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
 import { Ask } from '../../parts/Ask'
@@ -49,7 +49,9 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
   const template = () => saveImportTemplate(say('templateName', { records }), columns, said)
   const report = () => saveResult(say('reportName', { records }), resource, { columns, rows, sheet }, said)
   const key = importKey(resource).map(name => inSentence(label(fieldOf(resource, name).labels)))
-  const lead = say('lead', { key: listed(key) })
+  const lead = say(numberField(resource) ? 'lead' : 'leadByKey', { key: listed(key) })
+  const { follows } = resource.definition.import ?? {}
+  const after = follows && counts.created > 0 && <p className="sheet-told">{label(follows)}</p>
   const hasPictures = columns.some(isOfPictures)
   const pictures = hasPictures && (step === 'choose' || rows.some(namesPictures)) && (
     <PicturesDrop
@@ -104,6 +106,7 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
         <p className="sheet-told" role="status">
           {say('judged', { all: rows.length, ...counts })}
         </p>
+        {after}
         {sheet && <SheetNotes notes={sheet.notes} />}
         {sheet && sheet.unused.length > 0 && (
           <p className="sheet-told">
@@ -126,6 +129,7 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
     done: () => (
       <>
         <Ending flow={flow} />
+        {after}
         {writing > 0 && (
           <Button size="small" variant="outlined" sx={{ mb: 1 }} onClick={() => void flow.undo()}>
             {say('undo')}

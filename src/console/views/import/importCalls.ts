@@ -1,10 +1,9 @@
-import { doubledAt, importLimits, namedBy } from '../../../schema/importing'
+import { doubledAt, importLimits } from '../../../schema/importing'
 import type { Labels } from '../../../schema/field'
 import type { AnyResource } from '../../../schema/resource'
-import { doubledRows } from '../../../schema/sheet'
 import type { ImportAsked, ImportLine, ImportTold } from '../../providers/dataProvider'
-import { breather } from '../sheet/breather'
 import { faultErrors } from '../sheet/faultErrors'
+import { laterLines, tellLater } from './doubles'
 import { type ImportedRow, partsOf, plainRow } from './importParts'
 
 interface Calling {
@@ -16,42 +15,49 @@ interface Calling {
   /** Gets how far it is, in hundredths. */
   readonly progress: (percent: number) => void
 }
+/** Parts that are judged at once: while the mall judges one, the page writes and reads another. */
+const AT_ONCE = 2
 /** What is asked of the mall about rows, as many calls as that takes. */
 export const importCalls = ({ resource, label, ask, signal, progress }: Calling) => {
-  /** Goes through rows part by part, and tells how far it is. */
-  const inParts = async (all: readonly ImportedRow[], work: (part: ImportedRow[]) => Promise<void>) => {
+  /** Goes through rows part by part, so many parts at once, and tells how far it is. Where one fails no more are begun. */
+  const inParts = async (
+    all: readonly ImportedRow[],
+    work: (part: ImportedRow[]) => Promise<void>,
+    atOnce = 1,
+  ): Promise<void> => {
+    const left = partsOf(all).reverse()
     let done = 0
-    for (const part of partsOf(all)) {
-      signal().throwIfAborted()
-      await work(part)
-      done += part.length
-      progress((done / all.length) * 100)
+    const walk = async (): Promise<void> => {
+      for (let part = left.pop(); part; part = left.pop()) {
+        signal().throwIfAborted()
+        await work(part).catch(fault => {
+          left.length = 0
+          throw fault
+        })
+        done += part.length
+        progress((done / all.length) * 100)
+      }
     }
-  }
-  /** What names the record of each row: of many rows it is told in pieces, between which the page answers. */
-  const namedIn = async (all: readonly ImportedRow[]): Promise<string[]> => {
-    const breath = breather(signal())
-    const named: string[] = []
-    for (const { cells } of all) {
-      if (breath.isDue()) await breath.take()
-      named.push(namedBy(resource, cells))
-    }
-    return named
+    await Promise.all(Array.from({ length: atOnce }, walk))
   }
   /** What the mall says of these rows, by their lines; of two for one record the later is not asked for, and what could not be read is told before what follows from it. */
   const judged = async (all: readonly ImportedRow[], asked: readonly ImportedRow[]): Promise<ImportedRow[]> => {
-    const doubled = doubledRows(await namedIn(all))
-    const later = new Set([...doubled].map(at => all[at]?.line))
+    const later = await laterLines(resource, all, signal())
     const told = new Map<number, ImportLine>()
     const toAsk = asked.filter(({ line }) => !later.has(line))
     if (toAsk.length > 0)
-      await inParts(toAsk, async part => {
-        const { rows: lines } = await ask({ step: 'judge', rows: part.map(plainRow) })
-        for (const line of lines) told.set(line.line, line)
-      })
-    const inWords = (errors: Readonly<Record<string, Labels>>) =>
-      Object.fromEntries(Object.entries(errors).map(([name, words]) => [name, label(words)]))
-    return all.map(row => {
+      await inParts(
+        toAsk,
+        async part => {
+          const { rows: lines } = await ask({ step: 'judge', rows: part.map(plainRow) })
+          for (const line of lines) told.set(line.line, line)
+        },
+        AT_ONCE,
+      )
+    const inWords = (errors: Readonly<Record<string, Labels | 'taken'>>) =>
+      Object.fromEntries(Object.entries(errors).map(([name, why]) => [name, why === 'taken' ? why : label(why)]))
+    const comesLater = tellLater(resource)
+    const heardOf = (row: ImportedRow): ImportedRow => {
       const none: ImportLine = { line: row.line, state: 'refused', id: null, name: null, errors: {}, before: {} }
       const unread = { ...faultErrors(row, label), ...row.unsent }
       const heard = later.has(row.line)
@@ -59,6 +65,10 @@ export const importCalls = ({ resource, label, ask, signal, progress }: Calling)
         : (told.get(row.line) ?? row.told)
       if (Object.keys(unread).length === 0) return { ...row, told: heard }
       return { ...row, told: { ...(heard ?? none), state: 'refused', errors: { ...heard?.errors, ...unread } } }
+    }
+    return all.map(heardOf).map(row => {
+      const why = comesLater(row)
+      return why && row.told ? { ...row, told: { ...row.told, state: 'refused', errors: inWords(why) } } : row
     })
   }
   /** What became of every row that was handed over. */

@@ -1,5 +1,6 @@
 import { parse } from 'papaparse'
 import { sheetLimits } from '../../../schema/sheetActions'
+import { unharmed } from '../../../schema/sheets/csv'
 import { readBook } from './readXlsx'
 import { type OpenedSheet, SheetFault } from './sheetFault'
 
@@ -62,8 +63,6 @@ const delimiterIn = (text: string): string => {
   const [most] = counts.sort((a, b) => b.lines - a.lines || b.all - a.all)
   return most && most.lines > 0 ? most.sign : ','
 }
-/** The apostrophe that makes a formula harmless where a sheet is saved as a text. */
-const harmless = /^'(?=[=+\-@＝＋－＠])/
 /** What was pasted or typed, as a sheet. Throws `SheetFault`. */
 export const openText = (text: string, { rows }: SheetSize = usual, kind: 'csv' | 'pasted' = 'pasted'): OpenedSheet => {
   if (text.includes('\u0000')) throw new SheetFault('broken')
@@ -73,7 +72,7 @@ export const openText = (text: string, { rows }: SheetSize = usual, kind: 'csv' 
     delimiter: delimiterIn(text),
   })
   if (errors.some(({ code }) => code === 'MissingQuotes')) throw new SheetFault('cut')
-  const lines = data.map(line => line.map(cell => cell.replace(harmless, '')))
+  const lines = data.map(line => line.map(cell => unharmed(cell, kind === 'pasted')))
   return { kind, lines, faults: new Map(), notes: [], isCut: meta.truncated }
 }
 /** A CSV in UTF-8, UTF-16 or GB18030, or an .xlsx, as a sheet. Throws `SheetFault`, where it was called off, too. */

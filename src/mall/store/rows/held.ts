@@ -17,10 +17,10 @@ export const keptUntil = (at: string): string => new Date(Date.parse(at) + REMOV
 
 /** The table of accounts, whose user names are unique across tenants, whatever their case. */
 export const ACCOUNTS = 'accounts'
-const USERNAME = 'username'
+export const USERNAME = 'username'
 
 /** A unique value that a removed record holds: whose, and when that was removed. */
-interface Holder {
+export interface Holder {
   readonly fact_id: Tenant
   readonly at: string
 }

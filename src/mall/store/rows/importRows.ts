@@ -64,6 +64,15 @@ export const rowsBehind = (scope: Scope, task: string, line: number, limit: numb
     scope.db,
     sql`select ${columns} from import_rows where ${of(scope, task)} and line > ${line} order by line limit ${limit}`,
   )
+/** Which of some records rows of an import were of. */
+export const recordsOf = async (scope: Scope, task: string, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return []
+  const found = await rows<{ record: string }>(
+    scope.db,
+    sql`select distinct record from import_rows where ${of(scope, task)} and record = any(${ids}) and state not in ('open', 'refused')`,
+  )
+  return found.map(({ record }) => record)
+}
 /** Writes down what became of rows. */
 export const settleRows = async (
   scope: Scope,

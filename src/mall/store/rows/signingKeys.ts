@@ -45,6 +45,9 @@ export const proving = async (db: Db): Promise<Proved> => {
   )
   return (text, { key, signature }) => {
     const known = keys.get(key)
-    return known !== undefined && verify(null, Buffer.from(text), known, Buffer.from(signature, 'base64url'))
+    const bytes = Buffer.from(signature, 'base64url')
+    // Read loosely, several texts would be one signature.
+    const isWritten = bytes.toString('base64url') === signature
+    return known !== undefined && isWritten && verify(null, Buffer.from(text), known, bytes)
   }
 }

@@ -6,10 +6,13 @@ import type { refunds } from '../../../../resources/refunds'
 import { config } from '../../../../resources/kit'
 import type { payments } from '../../../../resources/payments'
 import type { orders } from '../../../../resources/orders'
+import { formatCode } from '../../../schema/code'
 import { formatSecond } from '../../../schema/format'
 import { Exception403, Exception404, Exception500 } from '../../../console/layout/exceptions'
 import { type ShopPage, type ViewOverrides, views } from '../../../console/shopContext'
+import type { verifyAlerts } from '../../../../resources/verifyAlerts'
 import type { verifyRecords } from '../../../../resources/verifyRecords'
+import type { verifyScans } from '../../../../resources/verifyScans'
 import type { Labels } from '../../../schema/field'
 import { cut, type LabelSize, labelSizes } from '../papers/labelSizes'
 import { paperWords } from '../papers/paperWords'
@@ -95,6 +98,15 @@ const certificateViews = views<typeof verifyRecords>('verifyRecords', {
     labelPaper('large', paperWords.largeLabel),
   ],
 })
+/** A serial as it stands on its label. */
+const alertViews = views<typeof verifyAlerts>('verifyAlerts', {
+  column: { serial: ({ record }) => <span className="numeric">{formatCode(record.serial ?? '')}</span> },
+})
+/** Of a name for one day as much as tells two of them apart: it says nothing of what it names. */
+const briefly = (name: string | null) => <span className="numeric">{(name ?? '').slice(0, 4).toUpperCase()}</span>
+const scanViews = views<typeof verifyScans>('verifyScans', {
+  column: { device: ({ record }) => briefly(record.device), network: ({ record }) => briefly(record.network) },
+})
 const Movement = lazy(async () => ({ default: (await import('./Movement')).Movement }))
 /** Which way the money went. */
 const paymentViews = views<typeof payments>('payments', {
@@ -152,6 +164,8 @@ export const shopViews: readonly ViewOverrides[] = [
   addressViews,
   orderViews,
   certificateViews,
+  alertViews,
+  scanViews,
   paymentViews,
   refundViews,
 ]

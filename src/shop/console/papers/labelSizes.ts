@@ -11,7 +11,7 @@ export const labelSizes = {
 } as const
 export type LabelSize = keyof typeof labelSizes
 /** How far around a label its cut marks reach, and how long each is, in millimetres. */
-export const cut = { around: 5, long: 3 } as const
+export const cut = { around: 3, long: 2 } as const
 /** What a label's code says: where anyone looks the serial up. */
 export const addressOf = (publicUrl: string | undefined, serial: string): string => `${publicUrl ?? ''}/#/v/${serial}`
 /** Whether a label of it may lead anyone there: one that is revoked gets none. */

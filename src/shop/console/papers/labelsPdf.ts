@@ -3,13 +3,15 @@ import { toBlob } from 'pdfkit/output'
 import { encode } from 'uqr'
 import type { Language } from '../../../schema/field'
 import { addressOf, type Certificate, cut, isRevoked, labelLines, type LabelSize, labelSizes } from './labelSizes'
+import { fittedLines, LINE, type WidthOf } from './labelText'
 import font from './noto-sans-sc.woff?url'
 import { paperWords } from './paperWords'
+import { unpackFont } from './unpackFont'
 
 /** Points of a millimetre. */
 const MM = 72 / 25.4
-const A4 = { width: 210, height: 297, margin: 8 } as const
-const LINE = 1.35
+/** As near to its edges as printers go. */
+const A4 = { width: 210, height: 297, margin: 6 } as const
 
 type Doc = InstanceType<typeof PDFDocument>
 interface Place {
@@ -22,9 +24,10 @@ export const placesOn = (size: LabelSize): Place[] => {
   const [wide, high] = [width + 2 * cut.around, height + 2 * cut.around]
   const columns = Math.floor((A4.width - 2 * A4.margin) / wide)
   const rows = Math.floor((A4.height - 2 * A4.margin) / high)
+  const [left, top] = [(A4.width - columns * wide) / 2, (A4.height - rows * high) / 2]
   return Array.from({ length: columns * rows }, (_, at) => ({
-    x: A4.margin + (at % columns) * wide + cut.around,
-    y: A4.margin + Math.floor(at / columns) * high + cut.around,
+    x: left + (at % columns) * wide + cut.around,
+    y: top + Math.floor(at / columns) * high + cut.around,
   }))
 }
 /** A square code of vectors, which stays sharp however it is printed. */
@@ -53,18 +56,29 @@ const drawMarks = (doc: Doc, { x, y }: Place, size: LabelSize): void => {
   }
   doc.lineWidth(0.4).stroke('#000')
 }
-const drawText = (doc: Doc, lines: readonly string[], { x, y }: Place, size: LabelSize): void => {
+/** How wide texts are, sign by sign: each is measured once. */
+const measuring = (doc: Doc): WidthOf => {
+  const known = new Map<string, number>()
+  const ofSign = (sign: string): number => {
+    const found = known.get(sign) ?? doc.fontSize(100).widthOfString(sign) / 100
+    known.set(sign, found)
+    return found
+  }
+  return (text, points) => points * [...text].reduce((sum, sign) => sum + ofSign(sign), 0)
+}
+interface Pen {
+  readonly doc: Doc
+  readonly widthOf: WidthOf
+}
+const drawText = ({ doc, widthOf }: Pen, lines: readonly string[], { x, y }: Place, size: LabelSize): void => {
   const { width, height, code, points } = labelSizes[size]
-  const left = x + code + 3
-  const top = y + (height - (lines.length * points * LINE) / MM) / 2
-  doc.fillColor('#000').fontSize(points)
-  for (const [at, line] of lines.entries())
-    doc.text(line, left * MM, top * MM + at * points * LINE, {
-      width: (x + width - left - 1) * MM,
-      height: points * LINE,
-      ellipsis: '…',
-      lineBreak: false,
-    })
+  const room = { width: (width - code - 4) * MM, height: (height - 2) * MM, points }
+  const fitted = fittedLines(lines, room, widthOf)
+  const left = (x + code + 3) * MM
+  const top = (y + height / 2) * MM - (fitted.length * points * LINE) / 2
+  doc.fillColor('#000')
+  for (const [at, line] of fitted.entries())
+    doc.fontSize(line.points).text(line.text, left, top + at * points * LINE, { lineBreak: false })
 }
 interface About {
   readonly language: Language
@@ -74,18 +88,19 @@ interface About {
 export const labelsPdf =
   (size: LabelSize) =>
   async (records: readonly Certificate[], { language, publicUrl }: About): Promise<Blob> => {
-    const letters = await (await fetch(font)).arrayBuffer()
+    const letters = await unpackFont(await (await fetch(font)).arrayBuffer())
     const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, lang: language, font: '' })
     const file = toBlob(doc)
     const places = placesOn(size)
     const { height, code } = labelSizes[size]
+    const pen = { doc, widthOf: measuring(doc) }
     for (const [at, record] of records.entries()) {
       if (at % places.length === 0) doc.addPage().font(letters)
       const place = places[at % places.length] ?? { x: 0, y: 0 }
       drawMarks(doc, place, size)
       const corner = { x: place.x + 1, y: place.y + (height - code) / 2 }
       if (!isRevoked(record)) drawCode(doc, addressOf(publicUrl, record.serial ?? ''), corner, code)
-      drawText(doc, labelLines(record, paperWords[isRevoked(record) ? 'revoked' : 'scan'][language]), place, size)
+      drawText(pen, labelLines(record, paperWords[isRevoked(record) ? 'revoked' : 'scan'][language]), place, size)
     }
     doc.end()
     return file

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { importCalls } from '../../src/console/views/import/importCalls'
+import type { ImportedRow } from '../../src/console/views/import/importParts'
+import type { ImportAsked, ImportTold } from '../../src/console/providers/dataProvider'
+import { lamps } from '../kit/lamps'
+
+const rows = Array.from({ length: 1000 }, (_, at): ImportedRow => ({ line: at + 2, cells: { code: `C-${at}` } }))
+const callsWith = (ask: (asked: ImportAsked) => Promise<ImportTold>, told: number[] = []) =>
+  importCalls({
+    resource: lamps,
+    label: ({ zh }) => zh,
+    ask,
+    signal: () => new AbortController().signal,
+    progress: percent => told.push(percent),
+  })
+const answered = ({ rows: asked = [] }: ImportAsked): ImportTold => ({
+  task: '',
+  rows: asked.map(({ line }) => ({ line, state: 'created', id: null, name: null, errors: {}, before: {} })),
+})
+
+it('rows are judged two parts at once, each once, whichever comes first', async () => {
+  const waiting: (() => void)[] = []
+  let most = 0
+  const ask = async (asked: ImportAsked) => {
+    await new Promise<void>(resolve => {
+      waiting.push(resolve)
+      most = Math.max(most, waiting.length)
+      // The later of two answers first.
+      if (waiting.length === 2 || (asked.rows ?? []).length < 300) for (const go of waiting.splice(0).reverse()) go()
+    })
+    return answered(asked)
+  }
+  const told: number[] = []
+  const judged = await callsWith(ask, told).judged(rows, rows)
+  expect(most).toBe(2)
+  expect(judged.map(row => [row.line, row.told?.line])).toEqual(rows.map(({ line }) => [line, line]))
+  expect(told.at(-1)).toBe(100)
+})
+it('where a part fails no more are begun', async () => {
+  let count = 0
+  const ask = async (asked: ImportAsked) => {
+    count += 1
+    if (count === 1) throw new Error('away')
+    return answered(asked)
+  }
+  await expect(callsWith(ask).judged(rows, rows)).rejects.toThrow('away')
+  await new Promise(resolve => setTimeout(resolve))
+  expect(count).toBe(2)
+})

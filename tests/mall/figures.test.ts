@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { boards } from '../../resources/boards'
+import { by, figures } from '../../resources/figures'
+import { callsOf } from '../../src/schema/calls'
+import { resourceIn } from '../../src/schema/derive'
+import type { Answer, Answers, Question } from '../../src/schema/figures/board'
+import type { Figure } from '../../src/schema/figures/figure'
+import { divisionsOf, filterOf } from '../../src/schema/figures/parts'
+import { addDays, type Period } from '../../src/schema/figures/period'
+import { sql } from '../../src/mall/store/connections/database'
+import { sumsAstray, sumUp } from '../../src/mall/store/rows/sumUp'
+import { buildShop, type Client, type Data, type TestShop, wholeShop } from '../kit/shop'
+import { parcel, receiver } from '../kit/trade'
+
+let shop: TestShop
+let moment = new Date('2026-01-01T00:00:00.000Z')
+const at = (text: string) => {
+  moment = new Date(text)
+}
+/** Moments around the edges of days, months and a leap day in Shanghai, which is eight hours ahead. */
+const moments = [
+  '2024-02-28T15:59:00.000Z', // 28 February 2024, 23:59
+  '2024-02-28T16:01:00.000Z', // 29 February 2024, 00:01
+  '2024-02-29T15:59:59.999Z', // 29 February 2024, 23:59:59.999
+  '2024-02-29T16:00:00.000Z', // 1 March 2024, 00:00
+  '2026-10-31T15:59:00.000Z',
+  '2026-10-31T16:00:00.000Z',
+  '2026-11-23T15:59:59.000Z',
+  '2026-11-23T16:00:30.000Z',
+  '2026-11-24T02:10:00.000Z',
+  '2026-11-24T02:50:00.000Z',
+]
+const NOW = '2026-11-24T03:00:00.000Z'
+const periods: readonly Period[] = [
+  { from: '2024-02-29', to: '2024-02-29' },
+  { from: '2026-11-01', to: '2026-11-30' },
+  { from: '2024-01-01', to: '2026-11-24' },
+]
+const glazes = ['brownHareFur', 'brownOilSpot', null]
+
+const told = async (who: Client, questions: Record<string, Question>): Promise<Readonly<Record<string, Answer>>> =>
+  (await who.ok<Answers>('/api/figure/readFigures', { questions })).answers
+const ask = async (who: Client, question: Question): Promise<Answer> =>
+  (await told(who, { one: question })).one as Answer
+interface Listed {
+  readonly list: readonly Data[]
+  readonly total: number
+}
+const resourceOf = (figure: Figure) => resourceIn(shop.mall.shop.resources, figure.resource)
+const listOf = (who: Client, figure: Figure, filter: object) =>
+  who.ok<Listed>(callsOf(resourceOf(figure)).list, { filter, pageSize: 200 })
+const plain = figures.filter(each => !each.ratio)
+
+/** A bowl of either maker on sale since a moment, as nobody's call makes it so quickly. */
+const onSale = async (maker: Client, more: object) => {
+  const { id } = await maker.ok('/api/product/addOrUpdateProduct', { name: '兔毫盏', price: 128_000, ...more })
+  return id
+}
+/** A month of trade and some days besides: looked at, ordered, paid, shipped, received, cancelled, refunded. */
+const trade = async () => {
+  const { as } = shop
+  const buyers = await Promise.all(['zhou', 'wang', 'li'].map(name => shop.account(name, 'mini', 'user')))
+  at('2024-01-15T02:00:00.000Z')
+  const bowls: string[] = []
+  for (const [index] of [...moments, ...moments].entries()) {
+    const maker = index % 7 === 6 ? as.stranger : as.creator
+    const price = [80_000, 100_000, 100_100, 520_000, 6_000_000][index % 5]
+    bowls.push(await onSale(maker, { glaze: glazes[index % 3], price }))
+  }
+  await as.creator.ok('/api/product/addOrUpdateProduct', { name: '待上架' })
+  await sql`update bowls set status = 3, "reviewedTime" = '2024-01-20T03:00:00.000Z' where price is not null`.execute(
+    shop.db,
+  )
+  await sumUp(shop.db, figures, shop.mall.shop.resource)
+  for (const [index, jzId] of bowls.entries()) {
+    at(moments[index % moments.length] ?? NOW)
+    const buyer = buyers[index % 3] as Client
+    await buyer.ok(`/api/buyer/getProduct?id=${jzId}`)
+    if (index % 4 === 0) await buyer.ok('/api/buyer/addFavourite', { jzId })
+    const region = ['110101', '350703', '440103'][index % 3]
+    const order = await buyer.ok<Data>('/api/buyer/placeOrder', { jzId, ...receiver, region })
+    if (index % 5 === 4) continue
+    moment = new Date(moment.getTime() + 20_000)
+    await buyer.ok(`/api/buyer/payOrder?id=${order.id}`)
+    const maker = index % 7 === 6 ? as.stranger : as.creator
+    if (index % 5 === 3) {
+      await maker.ok(`/api/order/cancelOrder?id=${order.id}`, {})
+      continue
+    }
+    moment = new Date(moment.getTime() + 40_000)
+    await maker.ok(`/api/order/shipOrder?id=${order.id}`, { ...parcel })
+    if (index % 2 === 0) await buyer.ok(`/api/buyer/receiveOrder?id=${order.id}`)
+    if (index % 5 === 2) {
+      const asked = {
+        orderId: order.id,
+        type: 'refundOnly',
+        reason: index % 2 ? 'crack' : 'leaks',
+        amount: 30_000,
+        description: '有冲线',
+      }
+      const request = await buyer.ok<Data>('/api/buyer/applyRefund', asked)
+      moment = new Date(moment.getTime() + 60_000)
+      await maker.ok(`/api/refund/agreeRefund?id=${request.id}`, { agreedAmount: 25_000 })
+    }
+  }
+  at(NOW)
+}
+beforeAll(async () => {
+  shop = await buildShop(wholeShop, { now: () => moment, past: () => moment })
+  await trade()
+}, 120_000)
+afterAll(() => shop.close())
+
+describe('the day sums', () => {
+  it('are what the records make them, after every write of a month', async () => {
+    expect(await sumsAstray(shop.db, figures, shop.mall.shop.resource)).toEqual([])
+  })
+  it('are found to be astray where somebody wrote past the mall, and are put right by summing up anew', async () => {
+    await sql`update orders set amount = amount + 1 where "paidTime" is not null`.execute(shop.db)
+    const astray = await sumsAstray(shop.db, figures, shop.mall.shop.resource)
+    expect(new Set(astray.map(({ figure }) => figure))).toEqual(new Set(['paidAmount']))
+    await sumUp(shop.db, figures, shop.mall.shop.resource)
+    expect(await sumsAstray(shop.db, figures, shop.mall.shop.resource)).toEqual([])
+  })
+  it('know nothing of what was taken back', async () => {
+    const before = await ask(shop.as.creator, { figure: 'stock' })
+    const broken = shop.mall.enter(shop.factId, async scope => {
+      scope.sums?.note(resourceOf(by.stock), undefined, { fact_id: shop.factId, status: 1 })
+      throw new Error('taken back')
+    })
+    await expect(broken).rejects.toThrow('taken back')
+    expect(await ask(shop.as.creator, { figure: 'stock' })).toEqual(before)
+  })
+})
+
+describe.each(plain)('$name', figure => {
+  const within = figure.by ? periods : periods.slice(2)
+  it('comes to as many records, and as much, as the list behind it holds', async () => {
+    for (const period of within) {
+      const { list, total } = await listOf(shop.as.creator, figure, filterOf(figure, period))
+      const { n, value } = await ask(shop.as.creator, { figure: figure.name, ...period })
+      expect([period, n]).toEqual([period, total])
+      const { sum, between } = figure
+      const summed = sum ? list.reduce((all, each) => all + Number(each[sum] ?? 0), 0) : total
+      const seconds = ([from, until]: readonly [string, string]) =>
+        list.reduce((all, each) => all + (Date.parse(String(each[until])) - Date.parse(String(each[from]))) / 1000, 0)
+      if (between) expect(value).toBe(total === 0 ? null : seconds(between) / total)
+      else expect(value).toBe(summed)
+    }
+  })
+  it.each(divisionsOf(figure).map(division => ({ division })))(
+    'by $division is made of parts that add up, each of which is its list',
+    async ({ division }) => {
+      for (const period of within) {
+        const whole = await ask(shop.as.creator, { figure: figure.name, ...period, divide: division, top: 200 })
+        const parts = whole.parts ?? []
+        expect(parts.reduce((sum, { n }) => sum + n, 0)).toBe(
+          division === '@age' ? parts.reduce((sum, { n }) => sum + n, 0) : whole.n,
+        )
+        if (figure.as !== 'duration')
+          expect(parts.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(
+            division === '@age' ? expect.anything() : whole.value,
+          )
+        for (const { part, n, value } of parts) {
+          const behind = filterOf(figure, period, { division, part })
+          const { total, list } = await listOf(shop.as.creator, figure, behind)
+          expect([division, part, n]).toEqual([division, part, total])
+          const { sum } = figure
+          if (sum) expect(list.reduce((all, each) => all + Number(each[sum] ?? 0), 0)).toBe(value)
+        }
+      }
+    },
+  )
+  it('tells the largest parts and the others together, and they come to the same', async () => {
+    const [division] = divisionsOf(figure)
+    if (!division || figure.as === 'duration') return
+    const period = periods[2] as Period
+    const {
+      parts = [],
+      rest,
+      value,
+    } = await ask(shop.as.creator, { figure: figure.name, ...period, divide: division, top: 1 })
+    expect(parts.reduce((sum, each) => sum + (each.value ?? 0), 0) + (rest?.value ?? 0)).toBe(value)
+  })
+})
+
+describe('a line over time', () => {
+  it.each(['day', 'week', 'month'] as const)('by %s has points that add up to the whole', async step => {
+    const period = { from: '2026-10-05', to: '2026-11-24' }
+    const { points = [], value } = await ask(shop.as.creator, { figure: 'paidAmount', ...period, step })
+    expect(points.reduce((sum, each) => sum + (each.value ?? 0), 0)).toBe(value)
+    expect([points[0]?.from, points.at(-1)?.to]).toEqual([period.from, period.to])
+  })
+  it('of a day goes hour by hour in the shop’s zone', async () => {
+    const { points = [] } = await ask(shop.as.creator, {
+      figure: 'madeOrders',
+      from: '2026-11-24',
+      to: '2026-11-24',
+      step: 'hour',
+    })
+    const hours = points.filter(({ value }) => value).map(({ hour }) => hour)
+    expect(hours).toEqual([0, 10])
+  })
+  it('of the last hour goes minute by minute', async () => {
+    const { points = [] } = await ask(shop.as.creator, { figure: 'madeOrders', step: 'minute' })
+    expect(points).toHaveLength(60)
+    const made = points.filter(({ value }) => value).map(point => point.at)
+    expect(made).toEqual(['2026-11-24T02:10:00.000Z', '2026-11-24T02:50:00.000Z'])
+  })
+})
+
+describe('beside the period before', () => {
+  it('a day that is not over is held against the day before at this hour', async () => {
+    const { as } = shop
+    const today = { figure: 'madeOrders', from: '2026-11-24', to: '2026-11-24', compare: true }
+    // At 11:00; the orders of the 23rd were made at 23:59:59.
+    expect((await ask(as.creator, today)).before).toBe(0)
+    at('2026-11-24T15:59:59.500Z')
+    const whole = await ask(as.creator, { ...today, compare: false, from: '2026-11-23', to: '2026-11-23' })
+    expect((await ask(as.creator, today)).before).toBe(whole.value)
+    expect(whole.value).toBeGreaterThan(0)
+    at(NOW)
+  })
+  it('a ratio is the ratio of the sums of each', async () => {
+    const period = periods[2] as Period
+    const { amount, orders, average } = await told(shop.as.creator, {
+      amount: { figure: 'paidAmount', ...period },
+      orders: { figure: 'paidOrders', ...period },
+      average: { figure: 'averageOrder', ...period },
+    })
+    expect(average?.value).toBe((amount?.value ?? 0) / (orders?.value ?? 1))
+    expect(
+      (await ask(shop.as.creator, { figure: 'averageOrder', from: '2025-01-01', to: '2025-01-31' })).value,
+    ).toBeNull()
+  })
+})
+
+describe('whose rows count', () => {
+  it('never another maker’s, and everyone’s for the platform, side by side', async () => {
+    const period = periods[2] as Period
+    const own = await ask(shop.as.creator, { figure: 'paidOrders', ...period })
+    const theirs = await ask(shop.as.stranger, { figure: 'paidOrders', ...period })
+    expect(theirs.value).toBeGreaterThan(0)
+    const all = await ask(shop.as.platform, { figure: 'paidOrders', ...period, divide: '@tenant', top: 200 })
+    expect(all.value).toBe((own.value ?? 0) + (theirs.value ?? 0))
+    expect(Object.fromEntries((all.parts ?? []).map(({ part, value }) => [part, value]))).toEqual({
+      [shop.factId]: own.value,
+      [shop.otherFactId]: theirs.value,
+    })
+  })
+  it('a maker is not told apart from others by whose it is', async () => {
+    const { code, data } = await shop.as.creator.call('/api/figure/readFigures', {
+      questions: { one: { figure: 'paidOrders', divide: '@tenant' } },
+    })
+    expect([code, data]).toEqual([40000, { errors: { divide: 'choice' } }])
+  })
+  it('a role that may not read what is counted reads no figure of it, a buyer none at all', async () => {
+    const buyer = await shop.account('chen', 'mini', 'user')
+    const question = { questions: { one: { figure: 'paidOrders' } } }
+    expect((await buyer.call('/api/figure/readFigures', question)).code).toBe(40300)
+    expect((await shop.as.nobody.call('/api/figure/readFigures', question)).code).toBe(40100)
+  })
+})
+
+describe('what is asked wrongly', () => {
+  it.each([
+    ['a figure that there is not', { figure: 'nothing' }, 'figure'],
+    ['a division that it has not', { figure: 'paidOrders', divide: 'note' }, 'divide'],
+    ['an end before its beginning', { figure: 'paidOrders', from: '2026-11-02', to: '2026-11-01' }, 'to'],
+    ['more years than a shop has', { figure: 'paidOrders', from: '1901-01-01', to: '2026-11-01' }, 'from'],
+    ['a field that tells of people', { figure: 'toShip', nearest: 'receiver_phone' }, 'nearest'],
+  ])('%s is told at its place', async (_, question, place) => {
+    const { code, data } = await shop.as.creator.call('/api/figure/readFigures', { questions: { one: question } })
+    expect([code, Object.keys((data as { errors?: object }).errors ?? {})]).toEqual([40000, [place]])
+  })
+})
+
+describe('a page with a call of its own', () => {
+  it('answers what its panels ask, as the figures’ own call does', async () => {
+    const [workplace] = boards
+    const answer = await shop.as.creator.send('GET', workplace.call ?? '')
+    const { data } = answer.json() as { data: Answers }
+    const shown = Object.entries(workplace.panels).filter(
+      ([, { roles }]) => roles === undefined || roles.includes('creator'),
+    )
+    expect(Object.keys(data.answers)).toEqual(shown.map(([key]) => key))
+    const today = '2026-11-24'
+    const { value, before } = await ask(shop.as.creator, {
+      figure: 'paidAmount',
+      from: today,
+      to: today,
+      compare: true,
+    })
+    expect(data.answers.paidAmount).toMatchObject({ value, before })
+    expect(data.answers.trend?.points?.[0]?.from).toBe(addDays(today, -29))
+    expect(data.answers.toShip).toMatchObject({ value: (await ask(shop.as.creator, { figure: 'toShip' })).value })
+  })
+})

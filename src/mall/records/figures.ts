@@ -2,7 +2,7 @@ import { fieldOf, resourceIn, targetOf, titleField } from '../../schema/derive'
 import type { Answer, PartValue, Point, Question } from '../../schema/figures/board'
 import type { Figure } from '../../schema/figures/figure'
 import { divisionsOf, ownDivisions } from '../../schema/figures/parts'
-import { addDays, daysIn, partsIn, type Period, periodBefore } from '../../schema/figures/period'
+import { addDays, daysIn, EVER, partsIn, type Period, periodBefore } from '../../schema/figures/period'
 import { mayRead } from '../../schema/figures/rights'
 import { type Actor, asksField, may, seesField } from '../../schema/machine'
 import { dayOf, dayRange } from '../../schema/zone'
@@ -77,14 +77,15 @@ const pose = ({ shop, principal, scope }: Desk, question: Question): Posed => {
   if (nearest !== undefined && !asksField(resourceIn(shop.resources, figure.resource), nearest, principal))
     throw badInput({ nearest: 'choice' })
   const today = dayOf(scope.now, shop.config.zone)
-  const period = periodOf(question, today)
+  // How long ago something is, is told of all there is.
+  const period = divide === ownDivisions.age ? { from: EVER, to: today } : periodOf(question, today)
   return {
     question,
     figure,
     made: madeOf(shop, figure),
     period,
     today,
-    ...(compare ? { before: periodBefore(period) } : {}),
+    ...(compare && divide !== ownDivisions.age ? { before: periodBefore(period) } : {}),
   }
 }
 

@@ -71,8 +71,13 @@ export interface Part {
   readonly division: string
   readonly part: string
 }
-/** The list that holds exactly the records that a figure counts within a period, or one part of it, as the list's call is filtered. Whose they are is no filter. */
-export const filterOf = (figure: Figure, period?: Period, of?: Part): Readonly<Record<string, unknown>> => {
+/** The list that holds exactly the records that a figure counts within a period, or one part of it, as the list's call is filtered. Whose they are is no filter; how long ago goes by `today`, whatever the period. */
+export const filterOf = (
+  figure: Figure,
+  period?: Period,
+  of?: Part,
+  today = period?.to ?? '',
+): Readonly<Record<string, unknown>> => {
   const { where, by, divide, bands, ages = [] } = figure
   const within = by && period ? { [by]: { gte: period.from, lte: period.to } } : {}
   if (!of || of.division === ownDivisions.tenant) return { ...where, ...within }
@@ -83,7 +88,7 @@ export const filterOf = (figure: Figure, period?: Period, of?: Part): Readonly<R
     return { ...where, ...within, [of.division]: wanted }
   }
   if (!by) return where
-  if (of.division === ownDivisions.age) return { ...where, [by]: ageRange(ages, Number(of.part), period?.to ?? '') }
+  if (of.division === ownDivisions.age) return { ...where, [by]: ageRange(ages, Number(of.part), today) }
   return {
     ...where,
     [by]: { ...(period ? { gte: period.from, lte: period.to } : {}), ...timeFilter(of.division, of.part) },

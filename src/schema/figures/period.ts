@@ -67,6 +67,9 @@ export const stepFor = (period: Period): Step => {
   return days === 1 ? 'hour' : days <= 62 ? 'day' : days <= 400 ? 'week' : 'month'
 }
 
+/** Before anything a shop has sold here. */
+export const EVER = '2000-01-01'
+
 /** Periods that are chosen by a word; each ends today. */
 export const presets = ['today', 'week', 'days30', 'days90', 'month', 'quarter', 'year'] as const
 export type Preset = (typeof presets)[number]

@@ -8,6 +8,7 @@ import { measureBytes, measurePublic, measureStart, measureTable } from './conso
 import { measureDownload } from './download'
 import { measureFair } from './fair'
 import { measureImport } from './import'
+import { measureFigures } from './figures'
 import { measureFrame } from './frame'
 import { measureGrowth } from './growth'
 import { measureMall } from './mall'
@@ -51,6 +52,12 @@ const run = async () => {
   if (on('session')) await onBoth('session', 'hash + 60 ms, check under 1 ms CPU', measureSession)
   if (on('mall')) await onBoth('100,000 bowls', 'p50 under 25 ms embedded, 15 ms PostgreSQL', measureMall)
   if (on('orders')) await onBoth('100,000 orders', 'p50 under 25 ms embedded', measureOrders)
+  if (on('figures'))
+    await onBoth(
+      'figures',
+      'embedded: workplace p50 under 40 ms, a figure 80; PostgreSQL at 1,000,000: 60, 150',
+      measureFigures,
+    )
   if (on('fair')) await onBoth('a quiet maker’s list', 'p95 at most 3 times', measureFair)
   if (on('scale'))
     await onServer('1,000,000 bowls', 'lists under 60 ms, the platform’s under 100, writes under 15', measureScale)

@@ -6,6 +6,7 @@ import { writeBackup } from '../../mall/process/backup/writeBackup'
 import type { Db } from '../../mall/store/connections/database'
 import { buildMall } from '../../mall/buildMall'
 import { checkChains } from '../../mall/process/checkChains'
+import { settleSums } from '../../mall/process/settleSums'
 import { stopInTime } from '../../mall/process/closing'
 import { openMetrics } from '../../mall/process/metrics'
 import { openControl } from '../../mall/process/control'
@@ -108,9 +109,13 @@ const open = async (): Promise<void> => {
     app.log.warn(`a statement was run by hand (npm run sql${write === true ? ' -- --write' : ''})`)
     return runSql(database, String(statement), { write: write === true })
   }
+  const sums = ({ check }: Record<string, unknown>) =>
+    mall.turns.database('sums', () =>
+      settleSums(database.db, { figures: shop.figures ?? [], resources: shop.resources }, check === true),
+    )
   const checkChain = () => mall.turns.database('check-chain', () => checkChains(database.db, shop.resources))
   const closeControl = database.embedded
-    ? await openControl(settings.data, { backup, account, sql, checkChain })
+    ? await openControl(settings.data, { backup, account, sql, checkChain, sums })
     : async () => {}
   const figures =
     metrics && settings.metrics ? await openMetrics(metrics, settings.metrics.port, settings.metrics.host) : undefined

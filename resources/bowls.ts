@@ -66,7 +66,7 @@ export const bowls = resource('bowls', {
     { when: { status: 'reviewPassed' }, fields: ['price', 'description'] },
   ],
   removeWhen: { status: { in: ['pendingListing', 'reviewFailed', 'delisted'] } },
-  removeFollows: { zh: '资料和图片会一并移除，编号不会给其他建盏。', en: 'Its data and pictures go with it; its number is given to no other bowl.' },
+  removeFollows: { zh: '资料、图片、浏览和收藏会一并移除，编号不会给其他建盏。', en: 'Its data, pictures, looks and favourites go with it; its number is given to no other bowl.' },
   duplicate: { without: ['certificateId', 'serial'] },
   import: { key: ['name'] },
   actions: {

@@ -65,7 +65,7 @@ export const slotsOf = (resource: Head): Readonly<Record<CallSlot, string>> => {
     waiting: at(said?.waiting ?? `waiting${names}`),
     changed: at(said?.changed ?? `changed${name}`),
     showcase: at(said?.showcase ?? `shown${names}`),
-    look: at(said?.look ?? `look${name}`),
+    look: at(said?.look ?? `lookAt${name}`),
     check: at(said?.check ?? 'check'),
     certificate: at(said?.certificate ?? 'certificate'),
     keys: at(said?.keys ?? 'keys'),

@@ -73,10 +73,26 @@ it('the demo has orders in every state, one for each bowl that is sold, and mone
   ])
 })
 
+it('the demo’s bowls were looked at while they were on sale, by some of its buyers, who keep a few in mind', async () => {
+  const [looks] = await rows<Record<string, number>>(
+    database.db,
+    sql`select sum(views)::int as views, count(*) filter (where visitors < 1 or visitors > views)::int as odd, count(distinct "jzId")::int as bowls,
+      count(*) filter (where day < (b."reviewedTime" at time zone 'Asia/Shanghai')::date or day > (now() at time zone 'Asia/Shanghai')::date)::int as away,
+      (select count(*)::int from favourites) as kept, (select count(distinct "buyerId")::int from favourites) as buyers
+      from "bowlLooks" l join bowls b on b.id = l."jzId"`,
+  )
+  expect(looks).toMatchObject({ odd: 0, away: 0 })
+  expect(looks?.views).toBeGreaterThan(150)
+  expect(looks?.views).toBeLessThan(400)
+  expect(looks?.bowls).toBeGreaterThan(25)
+  expect(looks?.kept).toBeGreaterThan(8)
+  expect(looks?.buyers).toBeGreaterThan(2)
+})
+
 it('one that was interrupted is taken away whole, its ledger too, and the ledger is guarded again', async () => {
   await setMark(database.db, 'accounts', 'a demo shop is being made')
   await settleDemoShop(built.app, built.mall, demoClock(), { wanted: false, making: () => {} })
-  for (const table of ['payments', 'orders', 'bowls', 'accounts'])
+  for (const table of ['payments', 'orders', 'bowlLooks', 'favourites', 'bowls', 'accounts'])
     expect([table, await rows(database.db, sql`select 1 from ${sql.table(table)}`)]).toEqual([table, []])
   await expect(sql`delete from payments`.execute(database.db)).rejects.toThrow('only added to')
   expect(

@@ -34,7 +34,7 @@ const lamp = async (more: object = {}, by = shop.as.creator) => {
   return id
 }
 const look = (by: Client, id: string, headers: Record<string, string> = {}) =>
-  by.call<Data>(`/api/lamps/lookLamp?id=${id}`, {}, headers)
+  by.call<Data>(`/api/lamps/lookAtLamp?id=${id}`, {}, headers)
 /** What is kept of the looks at a lamp, day by day. */
 const days = (id: string) =>
   rows(

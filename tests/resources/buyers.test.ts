@@ -73,6 +73,15 @@ describe('the robot', () => {
     expect(lives[1]).toBe(lives[0])
     expect(lives[2]).not.toBe(lives[0])
   })
+  it('looks at bowls, and keeps some in mind, by the calls of any buyer', async () => {
+    await live(5, 60)
+    const [seen] = await rows<{ views: number; kept: number }>(
+      shop.db,
+      sql`select (select sum(views)::int from "bowlLooks") as views, (select count(*)::int from favourites where "buyerId" = ${buyer.accountId}) as kept`,
+    )
+    expect(seen?.views).toBeGreaterThan(40)
+    expect(seen?.kept).toBeGreaterThan(2)
+  })
   it('comes in again where its session was ended, and stays out of a shop without buyers', async () => {
     const robot = buyerRobot(shop.app, shop.db, 3)
     await robot.run(new Date())

@@ -287,9 +287,8 @@ describe('what is asked for', () => {
     expect((await shop.as.creator.ok(`/api/product/getProduct?id=${wanted}`)).status).toBe(3)
     expect((await order(await bowl(), await shop.account('another', 'mini', 'user'))).code).toBe(0)
     expect(made.length).toBe(20)
-    await sql`update orders set "createTime" = "createTime" - interval '4 days' where id = ${made[0]?.id}`.execute(
-      shop.db,
-    )
+    const daysAgo = new Date(moment.getTime() - 2 * 24 * 60 * MINUTE).toISOString()
+    await sql`update orders set "createTime" = ${daysAgo} where id = ${made[0]?.id}`.execute(shop.db)
     expect((await order(wanted, hoarder)).code).toBe(0)
   })
   it('keeps the number of a receiver who is corrected without one', async () => {

@@ -130,6 +130,56 @@ for (const [name, isHere, pooled] of ways)
       expect(moved.map(({ code }) => code)).toEqual(moved.map(() => 0))
       expect(await count('select count(*) - count(distinct "order") as n from masters')).toBe(0)
     })
+    /** A buyer of their own, known to nobody before. */
+    const newBuyer = async (username: string, phone: string) => {
+      const { captchaId } = (await post<{ captchaId: string }>(at(0), '/api/admin/captcha')).data
+      const form = { username, phone, password: 'Demo1234', captchaId, captcha: 'TEST' }
+      const { data } = await post<{ token: string; identity: string }>(at(0), '/api/buyer/register', form)
+      return { authorization: data.token, identity: data.identity }
+    }
+    const today = `(now() at time zone 'Asia/Shanghai')::date`
+    it('count every look at a bowl once and each visitor once a day, and keep one favourite a buyer', async () => {
+      const [bowl] = await ask<{ id: string }>(
+        malls.url,
+        `select id from bowls where status = 3 and id not in (select "jzId" from "bowlLooks" where day = ${today}) limit 1`,
+      )
+      const guests = [await newBuyer('looks-a', '13911110001'), await newBuyer('looks-b', '13911110002')]
+      const looked = await Promise.all(
+        times(24).map(n => post(at(n), `/api/buyer/getProduct?id=${bowl?.id}`, {}, guests[n % 2])),
+      )
+      expect(looked.map(({ code }) => code)).toEqual(looked.map(() => 0))
+      expect(
+        await ask(malls.url, `select views, visitors from "bowlLooks" where "jzId" = '${bowl?.id}' and day = ${today}`),
+      ).toEqual([{ views: 24, visitors: 2 }])
+      const kept = await Promise.all(
+        times(9).map(n => post<{ id: string }>(at(n), '/api/buyer/addFavourite', { jzId: bowl?.id }, guests[0])),
+      )
+      expect(kept.map(({ code }) => code)).toEqual(kept.map(() => 0))
+      expect(new Set(kept.map(({ data }) => data.id)).size).toBe(1)
+    })
+    it('know a new buyer once who pays several orders at the same moment', async () => {
+      const guest = await newBuyer('pays-at-once', '13911110003')
+      const { data } = await post<{ list: { id: string }[] }>(at(0), '/api/buyer/listProducts', {}, guest)
+      const receiver = { receiver_name: '周', receiver_phone: '13911110003', region: '110101' }
+      const placed = await Promise.all(
+        data.list.slice(0, 6).map(({ id }, n) => {
+          const order = { jzId: id, ...receiver, receiver_detail_address: '东华门大街 1 号' }
+          return post<{ id: string }>(at(n), '/api/buyer/placeOrder', order, guest)
+        }),
+      )
+      const paid = await Promise.all(
+        placed.map(({ data: { id } }, n) => post(at(n), `/api/buyer/payOrder?id=${id}`, {}, guest)),
+      )
+      expect(paid.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0, 0])
+      const kinds = await ask<{ kind: string; n: number }>(
+        malls.url,
+        `select "buyerKind" as kind, count(*)::int as n from orders where id in (${placed.map(({ data: { id } }) => `'${id}'`).join()}) group by 1 order by 1`,
+      )
+      expect(kinds).toEqual([
+        { kind: 'new', n: 1 },
+        { kind: 'returning', n: 5 },
+      ])
+    })
     it('read a picture that another took in, whole and small, and a private one only for whom it belongs to', async () => {
       const upload = async (purpose: string) => {
         const form = new FormData()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { type Board, type Panel, type Question, questionsOf } from '../../schema/figures/board'
-import type { Figure } from '../../schema/figures/figure'
+import { type Figure, figureIn } from '../../schema/figures/figure'
 import { type Period, steps } from '../../schema/figures/period'
 import { reaching } from '../../schema/identity'
 import { allows } from '../../schema/machine'
@@ -72,7 +72,7 @@ const questionsOn = (
   const { zone } = shop.config
   const today = dayOf(scope.now, zone)
   const page: Period = { from: today, to: today }
-  const find = (name: string) => figures.find(each => each.name === name) as Figure
+  const find = (name: string) => figureIn(figures, name)
   const asks = (panel: Panel) => questionsOf(panel, find, page, { now: scope.now, zone })
   return Object.fromEntries(
     Object.entries(panels)

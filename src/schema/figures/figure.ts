@@ -70,6 +70,12 @@ export interface Figure {
   readonly as: FigureKind
 }
 
+/** The figure of a name that is known to be among these; throws where it is not. */
+export const figureIn = (figures: readonly Figure[], name: string): Figure => {
+  const found = figures.find(each => each.name === name)
+  if (!found) throw new Error(`no figure is called "${name}"`)
+  return found
+}
 /** A value of a list's filter by its key, as the call takes it. */
 const wireOf = (field: AnyField | undefined, wanted: unknown): unknown =>
   Array.isArray(wanted)
@@ -107,7 +113,7 @@ export const figure = <F extends Fields, Ask>(
     sum,
     between,
     divide: Object.fromEntries(divide.flatMap(key => (fields[key] ? [[key, fields[key]]] : []))),
-    bands: bands as Figure['bands'],
+    bands: { ...bands },
     ages,
     as: between ? 'duration' : sum ? kindOf(fields[sum]) : 'count',
   }

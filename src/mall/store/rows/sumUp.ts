@@ -36,11 +36,11 @@ export const totalSql = ({ sum, between }: Figure): RawSql => {
   return sql`round(extract(epoch from ${until}) - extract(epoch from ${from}), 3)`
 }
 /** Which records a figure counts, whenever. Its names have been looked at by the start. */
-export const countedSql = ({ where, by }: Figure, { fields }: AnyResource): RawSql =>
+export const countedSql = ({ where, by }: Figure, resource: AnyResource): RawSql =>
   sql.join(
     [
       ...(by ? [sql`${sql.ref(by)} is not null`] : []),
-      ...Object.entries(where).map(([name, wanted]) => filterSql(name, fields[name] as AnyField, wanted) ?? sql`false`),
+      ...Object.entries(where).map(([name, wanted]) => filterSql(name, fieldOf(resource, name), wanted) ?? sql`false`),
       sql`true`,
     ],
     sql` and `,

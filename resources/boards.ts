@@ -40,6 +40,7 @@ const bowlAnalysis = board('JzAnalysis', {
 })
 const tradeAnalysis = board('TradeAnalysis', {
   zh: '交易分析', en: 'Trade analysis', path: '/visualization/trade-analysis', roles: house, group: 'visualization', icon: 'apps',
+  weekly: { to: factStaff, figures: [by.paidAmount, by.paidOrders, by.averageOrder, by.refunded, by.views, by.timeToShip] },
   panels: {
     paidAmount: { figure: by.paidAmount, as: 'trend' },
     paidOrders: { figure: by.paidOrders, as: 'trend' },

@@ -56,6 +56,7 @@ import { exporting } from './work/exporting'
 import { importing } from './work/importing'
 import { buildLive, type Live } from './work/live'
 import { buildWork } from './work/loop'
+import { summaries } from './work/summaries'
 
 export interface MallParts extends MallOptions {
   readonly shop: ShopOptions
@@ -180,7 +181,7 @@ export const buildMall = async (parts: MallParts): Promise<BuiltMall> => {
     enter,
     fail: (fault, at) => app.log.error({ err: fault, ...at }, 'what the mall does by itself'),
     kinds: [delivery, importing, exporting, ...tasks],
-    rounds: [...housekeeping({ shop, files, enter, database }), ...rounds(app)],
+    rounds: [...housekeeping({ shop, files, enter, database }), ...summaries({ shop, enter }), ...rounds(app)],
     lanes: database.embedded ? 1 : 4,
   })
   const live = await openLive({ app, shop, database, away }, entrances)

@@ -25,7 +25,7 @@ const moment = cached(
   (zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }),
 )
 
-type Currency = Pick<FieldOptions, 'currency' | 'decimals'>
+export type Currency = Pick<FieldOptions, 'currency' | 'decimals'>
 const inCurrency = ({ currency = '', decimals = 0 }: Currency, locale: string) => amount(locale, currency, decimals)
 /** An amount's smallest units in its currency: 128000 fen → ¥1,280.00. */
 export const formatMoney = (units: number, money: Currency, locale: string): string =>

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { v7 as newId } from 'uuid'
 import { boards } from '../../resources/boards'
 import { figures } from '../../resources/figures'
@@ -86,6 +87,13 @@ const measure = async (count: number, url?: string): Promise<Record<string, stri
   await close()
   return { ...result, [`the slowest single figure (${slowest.name})`]: said(slowest) }
 }
+/** One more database of a server. */
+const another = async (url: string, name: string): Promise<string> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${name}`).finally(() => client.end())
+  return Object.assign(new URL(url), { pathname: `/${name}` }).toString()
+}
 /** Figures of 100,000 orders, embedded; on PostgreSQL of 10,000 and of 1,000,000. */
 export const measureFigures = async (url?: string): Promise<Record<string, string>> => {
   const titled = (count: number, found: Record<string, string>) =>
@@ -93,5 +101,6 @@ export const measureFigures = async (url?: string): Promise<Record<string, strin
       Object.entries(found).map(([what, figure]) => [`${count.toLocaleString('en')} orders, ${what}`, figure]),
     )
   if (!url) return titled(100_000, await measure(100_000))
-  return { ...titled(10_000, await measure(10_000, url)), ...titled(1_000_000, await measure(1_000_000, url)) }
+  const few = titled(10_000, await measure(10_000, await another(url, 'few')))
+  return { ...few, ...titled(1_000_000, await measure(1_000_000, await another(url, 'many'))) }
 }

@@ -22,7 +22,7 @@ export interface Message {
   readonly status: 0 | 1
   readonly resource: string
   readonly recordId: string
-  readonly at: 'show' | 'edit' | 'list'
+  readonly at: 'show' | 'edit' | 'list' | 'board'
 }
 export type Unread = Readonly<Record<MessageType, number>>
 /** Which messages, in the words of the call. */

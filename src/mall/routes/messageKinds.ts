@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { summaryKind, weekTitle } from '../../schema/figures/summary'
 import { messageTypeOf, toldOf } from '../../schema/messages'
 import { oneOf, pastOf } from '../../schema/naming'
 import { securityTitle, securityTopics } from '../../schema/security'
@@ -20,6 +21,9 @@ const kind = z.strictObject({
   wanted: z.boolean(),
 })
 
+/** The pages whose week a role is told of. */
+const weeksFor = ({ shop: { boards = [] } }: Mall, role: string) =>
+  boards.filter(({ weekly }) => weekly?.to.includes(role))
 const kindsFor = async (mall: Mall, { principal, request }: Call<unknown>) => {
   const language = languageOf(request)
   const kept = await row<{ unwanted: string[] }>(
@@ -34,6 +38,14 @@ const kindsFor = async (mall: Mall, { principal, request }: Call<unknown>) => {
     must: action.tell?.must === true,
     wanted: action.tell?.must === true || !kept?.unwanted.includes(kind),
   }))
+  const weeks = weeksFor(mall, principal.role).map(board => ({
+    kind: summaryKind(board),
+    title: board.labels[language],
+    subTitle: weekTitle[language],
+    type: 'notice' as const,
+    must: false,
+    wanted: !kept?.unwanted.includes(summaryKind(board)),
+  }))
   const own = {
     kind: 'security',
     title: securityTitle[language],
@@ -42,12 +54,17 @@ const kindsFor = async (mall: Mall, { principal, request }: Call<unknown>) => {
     must: true,
     wanted: true,
   }
-  return { list: [...list, own] }
+  return { list: [...list, ...weeks, own] }
 }
 /** Keeps what somebody does without. Refuses what they are not told of, and what nobody can do without. */
 const choose = async (mall: Mall, { principal, body }: Call<z.infer<typeof chosenBody>>): Promise<true> => {
-  const free = toldOf(mall.shop.resources, principal.role).filter(({ action }) => !action.tell?.must)
-  if (!body.unwanted.every(each => free.some(({ kind }) => kind === each))) throw badInput({ unwanted: 'choice' })
+  const free = [
+    ...toldOf(mall.shop.resources, principal.role)
+      .filter(({ action }) => !action.tell?.must)
+      .map(({ kind }) => kind),
+    ...weeksFor(mall, principal.role).map(summaryKind),
+  ]
+  if (!body.unwanted.every(each => free.includes(each))) throw badInput({ unwanted: 'choice' })
   await sql`update accounts set unwanted = ${[...new Set(body.unwanted)]} where id = ${principal.accountId}`.execute(
     mall.database.db,
   )

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { MessageType } from '../../schema/action'
 import type { Labels } from '../../schema/field'
+import { weekTitle } from '../../schema/figures/summary'
 import { oneOf, pastOf } from '../../schema/naming'
 import { isSecurityKind, securityKinds, securityTitle } from '../../schema/security'
 import { dayRange } from '../../schema/zone'
@@ -46,23 +47,24 @@ const message = z.strictObject({
   status: z.literal([0, 1]),
   resource: z.string(),
   recordId: z.string(),
-  at: z.enum(['show', 'edit', 'list']),
+  at: z.enum(['show', 'edit', 'list', 'board']),
 })
 
 /** A message in one language: what sort of record it tells of, what happened, and what is said of it. */
 const toldIn =
-  ({ resources }: Shop, language: keyof Labels) =>
+  ({ resources, boards = [] }: Shop, language: keyof Labels) =>
   (kept: Row) => {
     const { id, resource: name, recordId, at, avatar, tone, words, createdTime, readTime } = kept
     const resource = resources.find(each => each.name === name)
     const action = resource?.definition.actions?.[String(kept.action)]
     const told = String(kept.action)
+    const board = at === 'board' ? boards.find(each => each.name === name) : undefined
     const security = name === SECURITY && isSecurityKind(told) ? securityKinds[told] : undefined
     return {
       id,
       type: kept.type,
-      title: (resource ? oneOf(resource) : security && securityTitle)?.[language] ?? '',
-      subTitle: (action ? pastOf(action) : security)?.[language] ?? '',
+      title: (resource ? oneOf(resource) : (board?.labels ?? (security && securityTitle)))?.[language] ?? '',
+      subTitle: (action ? pastOf(action) : board ? weekTitle : security)?.[language] ?? '',
       avatar,
       content: (words as Labels)[language],
       time: createdTime,

@@ -31,6 +31,8 @@ export interface Panel {
 export interface Board extends MenuPage {
   /** A call of its own that answers the whole page, by GET. */
   readonly call?: `/${string}`
+  /** Each Monday these figures of the week before are told to a tenant's people in these roles. */
+  readonly weekly?: { readonly to: readonly string[]; readonly figures: readonly string[] }
   readonly panels: Readonly<Record<string, Panel>>
 }
 interface PanelSaid extends Omit<Panel, 'figures' | 'labels'>, Partial<Labels> {
@@ -43,6 +45,7 @@ export const board = <const N extends string>(
     zh,
     en,
     panels,
+    weekly,
     ...page
   }: Labels & {
     readonly path: `/${string}`
@@ -50,12 +53,14 @@ export const board = <const N extends string>(
     readonly group?: string
     readonly icon?: string
     readonly call?: `/${string}`
+    readonly weekly?: { readonly to: readonly string[]; readonly figures: readonly Figure[] }
     readonly panels: Readonly<Record<string, PanelSaid>>
   },
 ): Board & { readonly name: N } => ({
   ...page,
   name,
   labels: { zh, en },
+  ...(weekly ? { weekly: { to: weekly.to, figures: weekly.figures.map(each => each.name) } } : {}),
   panels: Object.fromEntries(
     Object.entries(panels).map(([key, { figure, zh: named, en: called, ...said }]) => [
       key,

@@ -1,13 +1,15 @@
 import { useCreatePath } from 'ra-core'
-import { may, mayList } from '../../../schema/machine'
+import { allows, may, mayList } from '../../../schema/machine'
 import { useShop } from '../../shopContext'
 import type { Message } from '../../providers/messages'
 
 /** Where a message leads its reader: to the record, where they may look at it as it says, else as they may. */
 export const useWhere = (): ((message: Message) => string | undefined) => {
-  const { resources, me } = useShop()
+  const { resources, pages, me } = useShop()
   const createPath = useCreatePath()
   return ({ resource: name, recordId: id, at }) => {
+    const page = at === 'board' ? pages.find(each => each.name === name && allows(each.roles, me)) : undefined
+    if (page) return page.path
     const resource = resources.find(each => each.name === name)
     if (!resource) return undefined
     if (at === 'edit' && may(resource, 'edit', me)) return createPath({ resource: name, type: 'edit', id })

@@ -1,4 +1,5 @@
 // Every mistake below must not compile: the type check of the tests fails where one does.
+import { figure } from '../../src/schema/figures/figure'
 import { z } from 'zod'
 import type { ActionsOf, DraftOf, InputOf, RecordOf } from '../../src/schema/records'
 import { views } from '../../src/console/shopContext'
@@ -244,3 +245,18 @@ resource('x', { ...zh, fields: { state, name }, roles, actions: decided, review:
 resource('x', { ...zh, fields: { state, name }, roles, actions: decided, review: { state: 'a', approve: 'yes', reject: 'no', since: 'name' } })
 // @ts-expect-error 98 a phrase in one language
 resource('x', { ...zh, fields: { state, name }, roles, actions: decided, review: { state: 'a', approve: 'yes', reject: 'no', reasons: { dark: { zh: '暗' } } } })
+const counted = resource('x', { ...zh, fields: { state, name, made: f.createdTime(zh), size: f.int(zh) }, roles })
+// @ts-expect-error 99 a figure without its meaning
+figure('a', counted, { ...zh, by: 'made' })
+// @ts-expect-error 100 a figure by what is no moment
+figure('a', counted, { ...zh, means: zh, by: 'name' })
+// @ts-expect-error 101 a sum of what is no number
+figure('a', counted, { ...zh, means: zh, sum: 'name' })
+// @ts-expect-error 102 a division by what is as long as one likes
+figure('a', counted, { ...zh, means: zh, divide: ['name'] })
+// @ts-expect-error 103 a state that there is not
+figure('a', counted, { ...zh, means: zh, where: { state: 'c' } })
+// @ts-expect-error 104 bands of what is no number
+figure('a', counted, { ...zh, means: zh, bands: { name: [1] } })
+// @ts-expect-error 105 a time between what is no moment
+figure('a', counted, { ...zh, means: zh, between: ['size', 'made'] })

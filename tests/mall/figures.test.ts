@@ -134,6 +134,21 @@ describe('the day sums', () => {
   })
 })
 
+describe('what a part of a transaction takes back', () => {
+  it('is in no sum, and what was written before it is', async () => {
+    const before = await ask(shop.as.creator, { figure: 'stock' })
+    await shop.mall.enter(shop.factId, async scope => {
+      scope.sums?.note(resourceOf(by.stock), undefined, { fact_id: shop.factId, status: 1 })
+      const takeBack = scope.sums?.mark()
+      scope.sums?.note(resourceOf(by.stock), undefined, { fact_id: shop.factId, status: 1 })
+      takeBack?.()
+    })
+    expect((await ask(shop.as.creator, { figure: 'stock' })).value).toBe((before.value ?? 0) + 1)
+    await sumUp(shop.db, [by.stock], shop.mall.shop.resource)
+    expect((await ask(shop.as.creator, { figure: 'stock' })).value).toBe(before.value)
+  })
+})
+
 describe.each(plain)('$name', figure => {
   const within = figure.by ? periods : periods.slice(2)
   it('comes to as many records, and as much, as the list behind it holds', async () => {
@@ -178,6 +193,63 @@ describe.each(plain)('$name', figure => {
       value,
     } = await ask(shop.as.creator, { figure: figure.name, ...period, divide: division, top: 1 })
     expect(parts.reduce((sum, each) => sum + (each.value ?? 0), 0) + (rest?.value ?? 0)).toBe(value)
+  })
+})
+
+/** A reckoning that knows nothing of figures: every order as its maker reads it, by the calendar of Shanghai. */
+describe('a reckoning of one’s own', () => {
+  const shanghai = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Asia/Shanghai',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  const allOrders = async () => (await shop.as.creator.ok<Listed>('/api/order/listOrders', { pageSize: 200 })).list
+  const sumOf = (list: readonly Data[]) => list.reduce((sum, { amount }) => sum + Number(amount), 0)
+  it('of what was paid each day agrees to the fen', async () => {
+    const paid = (await allOrders()).filter(({ paidTime }) => paidTime)
+    const days = new Map<string, Data[]>()
+    for (const each of paid) {
+      const day = shanghai.format(new Date(String(each.paidTime))).slice(0, 10)
+      days.set(day, [...(days.get(day) ?? []), each])
+    }
+    expect(days.size).toBeGreaterThan(3)
+    for (const [day, list] of days) {
+      const { value, n } = await ask(shop.as.creator, { figure: 'paidAmount', from: day, to: day })
+      expect([day, n, value]).toEqual([day, list.length, sumOf(list)])
+    }
+  })
+  it('of provinces, price bands and hours agrees', async () => {
+    const paid = (await allOrders()).filter(({ paidTime }) => paidTime)
+    const bands = [100_000, 300_000, 500_000, 1_000_000, 5_000_000]
+    const reckoned: Record<string, (order: Data) => string> = {
+      region: ({ region }) => `${String(region).slice(0, 2)}0000`,
+      jzPrice: ({ jzPrice }) => String(bands.filter(end => Number(jzPrice) > end).length),
+      '@hour': ({ paidTime }) => shanghai.format(new Date(String(paidTime))).slice(11, 13),
+    }
+    for (const [divide, partOf] of Object.entries(reckoned)) {
+      const expected: Record<string, number> = {}
+      for (const each of paid) expected[partOf(each)] = (expected[partOf(each)] ?? 0) + Number(each.amount)
+      const { parts = [] } = await ask(shop.as.creator, {
+        figure: 'paidAmount',
+        ...(periods[2] as Period),
+        divide,
+        top: 200,
+      })
+      expect(Object.fromEntries(parts.map(({ part, value }) => [part, value]))).toEqual(expected)
+    }
+  })
+  it('of refunds and of the time to ship agrees', async () => {
+    const { list } = await shop.as.creator.ok<Listed>('/api/refund/listRefunds', { pageSize: 200 })
+    const refunded = list.reduce((sum, each) => sum + Number(each.refundedAmount ?? 0), 0)
+    const period = periods[2] as Period
+    expect((await ask(shop.as.creator, { figure: 'refunded', ...period })).value).toBe(refunded)
+    expect(refunded).toBeGreaterThan(0)
+    const shipped = (await allOrders()).filter(({ shippedTime }) => shippedTime)
+    const seconds = shipped.map(
+      each => (Date.parse(String(each.shippedTime)) - Date.parse(String(each.paidTime))) / 1000,
+    )
+    const mean = seconds.reduce((sum, each) => sum + each, 0) / seconds.length
+    expect((await ask(shop.as.creator, { figure: 'timeToShip', ...period })).value).toBeCloseTo(mean, 3)
   })
 })
 

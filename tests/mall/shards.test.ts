@@ -39,6 +39,7 @@ describe('the catalogue', () => {
     expect(at('coordinator').sort()).toEqual([
       'captchas',
       'codes',
+      'figures_summed',
       'known_places',
       'limits',
       'mall_secrets',

@@ -28,18 +28,14 @@ const byResource = (figures: readonly Figure[]): ReadonlyMap<string, readonly Fi
 /** In one order, so that no two transactions wait for each other's. */
 const keyOf = ({ fact_id, figure, division, day, part }: Omit<Change, 'n' | 'total'>) =>
   [fact_id, figure, division, day, part].join('\u0000')
-/** One statement for all of them: rows of another transaction are waited for here alone, right before the commit. */
-const write = async ({ db }: Scope, changes: readonly Change[]): Promise<void> => {
-  const tenants = [...new Set(changes.map(each => each.fact_id))].sort()
-  const turns = sql.join(tenants.map(each => sql`pg_advisory_xact_lock_shared(hashtext(${sumsTurn(each)}))`))
-  await sql`with turn as materialized (select ${turns})
-    insert into day_sums as kept (fact_id, figure, division, day, part, n, total)
-    select given.* from turn, jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-      as given (fact_id text, figure text, division text, day date, part text, n int8, total numeric)
-    on conflict (fact_id, figure, division, day, part) do update set n = kept.n + excluded.n, total = kept.total + excluded.total`.execute(
+/** One statement for all of a maker's: rows of another transaction are waited for here alone, right before the commit. */
+const write = ({ db }: Scope, tenant: string, changes: readonly Change[]) =>
+  sql`insert into day_sums (fact_id, figure, division, day, part, n, total)
+    select ${tenant}, given.* from (select pg_advisory_xact_lock_shared(hashtext(${sumsTurn(tenant)}))) turn,
+      jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as given (figure text, division text, day date, part text, n int8, total numeric)
+    on conflict (fact_id, figure, division, day, part) do update set n = day_sums.n + excluded.n, total = day_sums.total + excluded.total`.execute(
     db,
   )
-}
 /** Gathers what the writes of a transaction change of a shop's figures. */
 const gatherSums = (figures: readonly Figure[], zone: string): (() => Sums) => {
   const counting = byResource(figures)
@@ -70,11 +66,12 @@ const gatherSums = (figures: readonly Figure[], zone: string): (() => Sums) => {
       },
       flush: async scope => {
         const real = [...changes].filter(([, { n, total }]) => n !== 0 || total !== 0)
-        real.sort(([a], [b]) => (a < b ? -1 : 1))
-        if (real.length > 0)
+        const inOrder = real.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change)
+        for (const tenant of new Set(inOrder.map(each => each.fact_id)))
           await write(
             scope,
-            real.map(([, change]) => change),
+            tenant,
+            inOrder.filter(each => each.fact_id === tenant),
           )
       },
     }

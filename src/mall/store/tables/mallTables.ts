@@ -286,7 +286,7 @@ export const mallTables: readonly Table[] = [
       needed('n', 'int8'),
       needed('total', 'numeric'),
     ],
-    [plain('day_sums_all', '(figure, division, day)')],
+    [plain('day_sums_all_figure', '(figure, division, day)')],
   ),
   // As what each figure is summed up: one that says something else by now is summed up anew.
   table({ name: 'figures_summed', walled: false, key: ['figure'] }, [needed('figure', 'text'), needed('said', 'text')]),

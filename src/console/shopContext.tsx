@@ -4,6 +4,7 @@ import { useResourceContext } from 'ra-core'
 import type { Labels, Language } from '../schema/field'
 import type { ShopConfig } from '../schema/kit'
 import type { Head } from '../schema/head'
+import type { FigureBook } from '../schema/figures/book'
 import type { MenuGroups, MenuPage } from '../schema/menu'
 import type { RecordOf } from '../schema/records'
 import type { AnyResource, View } from '../schema/resource'
@@ -99,6 +100,14 @@ export interface ShopPage extends MenuPage {
   readonly ignoreCache?: boolean
   readonly Component: ComponentType
 }
+/** A place of a map that draws no borders: where its tile stands, and what it is called, whole and in a word. `code` is how the codes of its regions begin. */
+export interface Tile {
+  readonly code: string
+  readonly column: number
+  readonly row: number
+  readonly labels: Labels
+  readonly short: Labels
+}
 /** What the console is handed: the shop's declarations, hand-made parts, and who is logged in. */
 export interface ConsoleShop {
   /** What the shop's kit was made from. */
@@ -110,6 +119,12 @@ export interface ConsoleShop {
   readonly words?: () => Promise<Readonly<Record<string, Labels>>>
   readonly views: readonly ViewOverrides[]
   readonly pages: readonly ShopPage[]
+  /** The address of the page, among them, on which everyone begins whose role opens it. Left out: the first in menu order, or what waits for whoever decides. */
+  readonly home?: string
+  /** Its figures and their pages, which come with the first page that shows one. */
+  readonly figures?: () => Promise<FigureBook>
+  /** The tiles of its map, which come with the first one. */
+  readonly tiles?: () => Promise<readonly Tile[]>
   /** The page, among them, on which the tenant's data is completed. */
   readonly completion: string
   /** The page, among them, with all messages of the person. */

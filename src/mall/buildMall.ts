@@ -16,6 +16,7 @@ import { figureRoutes } from './routes/figures'
 import { findRoutes } from './routes/find'
 import { forgottenRoutes } from './routes/forgotten'
 import { healthRoutes } from './routes/health'
+import { layoutRoutes } from './routes/layouts'
 import { liveRoutes } from './routes/live'
 import { loginRoutes } from './routes/login'
 import type { Mall, MallOptions } from './routes/mall'
@@ -93,6 +94,7 @@ const openRoutes = (app: FastifyInstance, mall: Mall, isLeaving: () => boolean):
   menuRoutes(app, mall)
   findRoutes(app, mall)
   figureRoutes(app, mall)
+  layoutRoutes(app, mall)
   colleagueRoutes(app, mall)
   savedViewRoutes(app, mall)
   faultRoutes(app, mall)

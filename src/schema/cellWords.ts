@@ -5,5 +5,8 @@ export const cellWords = {
   yes: { zh: '是', en: 'Yes' },
   no: { zh: '否', en: 'No' },
   longTerm: { zh: '长期', en: 'Long-term' },
+  /** Of a filter: what holds nothing in a field, and what holds anything. */
+  nothing: { zh: '未填写', en: 'None' },
+  anything: { zh: '已填写', en: 'Any' },
   former: { zh: '{key}（已停用）', en: '{key} (former)' },
 } as const satisfies Readonly<Record<string, Labels>>

@@ -21,13 +21,14 @@ export const NumberFilter = ({ field, value, change, tried }: FilterProps) => {
   const [end] = (['gte', 'lte'] as const).filter(each => (left[each] || tried) && wrong[each])
   const set = (at: End, text: string) => {
     setTyped(before => ({ ...before, [at]: text }))
-    const next = { ...range, [at]: readNumber(text, field) ?? undefined }
-    change(next.gte === undefined && next.lte === undefined ? undefined : next)
+    const { gt, ...ends } = range
+    const next = { ...(at === 'gte' ? ends : range), [at]: readNumber(text, field) ?? undefined }
+    change(Object.values(next).every(each => each === undefined) ? undefined : next)
   }
   const input = (at: End, word: string) => (
     <input
       aria-label={`${name} ${translate(word)}`}
-      placeholder={translate(word)}
+      placeholder={at === 'gte' && range.gt !== undefined ? `> ${writeNumber(range.gt, field)}` : translate(word)}
       inputMode={keysFor(field, 0)}
       value={typed[at] ?? writeNumber(range[at], field)}
       aria-invalid={end === at || undefined}

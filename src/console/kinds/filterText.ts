@@ -2,6 +2,7 @@ import { useLocale, useTranslate } from 'ra-core'
 import { askedText } from '../../schema/askedText'
 import type { AnyField } from '../../schema/field'
 import { labelLanguage } from '../words/locale'
+import { asText } from './filterProps'
 import { useFilterTarget } from './filterTarget'
 
 /** What a filter asks for, in words: a choice's label, a record's name, 100 – 200, ≥ 100; empty for nothing. */
@@ -9,7 +10,7 @@ export const useFilterText = (field: AnyField, value: unknown): string => {
   const locale = useLocale()
   const translate = useTranslate()
   const { title } = useFilterTarget(field, value)
-  if (field.options.to && value !== undefined && value !== null && value !== '') return title || '…'
+  if (field.options.to && asText(value)) return title || '…'
   return askedText(field, value, {
     locale,
     language: labelLanguage(locale),

@@ -29,6 +29,7 @@ const ChoiceFilter = ({ field, value, change }: FilterProps) => {
         onChange={event => change(options.find(([each]) => String(each) === event.target.value)?.[0], true)}
       >
         <option value="">{translate('console.any')}</option>
+        {typeof value === 'object' && <option value={String(value)}>{translate('console.asBelow')}</option>}
         {options.map(([key, text]) => (
           <option key={String(key)} value={String(key)}>
             {text}

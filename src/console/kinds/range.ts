@@ -7,8 +7,10 @@ import { isUnread } from './typedNumber'
 export interface Range {
   readonly gte?: unknown
   readonly lte?: unknown
+  /** More than this, as a link may ask; what is typed takes its place. */
+  readonly gt?: unknown
 }
-export type End = keyof Range
+export type End = 'gte' | 'lte'
 /** What a picker answers where what is typed is no day. */
 const NO_DAY = 'invalid'
 

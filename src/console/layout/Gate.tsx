@@ -19,13 +19,16 @@ const mayView = (resource: Head, view: View, shop: ConsoleShop): boolean => {
   if (view === 'review') return mayReview(resource, shop.me)
   return may(resource, view === 'show' ? 'read' : view, shop.me)
 }
-/** The first page in menu order that this role may open. */
+/** The page on which everybody begins, for a role that opens it. */
+const homeOf = ({ pages, home, me }: ConsoleShop): string | undefined =>
+  pages.find(each => each.path === home && allows(each.roles, me))?.path
+/** Where this role begins: the page for that, else the first in menu order that it may open. */
 export const firstAllowed = (shop: ConsoleShop): string | undefined => {
   const lists = shop.resources
     .filter(each => !each.definition.hidden && mayList(each, shop.me))
     .map(each => `/${each.name}`)
   const pages = shop.pages.filter(each => each.group && allows(each.roles, shop.me)).map(each => each.path)
-  return [...lists, ...pages][0]
+  return homeOf(shop) ?? [...lists, ...pages][0]
 }
 
 const NOT_FOUND = '/notFound'
@@ -76,8 +79,8 @@ export const useGate = (): { readonly elsewhere?: string; readonly isWaiting: bo
   const menu = useSetting('serverMenu')
   const open = useRef<string>(undefined)
   const ofMenu = useServerMenu() && open.current !== pathname
-  // Whoever decides on what others sent begins with what waits; everyone else, and where nothing does, with the first page.
-  const start = useWaitingQueue(pathname === '/' && shop.me.complete)
+  // Where there is no page to begin on, whoever decides on what others sent begins with what waits; everyone else, and where nothing does, with the first page.
+  const start = useWaitingQueue(pathname === '/' && shop.me.complete && homeOf(shop) === undefined)
   const isWaiting = ofMenu || start.isWaiting
   const elsewhere = start.isWaiting ? undefined : (start.queue ?? sentTo(shop, pathname + search, menu))
   const isIn = elsewhere === undefined && !isWaiting

@@ -46,3 +46,18 @@ export const closeDrafts = (account: string): void => {
   localStorage.setItem(closedKey, account)
   for (const key of keysWith(ofAccount(account))) localStorage.removeItem(key)
 }
+/** A page on which somebody left entries unsaved, and when. */
+export interface LeftDraft {
+  readonly page: string
+  readonly kept: Kept
+}
+/** What somebody left unsaved in this browser, the latest first, each page once. */
+export const draftsOf = (account: string): readonly LeftDraft[] => {
+  const pageOf = (key: string) => key.slice(ofAccount(account).length, key.lastIndexOf(':'))
+  const all = keysWith(ofAccount(account)).flatMap((key): LeftDraft[] => {
+    const kept = readKept(key)
+    return kept ? [{ page: pageOf(key), kept }] : []
+  })
+  const sorted = all.sort((a, b) => b.kept.at.localeCompare(a.kept.at))
+  return sorted.filter(({ page }, at) => sorted.findIndex(each => each.page === page) === at)
+}

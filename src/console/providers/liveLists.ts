@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { DataProvider, GetListParams, RaRecord } from 'ra-core'
+import { FIGURES } from './figures'
 import { whenPresent } from './presence'
 
 /**
@@ -55,7 +56,7 @@ export const listsAnew = (client: QueryClient, provider: () => DataProvider) => 
     const ids = told.get(resource)
     told.delete(resource)
     if (!ids) return
-    const beside = [[waitingKey], ...[brandKey, queueKey, PARTS].map(key => [resource, key])]
+    const beside = [[waitingKey], [FIGURES, resource], ...[brandKey, queueKey, PARTS].map(key => [resource, key])]
     for (const queryKey of beside) void client.invalidateQueries({ queryKey })
     void readLists(client, provider(), resource, ids)
   }

@@ -14,6 +14,7 @@ export const chinese: ConsoleWords = {
   yes: cellWords.yes.zh,
   no: cellWords.no.zh,
   any: '不限',
+  asBelow: '见下方条件',
   longTerm: cellWords.longTerm.zh,
   timeLeftDays: '还剩 %{more} 天 %{less} 小时',
   timeLeftHours: '还剩 %{more} 小时 %{less} 分',

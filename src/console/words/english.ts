@@ -12,6 +12,7 @@ export const english = {
   yes: cellWords.yes.en,
   no: cellWords.no.en,
   any: 'Any',
+  asBelow: 'As below',
   longTerm: cellWords.longTerm.en,
   timeLeftDays: '%{more} d %{less} h left',
   timeLeftHours: '%{more} h %{less} min left',

@@ -7,6 +7,7 @@ import { type Database, sql } from '../store/connections/database'
 import { clearMatches } from '../store/rows/importMatches'
 import { clearExports } from '../store/rows/exportParts'
 import { clearImports } from '../store/rows/importRows'
+import { clearLayouts } from '../store/rows/layouts'
 import { clearLookers } from '../store/rows/lookers'
 import { clearAside } from '../store/rows/removed'
 import { clearViews } from '../store/rows/savedViews'
@@ -36,6 +37,7 @@ const purgeKept = (enter: Enter, now: Date): Promise<void> =>
     )
     await clearViews(scope)
     await clearMatches(scope)
+    await clearLayouts(scope)
     await clearLookers(scope)
   })
 

@@ -4,6 +4,10 @@ declare module 'virtual:declarations' {
   export const bodies: Readonly<
     Record<string, () => Promise<{ readonly default: import('../../schema/resource').AnyResource }>>
   >
+  /** Where the pages of figures are, and who they are for. */
+  export const boards: readonly import('../../schema/menu').MenuPage[]
+  /** Every figure, and what stands on each of their pages. */
+  export const book: () => Promise<{ readonly default: import('../../schema/figures/book').FigureBook }>
 }
 /** Where a font lies once it is built. */
 declare module '*.woff?url' {

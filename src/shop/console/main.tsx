@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { createRoot } from 'react-dom/client'
-import { bodies, heads } from 'virtual:declarations'
+import { boards, bodies, book, heads } from 'virtual:declarations'
 import { config, groups, lowerRoles } from '../../../resources/kit'
 import { roleOf } from '../../schema/identity'
 import { call, isAway, isExpired } from '../../console/providers/call'
@@ -8,7 +8,7 @@ import { buildProviders, Console } from '../../console/Console'
 import { leaveConsole } from '../../console/layout/leaving'
 import { readLocale } from '../../console/words/locale'
 import { icons } from './icons'
-import { pages, shopViews } from './pages'
+import { loadWorkplace, pages, shopViews } from './pages'
 import { pageRoutes } from './pages/routes'
 import { pageAfterLogin } from '../../console/providers/loginTarget'
 import { declarationsBy } from '../../console/declarations'
@@ -31,6 +31,8 @@ import { openLists } from '../../console/providers/settingsStore'
 
 const declarations = declarationsBy(bodies)
 const words = () => import('./words').then(loaded => loaded.words)
+const figures = () => book().then(loaded => loaded.default)
+const tiles = () => import('./pages/tiles').then(loaded => loaded.tiles)
 const FactNotices = lazy(() => import('./pages/FactNotices'))
 
 interface Info {
@@ -60,14 +62,16 @@ const whoAmI = async (): Promise<Info | undefined> => {
 }
 /** Where the address after a `redirect` leads, among the product's own pages. */
 const follow = (address: string): string =>
-  pageAfterLogin([...routeTable(heads), ...Object.values(pageRoutes)], address)
+  pageAfterLogin([...routeTable(heads), ...boards, ...Object.values(pageRoutes)], address)
 
-/** Fetches the declaration of the page that the address names, else that of the menu's first, beside the answer of who is here: the page is drawn at once. */
+/** Fetches what the page that the address names is drawn with, else the workplace's, beside the answer of who is here: the page is drawn at once. */
 const fetchFirst = async (): Promise<void> => {
-  const [, asked = ''] = decodeAddress(routeTable(heads), location.hash.slice(1)).split(/[/?]/)
-  const first = asked === '' ? heads[0] : heads.find(({ name }) => name === asked)
+  const [address = ''] = location.hash.slice(1).split('?')
+  const [, asked = ''] = decodeAddress(routeTable(heads), address).split('/')
+  const first = heads.find(({ name }) => name === asked)
   // What does not come is told by the page that needs it.
   if (first) await declarations.load(first.name).catch(() => {})
+  else if (asked === '' || boards.some(({ path }) => path === address)) await Promise.all([figures(), loadWorkplace()]).catch(() => {})
 }
 /**
  * Opens the console of this shop in `root` once what is there gives way; `again` opens it anew. Answers how to close it, or nothing where the session is over or
@@ -102,6 +106,9 @@ export const openConsole = async (
     words,
     views: shopViews,
     pages,
+    home: boards[0]?.path,
+    figures,
+    tiles,
     completion: pageRoutes.registerFactData.path,
     messages: pageRoutes.messages.path,
     Notices: FactNotices,

@@ -1,6 +1,8 @@
 import { useListFilterContext, useListSortContext, useRefresh } from 'ra-core'
 import { type FormEvent, useState } from 'react'
-import { fieldOf } from '../../../schema/derive'
+import { canonical } from '../../../schema/canonical'
+import { fieldOf, statesOf } from '../../../schema/derive'
+import type { AnyField } from '../../../schema/field'
 import { sortFor, tabsFor } from '../../../schema/machine'
 import { rangeErrors } from '../../kinds/range'
 import { useDeclaration, useShop } from '../../shopContext'
@@ -9,11 +11,20 @@ import { type Conditions, filled, useWanted } from './useWanted'
 /** Puts the cursor where something is wrong, once that is drawn. */
 const goTo = (form: HTMLElement) => setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 
+/** Whether the states that are asked for are those of a tab: states of one name share one. */
+const isTab = (field: AnyField, value: unknown): boolean => {
+  const wanted = [value].flat()
+  const [first] = statesOf(field).filter(([each]) => each === wanted[0])
+  const together = statesOf(field).filter(([, { zh }]) => zh === first?.[1].zh)
+  return canonical(together.map(([each]) => each)) === canonical(wanted)
+}
 /** What of the conditions is a filter's: neither the tab nor the search. */
 export const useSetFilters = (): readonly string[] => {
-  const tabs = tabsFor(useDeclaration(), useShop().me)
+  const resource = useDeclaration()
+  const tabs = tabsFor(resource, useShop().me)
   const { filterValues } = useListFilterContext()
-  return Object.keys(filterValues).filter(name => name !== tabs && name !== 'q')
+  const isFilter = (name: string) => name !== tabs || !isTab(fieldOf(resource, name), filterValues[name])
+  return Object.keys(filterValues).filter(name => name !== 'q' && isFilter(name))
 }
 /**
  * What is typed, and what query and reset do with it. What is chosen is asked for at once, what is typed with "query" or the enter key. `tried`: it was
@@ -23,6 +34,7 @@ export const useFiltering = (names: readonly string[]) => {
   const resource = useDeclaration()
   const { me } = useShop()
   const { filterValues, setFilters } = useListFilterContext()
+  const set = useSetFilters()
   const { setSort } = useListSortContext()
   // Not the list's own: its context changes with every tick, and would draw all of this again.
   const refresh = useRefresh()
@@ -40,7 +52,8 @@ export const useFiltering = (names: readonly string[]) => {
   }
   const keepTab = () => {
     const tabs = tabsFor(resource, me)
-    const next = tabs && filterValues[tabs] !== undefined ? { [tabs]: filterValues[tabs] } : {}
+    const isKept = tabs && filterValues[tabs] !== undefined && !set.includes(tabs)
+    const next = isKept ? { [tabs]: filterValues[tabs] } : {}
     setTried(false)
     setWanted(next)
     setFilters(next, undefined, false)

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
+import { boards } from 'virtual:declarations'
 import type { auditLog } from '../../../../resources'
 import type { addresses } from '../../../../resources/addresses'
 import type { fact } from '../../../../resources/fact'
@@ -26,6 +27,14 @@ const NegotiationPage = lazy(() => import('./negotiation/NegotiationPage'))
 const MessagesPage = lazy(() => import('../../../console/layout/messages/MessagesPage'))
 const UserInfoPage = lazy(() => import('./UserInfoPage'))
 const UserSettingsPage = lazy(() => import('./UserSettingsPage'))
+
+export const loadWorkplace = () => import('./workplace/WorkplacePage')
+const WorkplacePage = lazy(loadWorkplace)
+const BoardPage = lazy(async () => ({ default: (await import('../../../console/views/figure/BoardPage')).BoardPage }))
+/** The pages of figures: drawn as they are declared, but for the one that everybody begins on. */
+const boardPages = boards.map(
+  (board, at): ShopPage => ({ ...board, Component: at === 0 ? WorkplacePage : () => <BoardPage name={board.name} /> }),
+)
 
 type RecordCell = ComponentType<{ record: Line }>
 /** A cell that is loaded with the first list that has it. */
@@ -145,6 +154,7 @@ const refundViews = views<typeof refunds>('refunds', {
 
 /** The pages that no declaration draws. */
 export const pages: readonly ShopPage[] = [
+  ...boardPages,
   { ...pageRoutes.factInfo, Component: FactDataPage },
   { ...pageRoutes.registerFactData, early: true, Component: FactDataPage },
   { ...pageRoutes.register, early: true, Component: RegisterPage },

@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Layout } from '../../schema/figures/layout'
+import { useShop } from '../shopContext'
+import { callOwn } from './callOwn'
+
+const LAYOUT = 'layout'
+/** What somebody has put on a page of figures, in their order; nothing where they have left it as it is. */
+export const useKeptLayout = (page: string | undefined) => {
+  const { accountId } = useShop().me
+  return useQuery({
+    queryKey: [LAYOUT, accountId, page],
+    queryFn: () => callOwn<Layout>('/api/figure/getLayout', { page }),
+    enabled: page !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+/** Keeps what is on a page, shown at once; where that fails it is as it was, and the fault is thrown. */
+export const useLayoutWrite = (page: string) => {
+  const client = useQueryClient()
+  const { accountId } = useShop().me
+  const queryKey = [LAYOUT, accountId, page]
+  return async (panels: Layout['panels']): Promise<void> => {
+    const before = client.getQueryData<Layout>(queryKey)
+    client.setQueryData<Layout>(queryKey, { panels })
+    try {
+      await callOwn<true>('/api/figure/saveLayout', { page, panels })
+    } catch (fault) {
+      client.setQueryData(queryKey, before)
+      throw fault
+    }
+  }
+}

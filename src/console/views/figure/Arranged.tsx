@@ -1,0 +1,97 @@
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
+import { arrayMove, rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { useTranslate } from 'ra-core'
+import { type FigureBook, figureIn } from '../../../schema/figures/book'
+import type { Pinned } from '../../../schema/figures/layout'
+import type { Period } from '../../../schema/figures/period'
+import { useDragSensors } from '../../parts/useDragSensors'
+import { useDragSpeech } from '../../parts/useDragSpeech'
+import { useLabel } from '../../shopContext'
+import { PanelCard } from './PanelCard'
+import { titleOf } from './panelSaid'
+
+
+interface CardProps {
+  readonly book: FigureBook
+  readonly pinned: Pinned
+  readonly page: Period
+  readonly title: string
+}
+/** A panel with a handle by which it is moved, by mouse, touch and keyboard. */
+const Movable = ({ book, pinned, page, title }: CardProps) => {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: pinned.pin,
+  })
+  const translate = useTranslate()
+  const moved = transform && { ...transform, scaleX: 1, scaleY: 1 }
+  const handle = (
+    <button
+      type="button"
+      ref={setActivatorNodeRef}
+      className="drag-handle"
+      {...attributes}
+      {...listeners}
+      aria-label={translate('console.dragHandle', { name: title })}
+      aria-roledescription={translate('console.draggable')}
+    >
+      ⠿
+    </button>
+  )
+  return (
+    <div
+      ref={setNodeRef}
+      className={`place place-${pinned.panel.as}${isDragging ? ' place-lifted' : ''}`}
+      style={{ transform: CSS.Transform.toString(moved), transition }}
+    >
+      <PanelCard
+        book={book}
+        board={pinned.board}
+        name={pinned.name}
+        panel={pinned.panel}
+        page={page}
+        as={pinned.pin}
+        handle={handle}
+      />
+    </div>
+  )
+}
+/** The panels that somebody has put on their page, in their order, which they change by moving them. */
+const Arranged = ({
+  book,
+  panels,
+  page,
+  arrange,
+}: {
+  readonly book: FigureBook
+  readonly panels: readonly Pinned[]
+  readonly page: Period
+  readonly arrange: (pins: readonly string[]) => void
+}) => {
+  const label = useLabel()
+  const sensors = useDragSensors()
+  const ids = panels.map(({ pin }) => pin)
+  const nameOf = ({ panel }: Pinned) =>
+    label(titleOf({ panel, figures: panel.figures.map(name => figureIn(book, name)) }))
+  const nameById = (id: string) => {
+    const found = panels.find(({ pin }) => pin === id)
+    return found ? nameOf(found) : ''
+  }
+  const speech = useDragSpeech(ids, nameById)
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id)
+      arrange(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))))
+  }
+  return (
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={speech}>
+      <SortableContext items={ids} strategy={rectSortingStrategy}>
+        <div className="board">
+          {panels.map(pinned => (
+            <Movable key={pinned.pin} book={book} pinned={pinned} page={page} title={nameOf(pinned)} />
+          ))}
+        </div>
+      </SortableContext>
+    </DndContext>
+  )
+}
+export default Arranged

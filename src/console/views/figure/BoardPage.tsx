@@ -1,0 +1,67 @@
+import { useLocation, useNavigate } from 'ra-core'
+import { useMemo } from 'react'
+import type { Board } from '../../../schema/figures/board'
+import type { FigureBook } from '../../../schema/figures/book'
+import { periodBefore } from '../../../schema/figures/period'
+import { useBook } from '../../providers/figures'
+import { PageBar } from '../../parts/PageBar'
+import { Problem } from '../../parts/Problem'
+import { usePageTitle } from '../../parts/usePageTitle'
+import { Waiting } from '../../parts/Waiting'
+import { useLabel, useShop } from '../../shopContext'
+import { PanelCard } from './PanelCard'
+import { hasPanel } from './panelQuestions'
+import { PeriodChooser } from './PeriodChooser'
+import { readPeriod, writePeriod } from './periods'
+import { placeRows } from './placeRows'
+import { useSpoken } from './spoken'
+import { periodText } from './valueText'
+import '../../theme/figures.css'
+
+/** The period of a page, kept in its address. */
+export const usePeriod = () => {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const { zone } = useSpoken()
+  const period = useMemo(() => readPeriod(search, new Date(), zone), [search, zone])
+  const choose = (chosen: typeof period) => navigate({ search: writePeriod(search, chosen) }, { replace: true })
+  return { period, choose }
+}
+const Panels = ({ book, board }: { readonly book: FigureBook; readonly board: Board }) => {
+  const { me } = useShop()
+  const spoken = useSpoken()
+  const label = useLabel()
+  const { period, choose } = usePeriod()
+  const panels = Object.entries(board.panels).filter(([, panel]) => hasPanel(book, panel, me))
+  const rows = placeRows(panels.map(([name, panel]) => ({ name, panel, as: panel.as })))
+  return (
+    <>
+      <PageBar
+        title={label(board.labels)}
+        beside={
+          <p className="period-said">
+            {periodText(period, spoken)}{' '}
+            <span className="quiet">
+              {spoken.say('against', { period: periodText(periodBefore(period), spoken) })}
+            </span>
+          </p>
+        }
+      />
+      <PeriodChooser period={period} choose={choose} />
+      <div className="board">
+        {rows.map(({ name, panel }) => (
+          <PanelCard key={name} book={book} board={board} name={name} panel={panel} page={period} />
+        ))}
+      </div>
+    </>
+  )
+}
+/** A page of figures, as it is declared: its period, and each panel in its place. All of them are asked for in one call. */
+export const BoardPage = ({ name }: { readonly name: string }) => {
+  const { data: book, error, refetch } = useBook()
+  const { pages } = useShop()
+  usePageTitle(useLabel()(pages.find(each => each.name === name)?.labels))
+  const board = book?.boards.find(each => each.name === name)
+  if (error) return <Problem fault={error} retry={() => void refetch()} />
+  return book && board ? <Panels book={book} board={board} /> : <Waiting />
+}

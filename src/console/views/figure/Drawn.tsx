@@ -1,0 +1,48 @@
+import type { Answer } from '../../../schema/figures/board'
+import type { Figure } from '../../../schema/figures/figure'
+import { Bars } from './Bars'
+import { ChangeNote } from './ChangeNote'
+import { Funnel } from './Funnel'
+import { Heat } from './Heat'
+import type { Telling } from './panelTable'
+import type { PanelAsked } from './panelQuestions'
+import { isNothing, panelSaid, titleOf } from './panelSaid'
+import { TileMap } from './TileMap'
+import { Trend } from './Trend'
+import { valueText } from './valueText'
+
+interface DrawnProps {
+  readonly asked: PanelAsked
+  readonly answers: readonly Answer[]
+  readonly telling: Telling
+  readonly isToday: boolean
+}
+const Value = ({ asked, answers, telling: { spoken }, isToday }: DrawnProps) => {
+  const [figure] = asked.figures as [Figure]
+  const [answer] = answers as [Answer]
+  return (
+    <div className="figure-number">
+      <p className="figure-value">{valueText(figure.as, answer.value, spoken)}</p>
+      <ChangeNote figure={figure} answer={answer} isToday={isToday} spoken={spoken} />
+    </div>
+  )
+}
+/** A panel as its page says; where there is nothing to draw, what will stand there. */
+export const Drawn = (props: DrawnProps) => {
+  const { asked, answers, telling, isToday } = props
+  const { as } = asked.panel
+  const [answer] = answers as [Answer]
+  const { say, language } = telling.spoken
+  if (as === 'number') return <Value {...props} />
+  if (isNothing(answers)) {
+    const name = titleOf(asked)[language]
+    return <p className="figure-nothing">{say(asked.figures[0]?.by ? 'nothing' : 'nothingNow', { name })}</p>
+  }
+  const said = panelSaid(asked, answers, telling)
+  if (as === 'trend')
+    return <Trend asked={asked} answer={answer} telling={telling} said={said} isToday={isToday} />
+  if (as === 'heat') return <Heat asked={asked} answer={answer} telling={telling} said={said} />
+  if (as === 'map') return <TileMap asked={asked} answer={answer} telling={telling} said={said} />
+  if (as === 'funnel') return <Funnel asked={asked} answers={answers} telling={telling} said={said} />
+  return <Bars asked={asked} answer={answer} telling={telling} said={said} />
+}

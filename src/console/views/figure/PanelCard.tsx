@@ -1,0 +1,103 @@
+import { LinkBase } from 'ra-core'
+import { type ReactNode, useId, useState } from 'react'
+import type { Board, Panel } from '../../../schema/figures/board'
+import type { FigureBook } from '../../../schema/figures/book'
+import type { Figure } from '../../../schema/figures/figure'
+import type { Period } from '../../../schema/figures/period'
+import { dayOf } from '../../../schema/zone'
+import { Problem } from '../../parts/Problem'
+import { useLabel } from '../../shopContext'
+import { Choices } from './Choices'
+import { Drawn } from './Drawn'
+import { Means } from './Means'
+import { PanelMenu } from './PanelMenu'
+import { panelTable } from './panelTable'
+import { meaningOf, panelSaid, titleOf } from './panelSaid'
+import { rowsAddress } from './rowsAddress'
+import { TableView } from './TableView'
+import { type PanelState, usePanel } from './usePanel'
+import { periodText } from './valueText'
+
+interface PanelCardProps {
+  readonly book: FigureBook
+  readonly board: Board
+  readonly name: string
+  readonly panel: Panel
+  /** The period of the page. */
+  readonly page: Period
+  /** What is chosen at it is kept in the address under this name, where several pages' panels stand together. */
+  readonly as?: string
+  /** What moves it, where it can be moved. */
+  readonly handle?: ReactNode
+}
+const Skeleton = ({ panel: { as } }: { readonly panel: Panel }) => (
+  <div className={`figure-skeleton skeleton-${as}`}>
+    <span />
+    <span />
+    <span />
+    <span />
+  </div>
+)
+const Content = ({ state, asTable }: { readonly state: PanelState; readonly asTable: boolean }) => {
+  const { asked, answers, telling, error, retry } = state
+  if (error) return <Problem fault={error} retry={retry} />
+  if (!answers) return <Skeleton panel={asked.panel} />
+  if (asTable)
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+      <section className="figure-scroll" tabIndex={0} aria-label={titleOf(asked)[telling.spoken.language]}>
+        <TableView table={panelTable(asked, answers, telling)} caption={panelSaid(asked, answers, telling)} />
+      </section>
+    )
+  const today = dayOf(new Date(), telling.spoken.zone)
+  const isToday = asked.period.from === today && asked.period.to === today
+  return <Drawn asked={asked} answers={answers} telling={telling} isToday={isToday} />
+}
+/** A figure in its place on a page: what it is called and means, its numbers drawn or as a table, and the way to the rows behind them. */
+export const PanelCard = ({ book, board, name, panel, page, as = name, handle }: PanelCardProps) => {
+  const state = usePanel(book, as, panel, page)
+  const { asked, answers, at, telling, isStale } = state
+  const [asTable, setTable] = useState(false)
+  const label = useLabel()
+  const id = useId()
+  const { say } = telling.spoken
+  const title = label(titleOf(asked))
+  const to = rowsAddress(asked.figures[0] as Figure, asked.period)
+  const own = asked.panel.period && periodText(asked.period, telling.spoken)
+  const table = answers && !isStale ? panelTable(asked, answers, telling) : undefined
+  return (
+    <section className={`figure figure-${panel.as}`} aria-labelledby={id} aria-busy={isStale || !answers || undefined}>
+      <header className="figure-head">
+        {handle}
+        <h2 id={id}>{title}</h2>
+        <Means title={title} text={label(meaningOf(asked))} at={at} />
+        <span className="figure-tools">
+          {panel.as !== 'number' && (
+            <button
+              type="button"
+              className="row-action"
+              aria-pressed={asTable}
+              aria-label={say(asTable ? 'asChartOf' : 'asTableOf', { name: title })}
+              onClick={() => setTable(!asTable)}
+            >
+              {say(asTable ? 'asChart' : 'asTable')}
+            </button>
+          )}
+          <PanelMenu book={book} board={board} name={name} title={title} table={table} />
+        </span>
+      </header>
+      <Choices book={book} state={state} title={title} />
+      <div className={isStale ? 'figure-body figure-stale' : 'figure-body'}>
+        <Content state={state} asTable={asTable} />
+      </div>
+      <footer className="figure-foot">
+        {own && <span className="quiet">{own}</span>}
+        {to && panel.as !== 'funnel' && (
+          <LinkBase to={to} aria-label={say('listOf', { name: title })}>
+            {say('list')}
+          </LinkBase>
+        )}
+      </footer>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { IconButton, MenuItem } from '@mui/material'
+import { useState } from 'react'
+import type { Board } from '../../../schema/figures/board'
+import type { FigureBook } from '../../../schema/figures/book'
+import { MOST_PINNED } from '../../../schema/figures/layout'
+import { dayOf } from '../../../schema/zone'
+import { OverMenu } from '../../parts/OverMenu'
+import type { PanelTable } from './panelTable'
+import { useHomeBoard, useLayout } from './useLayout'
+import { useSpoken } from './spoken'
+
+interface MenuProps {
+  readonly book: FigureBook
+  readonly board: Board
+  readonly name: string
+  readonly title: string
+  /** Its numbers, once they are there. */
+  readonly table?: PanelTable
+}
+/** Puts a figure on the page that its reader arranges, or takes it off. */
+const PinItem = ({ book, board, name, home, close }: MenuProps & { readonly home: Board; readonly close: () => void }) => {
+  const layout = useLayout(book, home)
+  const { say } = useSpoken()
+  const isOn = layout.has(board, name)
+  const isFull = !isOn && layout.isFull
+  const act = () => {
+    void (isOn ? layout.unpin(board, name) : layout.pin(board, name))
+    close()
+  }
+  return (
+    <MenuItem disabled={layout.isPending || isFull} onClick={act}>
+      {isFull ? say('full', { page: layout.page, n: MOST_PINNED }) : say(isOn ? 'unpin' : 'pin', { page: layout.page })}
+    </MenuItem>
+  )
+}
+/** What can be done with a panel: its numbers as a sheet, and where else it stands. */
+export const PanelMenu = (props: MenuProps) => {
+  const { book, title, table } = props
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { say, zone } = useSpoken()
+  const home = useHomeBoard(book)
+  const close = () => setAnchor(null)
+  const save = (format: 'csv' | 'xlsx') => {
+    close()
+    // What makes sheets comes when one is made.
+    if (table)
+      void import('./savePanel').then(({ savePanel }) => savePanel(`${title} ${dayOf(new Date(), zone)}`, table, format))
+  }
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={say('moreOf', { name: title })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        <span aria-hidden="true" className="panel-dots">
+          ⋯
+        </span>
+      </IconButton>
+      <OverMenu open={anchor !== null} anchorEl={anchor} onClose={close}>
+        <MenuItem disabled={!table} onClick={() => save('csv')}>
+          {say('csv')}
+        </MenuItem>
+        <MenuItem disabled={!table} onClick={() => save('xlsx')}>
+          {say('xlsx')}
+        </MenuItem>
+        {home && <PinItem {...props} home={home} close={close} />}
+      </OverMenu>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { LinkBase } from 'ra-core'
+import type { CSSProperties } from 'react'
+import type { Answer, PartValue } from '../../../schema/figures/board'
+import type { Figure } from '../../../schema/figures/figure'
+import type { Tile } from '../../shopContext'
+import { shareOf, type Telling } from './panelTable'
+import type { PanelAsked } from './panelQuestions'
+import { partText, tileOf } from './partText'
+import { rowsAddress } from './rowsAddress'
+import { briefText, shareText, valueText } from './valueText'
+
+interface MapProps {
+  readonly asked: PanelAsked
+  readonly answer: Answer
+  readonly telling: Telling
+  readonly said: string
+}
+const placed = ({ column, row }: Tile, share: number) =>
+  ({ gridColumn: column + 1, gridRow: row + 1, '--share': share }) as CSSProperties
+/** The parts that no tile is for: of no region, or of one abroad. */
+const elsewhere = (parts: readonly PartValue[], tiles: readonly Tile[]) =>
+  parts.filter(({ part, value }) => value && !tileOf(tiles, part))
+/** A figure by region, a tile each, which stand as the regions do: the darker the more. No borders are drawn. */
+export const TileMap = ({ asked, answer, telling, said }: MapProps) => {
+  const { tiles, spoken } = telling
+  const [figure] = asked.figures as [Figure]
+  const { division = '' } = asked
+  const { parts = [] } = answer
+  const most = Math.max(0, ...parts.map(({ value }) => value ?? 0))
+  const tileFor = (tile: Tile) => {
+    const part = parts.find(each => each.part.startsWith(tile.code))
+    const value = part?.value ?? 0
+    const share = shareOf(figure, value, answer)
+    const name = `${tile.labels[spoken.language]}: ${valueText(figure.as, value, spoken)}${share ? ` (${shareText(share, spoken)})` : ''}`
+    const inside = (
+      <>
+        <span className="tile-name">{tile.short[spoken.language]}</span>
+        {value > 0 && <span className="tile-value">{briefText(figure.as, value, spoken)}</span>}
+      </>
+    )
+    const to = part && rowsAddress(figure, asked.period, { division, part: part.part })
+    return (
+      <li key={tile.code} style={placed(tile, most > 0 ? value / most : 0)}>
+        {to && value > 0 ? (
+          <LinkBase to={to} className="tile" aria-label={name} title={name}>
+            {inside}
+          </LinkBase>
+        ) : (
+          <span className="tile" title={name}>
+            {inside}
+          </span>
+        )}
+      </li>
+    )
+  }
+  return (
+    <>
+      <ul className="tiles" aria-label={said}>
+        {tiles.map(tileFor)}
+      </ul>
+      {elsewhere(parts, tiles).map(each => (
+        <p key={each.part} className="quiet">
+          {partText(figure, division, each, tiles, spoken)} {valueText(figure.as, each.value, spoken)}
+        </p>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Figure } from '../../../schema/figures/figure'
+import { shareText } from './valueText'
+import type { Spoken } from './spoken'
+
+/** How a value stands beside that of the period before. */
+export interface Change {
+  readonly direction: 'up' | 'down' | 'same'
+  readonly tone: 'good' | 'bad' | 'plain'
+  /** With its sign: +12.5%. */
+  readonly text: string
+}
+/** More than ten times as much is no share that anybody reads. */
+const MOST = 9.99
+const signed = (share: number, text: string) => `${share > 0 ? '+' : '−'}${text}`
+const toneOf = ({ better }: Pick<Figure, 'better'>, difference: number): Change['tone'] => {
+  if (!better || difference === 0) return 'plain'
+  return difference > 0 === (better === 'more') ? 'good' : 'bad'
+}
+const pointsText = (difference: number, { say }: Spoken): string =>
+  say('points', { n: Math.abs(difference * 100).toFixed(1) })
+const textOf = ({ as }: Pick<Figure, 'as'>, value: number, before: number, spoken: Spoken): string => {
+  if (value === before) return spoken.say('likeBefore')
+  if (as === 'percent') return signed(value - before, pointsText(value - before, spoken))
+  if (before === 0) return spoken.say('noBefore')
+  const share = (value - before) / Math.abs(before)
+  return share > MOST ? `>+${shareText(MOST, spoken)}` : signed(share, shareText(Math.abs(share), spoken))
+}
+/** The change against the period before: of shares in points, else as a share of it. Nothing where either is not there. */
+export const changeOf = (
+  figure: Pick<Figure, 'as' | 'better'>,
+  value: number | null | undefined,
+  before: number | null | undefined,
+  spoken: Spoken,
+): Change | undefined => {
+  if (value === null || value === undefined || before === null || before === undefined) return undefined
+  const difference = value - before
+  return {
+    direction: difference === 0 ? 'same' : difference > 0 ? 'up' : 'down',
+    tone: toneOf(figure, difference),
+    text: textOf(figure, value, before, spoken),
+  }
+}

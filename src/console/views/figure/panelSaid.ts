@@ -1,0 +1,65 @@
+import type { Answer } from '../../../schema/figures/board'
+import type { Figure } from '../../../schema/figures/figure'
+import { addsUp, pointText, type Telling } from './panelTable'
+import type { PanelAsked } from './panelQuestions'
+import { divisionText, partText } from './partText'
+import { periodText, shareText, valueText } from './valueText'
+
+const highest = <T extends { readonly value: number | null }>(all: readonly T[]): T | undefined =>
+  all.reduce<T | undefined>((most, each) => ((each.value ?? 0) > (most?.value ?? 0) ? each : most), undefined)
+/** What a panel is called: by its own name, else by its figure's. */
+export const titleOf = ({ panel, figures }: Pick<PanelAsked, 'panel' | 'figures'>) =>
+  panel.labels ?? (figures[0] as Figure).labels
+/** What it means. */
+export const meaningOf = ({ panel, figures }: Pick<PanelAsked, 'panel' | 'figures'>) =>
+  panel.means ?? (figures[0] as Figure).means
+const lineSaid = (asked: PanelAsked, answer: Answer, name: string, { spoken }: Telling): string | undefined => {
+  const [figure] = asked.figures as [Figure]
+  const top = highest(answer.points ?? [])
+  if (!top) return undefined
+  return spoken.say(addsUp(figure) ? 'sumTrend' : 'sumLine', {
+    name,
+    period: periodText(asked.period, spoken),
+    value: valueText(figure.as, answer.value, spoken),
+    top: valueText(figure.as, top.value, spoken),
+    when: pointText(top, asked, spoken),
+  })
+}
+const partsSaid = (asked: PanelAsked, answer: Answer, name: string, { spoken, tiles }: Telling): string | undefined => {
+  const [figure] = asked.figures as [Figure]
+  const { parts = [], rest } = answer
+  const top = highest(parts)
+  if (!top) return undefined
+  const part = partText(figure, asked.division ?? '', top, tiles, spoken)
+  const value = valueText(figure.as, top.value, spoken)
+  if (asked.panel.as === 'heat') return spoken.say('sumHeat', { name, when: part, top: value })
+  const division = spoken.say('by', { division: divisionText(figure, asked.division ?? '', spoken) })
+  return spoken.say('sumParts', { name, division, count: parts.length + (rest?.parts ?? 0), part, top: value })
+}
+const funnelSaid = (asked: PanelAsked, answers: readonly Answer[], name: string, { spoken }: Telling) => {
+  const [first, last] = [answers[0], answers.at(-1)]
+  const [from, to] = [asked.figures[0], asked.figures.at(-1)]
+  if (!first?.value || !last || !from || !to) return undefined
+  return spoken.say('sumFunnel', {
+    name,
+    first: `${from.labels[spoken.language]} ${valueText(from.as, first.value, spoken)}`,
+    last: `${to.labels[spoken.language]} ${valueText(to.as, last.value, spoken)}`,
+    share: shareText((last.value ?? 0) / first.value, spoken),
+  })
+}
+/** One sentence that sums a panel up. */
+export const panelSaid = (asked: PanelAsked, answers: readonly Answer[], telling: Telling): string => {
+  const { spoken } = telling
+  const name = titleOf(asked)[spoken.language]
+  const [answer] = answers as [Answer]
+  const told =
+    asked.panel.as === 'funnel'
+      ? funnelSaid(asked, answers, name, telling)
+      : asked.division
+        ? partsSaid(asked, answer, name, telling)
+        : lineSaid(asked, answer, name, telling)
+  return told ?? spoken.say('sumNothing', { name })
+}
+/** Whether there is nothing to draw: neither now nor before. */
+export const isNothing = (answers: readonly Answer[]): boolean =>
+  answers.every(({ value, before, parts }) => !value && !before && !parts?.some(each => each.value || each.before))

@@ -1,0 +1,175 @@
+import { hourText, weekdayText } from '../../../schema/askedText'
+import type { Answer, PartValue, Point } from '../../../schema/figures/board'
+import type { Figure, FigureKind } from '../../../schema/figures/figure'
+import { signOf } from '../../../schema/format'
+import type { Tile } from '../../shopContext'
+import { changeOf } from './change'
+import type { PanelAsked } from './panelQuestions'
+import { divisionText, partText } from './partText'
+import { rowsAddress } from './rowsAddress'
+import type { Spoken } from './spoken'
+import { periodText, sheetValue, shareText, valueText } from './valueText'
+
+/** A cell of a panel's table: as it is read, as a sheet holds it, and where it leads. */
+export interface PanelCell {
+  readonly text: string
+  readonly sheet: string
+  readonly to?: string
+}
+/** A panel's numbers as a table. */
+export interface PanelTable {
+  readonly head: readonly string[]
+  /** What its columns are called in a sheet, with their unit. */
+  readonly sheetHead: readonly string[]
+  readonly rows: readonly (readonly PanelCell[])[]
+}
+/** What a panel's numbers are told with. */
+export interface Telling {
+  readonly spoken: Spoken
+  readonly tiles: readonly Tile[]
+}
+const said = (text: string): PanelCell => ({ text, sheet: text })
+const valueCell = (as: FigureKind, value: number | null | undefined, spoken: Spoken, to?: string): PanelCell => ({
+  text: valueText(as, value, spoken),
+  sheet: sheetValue(as, value, spoken),
+  ...(to && value ? { to } : {}),
+})
+const shareCell = (share: number | undefined, spoken: Spoken): PanelCell => ({
+  text: share === undefined ? spoken.say('noValue') : shareText(share, spoken),
+  sheet: share === undefined ? '' : (share * 100).toFixed(2),
+})
+const changeCell = (figure: Figure, value: number | null, before: number | null | undefined, spoken: Spoken) =>
+  said(changeOf(figure, value, before, spoken)?.text ?? spoken.say('noValue'))
+/** A column's title in a sheet, where a value stands alone, with its unit. */
+const inUnit = (as: FigureKind, name: string, { say, money }: Spoken): string => {
+  if (as === 'money') return say('inMoney', { name, sign: signOf(money) })
+  if (as === 'percent') return say('inPercent', { name })
+  return as === 'duration' ? say('inHours', { name }) : name
+}
+/** Whether the parts of a figure come together to its whole. */
+export const addsUp = ({ as }: Figure): boolean => as === 'count' || as === 'money' || as === 'number'
+/** Which share of the whole a part is; nothing of what does not add up. */
+export const shareOf = (figure: Figure, value: number | null, answer: Answer): number | undefined =>
+  addsUp(figure) && answer.value && value !== null ? value / answer.value : undefined
+
+/** What a point of a line is called. */
+export const pointText = ({ hour, ...point }: Point, { step }: Pick<PanelAsked, 'step'>, spoken: Spoken): string => {
+  if (hour !== undefined) return hourText(hour)
+  return step === 'month'
+    ? new Intl.DateTimeFormat(spoken.locale, { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+        new Date(`${point.from}T00:00:00Z`),
+      )
+    : periodText(point, spoken)
+}
+/** The rows that a point of a line counts. */
+export const pointAddress = (figure: Figure, point: Point): string | undefined =>
+  rowsAddress(
+    figure,
+    point,
+    point.hour === undefined ? undefined : { division: '@hour', part: String(point.hour).padStart(2, '0') },
+  )
+const withBefore = (answer: Answer): boolean => answer.beforePeriod !== undefined
+const lineTable = (asked: PanelAsked, answer: Answer, { spoken }: Telling): PanelTable => {
+  const { say } = spoken
+  const [figure] = asked.figures as [Figure]
+  const compared = withBefore(answer)
+  const points = answer.points ?? [{ ...asked.period, value: answer.value, before: answer.before }]
+  return {
+    head: [say('time'), say('now'), ...(compared ? [say('before')] : [])],
+    sheetHead: [
+      say('time'),
+      inUnit(figure.as, say('now'), spoken),
+      ...(compared ? [inUnit(figure.as, say('before'), spoken)] : []),
+    ],
+    rows: points.map(point => [
+      said(pointText(point, asked, spoken)),
+      valueCell(figure.as, point.value, spoken, pointAddress(figure, point)),
+      ...(compared ? [valueCell(figure.as, point.before, spoken)] : []),
+    ]),
+  }
+}
+const partsTable = (asked: PanelAsked, answer: Answer, { spoken, tiles }: Telling): PanelTable => {
+  const { say } = spoken
+  const [figure] = asked.figures as [Figure]
+  const division = asked.division ?? ''
+  const compared = withBefore(answer)
+  const shares = addsUp(figure)
+  const columns = (value: string, before: string) => [
+    divisionText(figure, division, spoken),
+    value,
+    ...(shares ? [say('share')] : []),
+    ...(compared ? [before, say('change')] : []),
+  ]
+  const row = (name: string, { value, before }: Pick<PartValue, 'value' | 'before'>, to?: string) => [
+    said(name),
+    valueCell(figure.as, value, spoken, to),
+    ...(shares ? [shareCell(shareOf(figure, value, answer), spoken)] : []),
+    ...(compared ? [valueCell(figure.as, before, spoken), changeCell(figure, value, before, spoken)] : []),
+  ]
+  const { parts = [], rest } = answer
+  const head = columns(say('now'), say('before'))
+  const units = columns(inUnit(figure.as, say('now'), spoken), inUnit(figure.as, say('before'), spoken))
+  return {
+    head,
+    sheetHead: units.map((title, at) => (shares && at === 2 ? say('inPercent', { name: title }) : title)),
+    rows: [
+      ...parts.map(part =>
+        row(
+          partText(figure, division, part, tiles, spoken),
+          part,
+          rowsAddress(figure, asked.period, { division, part: part.part }),
+        ),
+      ),
+      ...(rest ? [row(say('rest', { n: rest.parts }), { value: rest.value })] : []),
+    ],
+  }
+}
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
+/** The part of an hour of a weekday. */
+export const heatPartOf = (weekday: number, hour: number): string => `${weekday}-${String(hour).padStart(2, '0')}`
+const heatTable = (asked: PanelAsked, answer: Answer, { spoken }: Telling): PanelTable => {
+  const [figure] = asked.figures as [Figure]
+  const valueAt = new Map(answer.parts?.map(({ part, value }) => [part, value]))
+  const zero = addsUp(figure) ? 0 : null
+  const head = [spoken.say('weekday'), ...HOURS.map(String)]
+  return {
+    head,
+    sheetHead: head,
+    rows: WEEKDAYS.map(weekday => [
+      said(weekdayText(weekday, spoken.locale)),
+      ...HOURS.map(hour => {
+        const part = heatPartOf(weekday, hour)
+        const to = rowsAddress(figure, asked.period, { division: asked.division ?? '', part })
+        return valueCell(figure.as, valueAt.get(part) ?? zero, spoken, to)
+      }),
+    ]),
+  }
+}
+const funnelTable = ({ figures, period }: PanelAsked, answers: readonly Answer[], { spoken }: Telling): PanelTable => {
+  const { say, language } = spoken
+  const [first] = answers
+  const share = (value: number | null, of: number | null | undefined) => (of && value !== null ? value / of : undefined)
+  const head = [say('step'), say('value'), say('ofFirst'), say('ofBefore')]
+  return {
+    head,
+    sheetHead: head.map((title, at) => (at > 1 ? say('inPercent', { name: title }) : title)),
+    rows: answers.map(({ value }, at) => {
+      const figure = figures[at] as Figure
+      return [
+        said(figure.labels[language]),
+        valueCell(figure.as, value, spoken, rowsAddress(figure, period)),
+        shareCell(share(value, first?.value), spoken),
+        shareCell(at === 0 ? undefined : share(value, answers[at - 1]?.value), spoken),
+      ]
+    }),
+  }
+}
+/** A panel's numbers as a table, which its sheet holds too. */
+export const panelTable = (asked: PanelAsked, answers: readonly Answer[], telling: Telling): PanelTable => {
+  const [answer] = answers as [Answer]
+  const { as } = asked.panel
+  if (as === 'funnel') return funnelTable(asked, answers, telling)
+  if (as === 'heat') return heatTable(asked, answer, telling)
+  return as === 'parts' || as === 'map' ? partsTable(asked, answer, telling) : lineTable(asked, answer, telling)
+}

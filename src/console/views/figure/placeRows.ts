@@ -1,0 +1,18 @@
+import type { Drawing } from '../../../schema/figures/board'
+
+/** How much of a row's four quarters a drawing takes. */
+export const widthOf = (as: Drawing): 1 | 2 | 4 => (as === 'number' ? 1 : as === 'heat' ? 4 : 2)
+/** Panels in an order that leaves no row half empty: numbers first, and before a wide one a half that stands behind it where one would stand alone. */
+export const placeRows = <P extends { readonly as: Drawing }>(panels: readonly P[]): P[] => {
+  const numbers = panels.filter(({ as }) => widthOf(as) === 1)
+  const waiting = panels.filter(({ as }) => widthOf(as) > 1)
+  const placed: P[] = []
+  let isHalf = false
+  while (waiting.length > 0) {
+    const half = waiting.findIndex(({ as }) => widthOf(as) === 2)
+    const [next] = waiting.splice(isHalf && half > 0 ? half : 0, 1) as [P]
+    placed.push(next)
+    isHalf = widthOf(next.as) === 2 && !isHalf
+  }
+  return [...numbers, ...placed]
+}

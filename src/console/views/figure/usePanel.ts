@@ -1,0 +1,45 @@
+import { useLocation, useNavigate } from 'ra-core'
+import { useMemo } from 'react'
+import type { Panel } from '../../../schema/figures/board'
+import type { FigureBook } from '../../../schema/figures/book'
+import { type Period, type Step, steps } from '../../../schema/figures/period'
+import { useFigures, useTiles } from '../../providers/figures'
+import { useShop } from '../../shopContext'
+import { panelAsked } from './panelQuestions'
+import { writeChoice } from './periods'
+import { useSpoken } from './spoken'
+
+const asStep = (text: string | null): Step | undefined => steps.find(each => each === text)
+/** What stands on a panel of this name: what it asks, what was counted, and what somebody chose at it, which is kept in the address. */
+export const usePanel = (book: FigureBook, name: string, panel: Panel, page: Period) => {
+  const { me, config } = useShop()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const spoken = useSpoken()
+  const tiles = useTiles()
+  const query = new URLSearchParams(search)
+  const [divide, step] = [query.get(`by.${name}`) ?? undefined, asStep(query.get(`step.${name}`))]
+  // Of the page's days alone: with each redraw there is another moment.
+  const { from, to } = page
+  const asked = useMemo(
+    () => panelAsked(panel, book, { from, to }, { divide, step, now: new Date(), zone: config.zone }, me),
+    [panel, book, from, to, divide, step, config, me],
+  )
+  const { data, error, isPlaceholderData, isFetching, refetch } = useFigures(asked.figures[0]?.resource ?? '', asked.questions)
+  const choose = (what: 'by' | 'step') => (value: string) =>
+    navigate({ search: writeChoice(search, `${what}.${name}`, value) }, { replace: true })
+  return {
+    asked,
+    telling: { spoken, tiles },
+    /** The answers, one for each figure; those to other questions while these are on their way. */
+    answers: data?.map(({ answer }) => answer),
+    at: data?.[0]?.at,
+    isStale: isPlaceholderData,
+    isFetching,
+    error: data && !isPlaceholderData ? null : error,
+    retry: () => void refetch(),
+    divideBy: choose('by'),
+    stepBy: choose('step'),
+  }
+}
+export type PanelState = ReturnType<typeof usePanel>

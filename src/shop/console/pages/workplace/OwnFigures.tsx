@@ -1,0 +1,53 @@
+import { Button } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useId, useMemo, useState } from 'react'
+import { config } from '../../../../../resources/kit'
+import { PanelCard } from '../../../../console/views/figure/PanelCard'
+import { FIRST_PERIOD } from '../../../../console/views/figure/periods'
+import { useSpoken } from '../../../../console/views/figure/spoken'
+import { useLayout } from '../../../../console/views/figure/useLayout'
+import type { Board } from '../../../../schema/figures/board'
+import type { FigureBook } from '../../../../schema/figures/book'
+import { presetOf } from '../../../../schema/figures/period'
+import '../../../../console/theme/figures.css'
+
+// What drags comes with whoever arranges.
+const Arranged = lazy(() => import('../../../../console/views/figure/Arranged'))
+/** The figures that somebody has on their workplace: those of the page, and what they pinned, in their order. */
+export const OwnFigures = ({ book, board }: { readonly book: FigureBook; readonly board: Board }) => {
+  const translate = useTranslate()
+  const { say } = useSpoken()
+  const [isArranging, arrange] = useState(false)
+  const layout = useLayout(book, board)
+  const id = useId()
+  const page = useMemo(() => presetOf(FIRST_PERIOD, new Date(), config.zone), [])
+  const plain = (
+    <div className="board">
+      {layout.panels.map(({ pin, board: from, name, panel }) => (
+        <PanelCard key={pin} book={book} board={from} name={name} panel={panel} page={page} as={pin} />
+      ))}
+    </div>
+  )
+  return (
+    <section aria-labelledby={id}>
+      <div className="workplace-bar">
+        <h2 id={id}>{translate('shop.workplaceFigures')}</h2>
+        {isArranging && layout.isOwn && (
+          <Button size="small" onClick={() => void layout.reset()}>
+            {say('restore')}
+          </Button>
+        )}
+        <Button size="small" aria-pressed={isArranging} onClick={() => arrange(!isArranging)}>
+          {say(isArranging ? 'arranged' : 'arrange')}
+        </Button>
+      </div>
+      {isArranging ? (
+        <Suspense fallback={plain}>
+          <Arranged book={book} panels={layout.panels} page={page} arrange={pins => void layout.arrange(pins)} />
+        </Suspense>
+      ) : (
+        plain
+      )}
+    </section>
+  )
+}

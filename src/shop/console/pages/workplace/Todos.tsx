@@ -1,0 +1,106 @@
+import { LinkBase, useTranslate } from 'ra-core'
+import { useId, useState } from 'react'
+import { creatorOnly } from '../../../../../resources/kit'
+import { draftsOf } from '../../../../console/providers/draftStorage'
+import { isReadable } from '../../../../console/providers/routeTable'
+import { Restricted } from '../../../../console/parts/Restricted'
+import { useLabel, useShop } from '../../../../console/shopContext'
+import { hasPanel } from '../../../../console/views/figure/panelQuestions'
+import { TodoLine } from '../../../../console/views/figure/TodoLine'
+import { briefMoment } from '../../../../schema/format'
+import type { Board } from '../../../../schema/figures/board'
+import type { FigureBook } from '../../../../schema/figures/book'
+import { inSentence } from '../../../../schema/naming'
+import { dayOf } from '../../../../schema/zone'
+import { pageRoutes } from '../routes'
+import { endingSoon, useFact } from '../useFact'
+
+/** A line of what waits that no figure counts. */
+const Line = ({
+  to,
+  count,
+  name,
+  note,
+}: {
+  readonly to: string
+  readonly count: number
+  readonly name: string
+  readonly note: string
+}) => (
+  <li>
+    <LinkBase to={to} className="todo">
+      <span className="todo-count">{count}</span>
+      <span className="todo-name">{name}</span>
+      <span className="todo-note">{note}</span>
+    </LinkBase>
+  </li>
+)
+/** Papers of the manufacturer that have ended or end soon. */
+const Papers = () => {
+  const translate = useTranslate()
+  const { data } = useFact()
+  const ending = data ? endingSoon(data) : []
+  const [first] = [...ending].sort((a, b) => a.days - b.days)
+  if (!first) return null
+  return (
+    <Line
+      to={pageRoutes.factInfo.path}
+      count={ending.length}
+      name={translate('shop.workplacePapers')}
+      note={first.on}
+    />
+  )
+}
+const addressOf = (page: string): string => {
+  const [resource = '', id = ''] = page.split('/')
+  if (resource === 'fact') return pageRoutes.factInfo.path
+  return id === 'new' ? `/${resource}/create` : `/${resource}/${encodeURIComponent(id)}`
+}
+/** What somebody began in this browser and did not save: the latest is opened. */
+const Drafts = () => {
+  const translate = useTranslate()
+  const label = useLabel()
+  const { me, resources, config } = useShop()
+  const [drafts] = useState(() =>
+    draftsOf(me.accountId).filter(
+      ({ page }) => isReadable(page) && resources.some(({ name }) => name === page.split('/')[0]),
+    ),
+  )
+  const [latest] = drafts
+  if (!latest) return null
+  const head = resources.find(({ name }) => name === latest.page.split('/')[0])
+  const named = latest.kept.values[head?.definition.title ?? '']
+  const name = typeof named === 'string' && named ? named : inSentence(label(head?.labels))
+  return (
+    <Line
+      to={addressOf(latest.page)}
+      count={drafts.length}
+      name={translate('shop.workplaceDrafts')}
+      note={`${name} · ${briefMoment(latest.kept.at, config.zone)}`}
+    />
+  )
+}
+/** What is to be done, each with the way to it. */
+export const Todos = ({ book, board }: { readonly book: FigureBook; readonly board: Board }) => {
+  const translate = useTranslate()
+  const { me, config } = useShop()
+  const id = useId()
+  const today = dayOf(new Date(), config.zone)
+  const todos = Object.entries(board.panels).filter(([, panel]) => panel.as === 'todo' && hasPanel(book, panel, me))
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{translate('shop.workplaceTodos')}</h2>
+      <ul className="todos">
+        {todos.map(([name, panel]) => (
+          <li key={name}>
+            <TodoLine book={book} name={name} panel={panel} page={{ from: today, to: today }} />
+          </li>
+        ))}
+        <Restricted roles={creatorOnly}>
+          <Papers />
+        </Restricted>
+        <Drafts />
+      </ul>
+    </section>
+  )
+}

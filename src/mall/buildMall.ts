@@ -33,6 +33,7 @@ import { registerRoutes } from './routes/register'
 import { restRoutes } from './routes/rest'
 import { selfRoutes } from './routes/self'
 import { taskRoutes } from './routes/tasks'
+import { unusualRoute } from './routes/unusual'
 import { principalsOf } from './session/sessions'
 import { openShop, type Shop, type ShopOptions } from './shop'
 import { isAway } from './store/connections/away'
@@ -92,6 +93,7 @@ const openRoutes = (app: FastifyInstance, mall: Mall, isLeaving: () => boolean):
   menuRoutes(app, mall)
   findRoutes(app, mall)
   figureRoutes(app, mall)
+  unusualRoute(app, mall)
   colleagueRoutes(app, mall)
   savedViewRoutes(app, mall)
   faultRoutes(app, mall)

@@ -45,10 +45,10 @@ const Card = ({ watched, minutes: { counts, today }, marks }: CardProps) => {
   const n = counts.reduce((sum, each) => sum + each, 0)
   return (
     <li className={isUnusual ? 'monitor-card unusual' : 'monitor-card'}>
-      <h3>
+      <h2>
         {label(watched.watch.labels)}
         {isUnusual && <span className="chip chip-red">{label(words.unusual)}</span>}
-      </h3>
+      </h2>
       <p>
         <strong>{formatNumber(n, locale)}</strong> <span className="quiet">{label(words.lastHour)}</span>
         {typeof today === 'number' && (

@@ -3,6 +3,7 @@ import { factStaff } from './kit'
 
 /** The pages that no declaration draws (specification, point 2): where they are, what they are called, and who they are for. */
 export const pages = {
+  monitor: { path: '/dashboard/monitor', name: 'Monitor', labels: { zh: '实时监控', en: 'Monitor' }, roles: ['admin', 'platform'], group: 'dashboard', icon: 'computer' },
   register: { path: '/register', name: 'register', labels: { zh: '入驻商城', en: 'Registration' }, roles: '*' },
   registerFactData: {
     path: '/registerFactData',

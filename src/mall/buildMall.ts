@@ -34,6 +34,7 @@ import { registerRoutes } from './routes/register'
 import { restRoutes } from './routes/rest'
 import { selfRoutes } from './routes/self'
 import { taskRoutes } from './routes/tasks'
+import { unusualRoute } from './routes/unusual'
 import { principalsOf } from './session/sessions'
 import { openShop, type Shop, type ShopOptions } from './shop'
 import { isAway } from './store/connections/away'
@@ -95,6 +96,7 @@ const openRoutes = (app: FastifyInstance, mall: Mall, isLeaving: () => boolean):
   findRoutes(app, mall)
   figureRoutes(app, mall)
   layoutRoutes(app, mall)
+  unusualRoute(app, mall)
   colleagueRoutes(app, mall)
   savedViewRoutes(app, mall)
   faultRoutes(app, mall)

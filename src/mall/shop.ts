@@ -1,4 +1,6 @@
 import { type Fault, absentFaults, faultsOf, refuseFaults, type Surroundings } from '../schema/check'
+import { watchFaults } from '../schema/check/watches'
+import type { Watch } from '../schema/watch'
 import { figuredFaults } from '../schema/check/figures'
 import { at, type Finding, missing } from '../schema/check/finding'
 import type { KeysOf } from '../schema/check/keys'
@@ -48,6 +50,8 @@ export interface ShopOptions {
   readonly figures?: readonly Figure[]
   /** The pages of figures. */
   readonly boards?: readonly Board[]
+  /** What is watched as it happens. */
+  readonly watches?: readonly Watch[]
 }
 export interface Shop extends ShopOptions {
   /** Whose rows an account reaches, by its columns. Whoever reaches no tenant's stands inside a wall of its own. */
@@ -132,12 +136,13 @@ const ruleFaults = ({ rules, resources }: ShopOptions): Fault[] =>
 export const faultsOfShop = (options: ShopOptions): Fault[] => {
   const absent = absentFaults(options.resources)
   if (absent.length > 0) return absent
-  const { resources, config, figures = [], boards = [] } = options
+  const { resources, config, figures = [], boards = [], watches = [] } = options
   return [
     ...faultsOf(resources, surroundingsOf(options)),
     ...computedFaults(options),
     ...ruleFaults(options),
     ...figuredFaults({ resources, figures, boards, roles: Object.keys(config.roles) }),
+    ...watchFaults({ resources, figures, watches }),
   ]
 }
 

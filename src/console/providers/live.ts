@@ -2,25 +2,34 @@ import { callHeaders, mallApi } from './call'
 import { lookAtMall } from './reach'
 import { endSession } from './session'
 
-/** What the mall tells an open page: that a record is another by now, without an id that many are, or that something may have been missed. */
+/**
+ * What the mall tells an open page: that a record is another by now, without an id that many are, or that something may have been missed. Beside it whether the stream stands, which
+ * the pages of a browser tell each other.
+ */
 export interface LiveEvent {
   readonly resource?: string
   readonly id?: string
   readonly anew?: true
+  readonly stands?: boolean
 }
 type Hear = (event: LiveEvent) => void
 
 const WAIT_MS = { first: 1_000, most: 30_000 } as const
 /** The mall says something at least every 25 seconds. */
 const SILENCE_MS = 60_000
+/** Waits, and no longer than until the browser is on the network again. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>(done => {
     if (signal.aborted) return done()
-    const timer = setTimeout(done, ms)
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      window.removeEventListener('online', end)
       done()
-    })
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
+    window.addEventListener('online', end)
   })
 const eventIn = (part: string): LiveEvent | undefined =>
   part.startsWith('data: ') ? (JSON.parse(part.slice(6)) as LiveEvent) : undefined
@@ -28,6 +37,9 @@ const eventIn = (part: string): LiveEvent | undefined =>
 /** Reads one stream to its end. `opened` is called when it stands. */
 const readStream = async (signal: AbortSignal, opened: () => void, hear: Hear): Promise<void> => {
   const silence = new AbortController()
+  // A stream over a network that is gone says nothing more, and does not end by itself.
+  const cut = () => silence.abort()
+  window.addEventListener('offline', cut)
   let timer: ReturnType<typeof setTimeout> | undefined
   const heard = () => {
     clearTimeout(timer)
@@ -58,6 +70,7 @@ const readStream = async (signal: AbortSignal, opened: () => void, hear: Hear): 
     }
   } finally {
     clearTimeout(timer)
+    window.removeEventListener('offline', cut)
   }
 }
 /** Listens for as long as the signal lets it. After a gap everything is to be read anew. */
@@ -69,12 +82,15 @@ const listen = async (signal: AbortSignal, hear: Hear): Promise<void> => {
       signal,
       () => {
         wait = WAIT_MS.first
+        hear({ stands: true })
         if (gap) hear({ anew: true })
         gap = true
       },
       hear,
     ).catch(() => {})
-    if (!signal.aborted) lookAtMall()
+    if (signal.aborted) return
+    hear({ stands: false })
+    lookAtMall()
     await pause(wait * (0.5 + Math.random()), signal)
     wait = Math.min(wait * 2, WAIT_MS.most)
   }
@@ -89,11 +105,18 @@ export const followLive = (accountId: string, hear: Hear): (() => void) => {
   const { signal } = ending
   const name = `live ${accountId}`
   const others = new BroadcastChannel(name)
-  others.onmessage = ({ data }: MessageEvent<LiveEvent>) => hear(data)
+  let stands: boolean | undefined
   const tell: Hear = event => {
+    stands = event.stands ?? stands
     hear(event)
     others.postMessage(event)
   }
+  // Whoever comes later asks; who has the stream answers.
+  others.onmessage = ({ data }: MessageEvent<LiveEvent | 'stands?'>) => {
+    if (data !== 'stands?') return hear(data)
+    if (stands !== undefined) others.postMessage({ stands })
+  }
+  others.postMessage('stands?')
   let waited = false
   const lead = async () => {
     if (waited) tell({ anew: true })

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type DataProvider, useDataProvider } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { useShop } from '../shopContext'
+import { passOn } from './heard'
 import { followLive, type LiveEvent } from './live'
 import { isForm, listsAnew } from './liveLists'
 import { MESSAGES } from './messages'
@@ -53,7 +54,10 @@ export const useLive = (): void => {
   useEffect(() => {
     const lists = listsAnew(client, () => latest.current)
     const messages = messagesAnew(client)
-    const end = followLive(me.accountId, ({ resource, id }: LiveEvent) => {
+    const end = followLive(me.accountId, (event: LiveEvent) => {
+      const { resource, id, stands } = event
+      passOn(event)
+      if (stands !== undefined) return
       if (resource === MESSAGES) return messages.note()
       if (!resource || !id) return void readAnew(client, resource)
       lists.note(resource, id)

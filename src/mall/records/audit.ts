@@ -58,9 +58,9 @@ const originFor = (scope: Scope, { tenant, username, address, device }: Doer) =>
     ? { username: '', address: '', device: '' }
     : { username, address, device }
 
-/** Writes lines down, in their order. No line is ever changed or taken away by the mall. */
-export const writeEvents = async (scope: Scope, doer: Doer, events: readonly Event[]): Promise<void> => {
-  if (events.length === 0) return
+/** Writes lines down, in their order. No line is ever changed or taken away by the mall. Answers their ids. */
+export const writeEvents = async (scope: Scope, doer: Doer, events: readonly Event[]): Promise<readonly string[]> => {
+  if (events.length === 0) return []
   const { username, address, device } = originFor(scope, doer)
   const lines = events.map(({ resource, action, recordId = '', recordName = '', changes = {} }) => {
     const byMall = doer.accountId === '' && resource !== SESSION ? Object.values(mallName) : []
@@ -75,9 +75,11 @@ export const writeEvents = async (scope: Scope, doer: Doer, events: readonly Eve
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (id text, resource text, "recordId" text, "recordName" text, action text, changes jsonb, text text, found text[])`.execute(
     scope.db,
   )
+  return lines.map(({ id }) => id)
 }
-/** Writes one line down. */
-export const writeEvent = (scope: Scope, doer: Doer, event: Event): Promise<void> => writeEvents(scope, doer, [event])
+/** Writes one line down. Answers its id. */
+export const writeEvent = async (scope: Scope, doer: Doer, event: Event): Promise<string> =>
+  (await writeEvents(scope, doer, [event]))[0] ?? ''
 /** What a record is called in the log. */
 export const nameInLog = (resource: AnyResource, record: Row | undefined): string => {
   const name = titleField(resource)
@@ -104,7 +106,7 @@ export const writeAudits = (
   { scope, principal }: Pick<Desk, 'scope' | 'principal'>,
   resource: AnyResource,
   happenings: readonly Happening[],
-): Promise<void> =>
+): Promise<readonly string[]> =>
   writeEvents(
     scope,
     principal,

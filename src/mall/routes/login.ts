@@ -5,6 +5,7 @@ import { canonical } from '../../schema/canonical'
 import { roleOf } from '../../schema/identity'
 import { isSecurityKind, type SecurityKind } from '../../schema/security'
 import { writeEvent } from '../records/audit'
+import { isLog } from '../records/auditView'
 import { tellOwner } from '../records/security'
 import { Failure } from '../failures/failure'
 import type { Mall } from './mall'
@@ -59,7 +60,10 @@ export const noteSession = (
     const accountId = String(account?.id ?? '')
     const username = String(account?.username ?? '')
     const name = String(account?.name || username)
-    await writeEvent(scope, { ...origin, accountId, username, name }, { resource: 'session', action })
+    const line = await writeEvent(scope, { ...origin, accountId, username, name }, { resource: 'session', action })
+    // Whoever looks on sees it come; of a name that nobody has nobody hears, and it takes as long.
+    const log = mall.shop.resources.find(isLog)
+    if (log) scope.changed?.(log.name, line)
     const told = account && toldOf(action, isNew)
     if (!told) return
     const role = roleOf(mall.shop.config, String(account.identity), String(account.role))

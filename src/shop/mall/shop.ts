@@ -5,6 +5,7 @@ import { figures } from '../../../resources/figures'
 import { config, groups, ownIcons } from '../../../resources/kit'
 import { pages } from '../../../resources/pages'
 import { subAccounts } from '../../../resources/subAccounts'
+import { watches } from '../../../resources/watches'
 import type { ShopOptions } from '../../mall/shop'
 import { certified } from './certified'
 import { addressRules } from './rules/addresses'
@@ -43,6 +44,7 @@ export const shop: ShopOptions = {
   pages: [...boards, ...Object.values(pages)],
   figures,
   boards,
+  watches,
   people: {
     tenant: fact,
     account: subAccounts,

@@ -23,6 +23,7 @@ import './pages.css'
 
 const FactDataPage = lazy(() => import('./FactDataPage'))
 const RegisterPage = lazy(() => import('./RegisterPage'))
+const MonitorPage = lazy(() => import('./MonitorPage'))
 const NegotiationPage = lazy(() => import('./negotiation/NegotiationPage'))
 const MessagesPage = lazy(() => import('../../../console/layout/messages/MessagesPage'))
 const UserInfoPage = lazy(() => import('./UserInfoPage'))
@@ -155,6 +156,7 @@ const refundViews = views<typeof refunds>('refunds', {
 /** The pages that no declaration draws. */
 export const pages: readonly ShopPage[] = [
   ...boardPages,
+  { ...pageRoutes.monitor, Component: MonitorPage },
   { ...pageRoutes.factInfo, Component: FactDataPage },
   { ...pageRoutes.registerFactData, early: true, Component: FactDataPage },
   { ...pageRoutes.register, early: true, Component: RegisterPage },

@@ -1,0 +1,32 @@
+import { watch } from '../src/schema/watch'
+import type { auditLog } from './index'
+import type { orders } from './orders'
+import type { refunds } from './refunds'
+import type { verifyScans } from './verifyScans'
+
+/** What the monitor shows as it happens (specification, point 2). */
+export const watches = [
+  watch<typeof orders>('ordersMade', 'orders', {
+    zh: '下单', en: 'Order made', by: 'createTime', figure: 'madeOrders',
+    tells: ['jzName', 'amount', 'buyerName', 'factName'],
+  }),
+  watch<typeof orders>('ordersPaid', 'orders', {
+    zh: '付款', en: 'Order paid', by: 'paidTime', figure: 'paidOrders',
+    tells: ['jzName', 'amount', 'buyerName', 'factName'],
+  }),
+  watch<typeof refunds>('refundsAsked', 'refunds', {
+    zh: '售后申请', en: 'After-sales request', by: 'createdTime', figure: 'askedRefunds', above: 3,
+    tells: ['jzName', 'reason', 'amount', 'buyerName', 'factName'],
+  }),
+  watch<typeof verifyScans>('scans', 'verifyScans', {
+    zh: '扫码', en: 'Scan', by: 'createdTime', figure: 'scans', above: 3,
+    burst: { times: 20, minutes: 10, of: 'recordId' },
+    tells: ['recordId', 'verdict', 'province'],
+  }),
+  // Both that came in and that were refused: their action begins alike.
+  watch<typeof auditLog>('signIns', 'auditLog', {
+    zh: '登录', en: 'Sign-in', by: 'at', where: { resource: 'session', action: 'signIn' },
+    burst: { times: 5, minutes: 15, of: 'username', where: { action: 'signInRefused' } },
+    tells: ['action', 'accountName', 'username', 'address', 'device'],
+  }),
+]

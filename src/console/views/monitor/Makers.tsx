@@ -1,0 +1,63 @@
+import { useLocale } from 'ra-core'
+import type { Answer } from '../../../schema/figures/board'
+import { formatNumber } from '../../../schema/format'
+import { inSentence } from '../../../schema/naming'
+import { Section } from '../../parts/Section'
+import { useLabel, useShop } from '../../shopContext'
+import { filled, monitorWords as words } from '../../words/monitorWords'
+import { byTenant, type Counts } from './useCounts'
+import type { Watched } from './useWatched'
+
+const partOf = (answer: Answer | undefined, id: string): number =>
+  answer?.parts?.find(({ part }) => part === id)?.value ?? 0
+/** Today's counts of every tenant side by side, for whoever reaches all of them. */
+export const Makers = ({ watched, counts }: { readonly watched: readonly Watched[]; readonly counts: Counts }) => {
+  const label = useLabel()
+  const locale = useLocale()
+  const { config } = useShop()
+  const columns = watched.flatMap(({ watch }) => {
+    const answer = counts.answers[byTenant(watch.name)]
+    return answer ? [{ watch, answer }] : []
+  })
+  const names = new Map(columns.flatMap(({ answer }) => answer.parts ?? []).map(({ part, name }) => [part, name]))
+  const total = (id: string) => columns.reduce((sum, { answer }) => sum + partOf(answer, id), 0)
+  const ids = [...names.keys()].toSorted((a, b) => total(b) - total(a))
+  const others = columns.some(({ answer }) => answer.rest)
+  if (ids.length === 0) return null
+  return (
+    <Section heading={filled(label(words.makers), { tenant: inSentence(label(config.tenant)) })}>
+      <div className="monitor-makers">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{label(config.tenant)}</th>
+              {columns.map(({ watch }) => (
+                <th key={watch.name} scope="col">
+                  {label(watch.labels)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {ids.map(id => (
+              <tr key={id}>
+                <th scope="row">{names.get(id) || id}</th>
+                {columns.map(({ watch, answer }) => (
+                  <td key={watch.name}>{formatNumber(partOf(answer, id), locale)}</td>
+                ))}
+              </tr>
+            ))}
+            {others && (
+              <tr>
+                <th scope="row">{label(words.others)}</th>
+                {columns.map(({ watch, answer }) => (
+                  <td key={watch.name}>{formatNumber(answer.rest?.value ?? 0, locale)}</td>
+                ))}
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  )
+}

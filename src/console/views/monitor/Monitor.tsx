@@ -1,0 +1,138 @@
+import { Alert, Button } from '@mui/material'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Labels } from '../../../schema/field'
+import { formatSecond } from '../../../schema/format'
+import type { Watch } from '../../../schema/watch'
+import { PageBar } from '../../parts/PageBar'
+import { Problem } from '../../parts/Problem'
+import { usePageTitle } from '../../parts/usePageTitle'
+import { Waiting } from '../../parts/Waiting'
+import { useLabel, useShop } from '../../shopContext'
+import { filled, monitorWords as words } from '../../words/monitorWords'
+import { EmptyFrame } from '../list/EmptyList'
+import type { Came, Line } from './came'
+import { Cards } from './Cards'
+import { Kinds, Switches } from './Controls'
+import { Lines } from './Lines'
+import { Makers } from './Makers'
+import { isOfBurst, marksOf } from './marks'
+import { MinuteTable } from './MinuteTable'
+import { useCame } from './useCame'
+import { useCounts } from './useCounts'
+import { useLost } from './useLost'
+import { useMinutes } from './useMinutes'
+import { useSaidSlowly, useSound } from './useNews'
+import { useWatched, type Watched } from './useWatched'
+import '../../theme/monitor.css'
+
+/** What stands in the way of reading the lines as they are: that the stream is lost, or that they stand still. */
+const Notes = ({ lost, came }: { readonly lost: ReturnType<typeof useLost>; readonly came: Came }) => {
+  const label = useLabel()
+  return (
+    <div role="status" className="monitor-notes">
+      {lost === 'lost' && <Alert severity="warning">{label(words.lost)}</Alert>}
+      {lost === 'back' && <Alert severity="success">{label(words.caughtUp)}</Alert>}
+      {came.held && <Alert severity="info">{filled(label(words.paused), { n: came.missed })}</Alert>}
+    </div>
+  )
+}
+interface ShownProps {
+  readonly watched: readonly Watched[]
+  readonly came: Came
+  readonly hidden: ReadonlySet<string>
+  readonly showAll: () => void
+  readonly isUnusual: (line: Line) => boolean
+}
+const Shown = ({ watched, came, hidden, showAll, isUnusual }: ShownProps) => {
+  const label = useLabel()
+  const lines = came.lines.filter(({ watch }) => !hidden.has(watch))
+  if (lines.length > 0) return <Lines watched={watched} lines={lines} isUnusual={isUnusual} />
+  if (hidden.size === 0)
+    return (
+      <EmptyFrame title={label(words.none)}>
+        <p>{label(words.noneLead)}</p>
+      </EmptyFrame>
+    )
+  return (
+    <EmptyFrame title={label(words.noneShown)}>
+      <Button variant="outlined" onClick={showAll}>
+        {label(words.showAll)}
+      </Button>
+    </EmptyFrame>
+  )
+}
+/** Which kinds are not shown. */
+const useHidden = () => {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const turn = (name: string) =>
+    setHidden(before => {
+      const next = new Set(before)
+      if (!next.delete(name)) next.add(name)
+      return next
+    })
+  return { hidden, turn, showAll: () => setHidden(new Set()) }
+}
+const useMonitor = (watched: readonly Watched[]) => {
+  /** How far this browser's clock is behind the mall's. */
+  const behind = useRef(0)
+  const now = useCallback(() => Date.now() + behind.current, [])
+  const following = useCame(watched, now)
+  const { came, isRead, fault } = following
+  const counts = useCounts(watched, came.count, behind)
+  const minutes = useMinutes(watched, came, counts, now)
+  // Looked at anew with what came and with what was counted: at least once a minute.
+  const marks = useMemo(() => marksOf(watched, came, counts?.usual ?? {}, now()), [watched, came, counts, now])
+  return { ...following, counts, minutes, marks, now, lost: useLost(fault, isRead) }
+}
+const Board = ({ watched: given, title }: { readonly watched: readonly Watched[]; readonly title: string }) => {
+  const label = useLabel()
+  const { zone } = useShop().config
+  const [watched] = useState(given)
+  const { came, isRead, fault, counts, minutes, marks, lost, now, pause, resume, anew } = useMonitor(watched)
+  const { hidden, turn, showAll } = useHidden()
+  const sound = useSound(isRead ? came.count : Number.POSITIVE_INFINITY)
+  const said = useSaidSlowly(came.count, isRead)
+  return (
+    <div className="monitor">
+      <PageBar
+        title={title}
+        beside={
+          counts && (
+            <span className="quiet monitor-as-of">
+              {filled(label(words.asOf), { time: formatSecond(counts.at, zone).slice(11) })}
+            </span>
+          )
+        }
+      >
+        <Switches isPaused={came.held !== undefined} pause={pause} resume={resume} sound={sound} />
+      </PageBar>
+      <Notes lost={lost} came={came} />
+      <p className="visually-hidden" role="status">
+        {said > 0 && filled(label(words.came), { n: said })}
+      </p>
+      <Cards watched={watched} minutes={minutes} marks={marks} />
+      <MinuteTable watched={watched} minutes={minutes} now={now()} />
+      {counts && <Makers watched={watched} counts={counts} />}
+      <Kinds watched={watched} hidden={hidden} turn={turn} />
+      {isRead ? (
+        <Shown
+          watched={watched}
+          came={came}
+          hidden={hidden}
+          showAll={showAll}
+          isUnusual={line => isOfBurst(marks, line)}
+        />
+      ) : fault ? (
+        <Problem fault={fault} retry={anew} />
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  )
+}
+/** What happens in a shop, as it happens: what its watches tell, to whoever reads their lists. */
+export const Monitor = ({ watches, labels }: { readonly watches: readonly Watch[]; readonly labels: Labels }) => {
+  const title = useLabel()(labels)
+  usePageTitle(title)
+  return <Board watched={useWatched(watches)} title={title} />
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
+import { openSound } from './sound'
+
+/** Whoever listens to the page is told at most so often. */
+const EVERY_MS = 10_000
+
+/** How many came since it was last said, gathered so that nobody is talked to all the time. */
+export const useSaidSlowly = (count: number, isRead: boolean): number => {
+  const now = useRef(count)
+  const told = useRef<number>(undefined)
+  const [said, setSaid] = useState(0)
+  useEffect(() => {
+    now.current = count
+    if (isRead) told.current ??= count
+  }, [count, isRead])
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (told.current === undefined || told.current === now.current) return
+      setSaid(now.current - told.current)
+      told.current = now.current
+    }, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return said
+}
+/** Sounds when something came, once the person has switched it on. */
+export const useSound = (count: number) => {
+  const sound = useRef<ReturnType<typeof openSound>>(undefined)
+  const last = useRef(count)
+  const [isOn, setOn] = useState(false)
+  useEffect(() => {
+    if (count > last.current) sound.current?.play()
+    last.current = count
+  }, [count])
+  useEffect(() => () => sound.current?.close(), [])
+  const turn = () => {
+    sound.current?.close()
+    sound.current = isOn ? undefined : openSound()
+    sound.current?.play()
+    setOn(!isOn)
+  }
+  return { isOn, turn }
+}

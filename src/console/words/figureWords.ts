@@ -69,7 +69,10 @@ export const figureWords = {
   daysBetween: { zh: '{from}–{end} 天', en: '{from}–{end} days' },
   daysOver: { zh: '{end} 天以上', en: 'Over {end} days' },
   rest: { zh: '其余 {n} 项', en: '{n} {n:other|others}' },
-  nothing: { zh: '这段时间没有数据。有了“{name}”会显示在这里。', en: 'Nothing in this period. “{name}” will stand here.' },
+  nothing: {
+    zh: '这段时间没有数据。有了“{name}”会显示在这里。',
+    en: 'Nothing in this period. “{name}” will stand here.',
+  },
   nothingNow: { zh: '还没有数据。有了“{name}”会显示在这里。', en: 'Nothing yet. “{name}” will stand here.' },
   waitsNothing: { zh: '没有等待的', en: 'Nothing waits' },
   oldest: { zh: '最早的已等 {time}', en: 'The oldest has waited {time}' },

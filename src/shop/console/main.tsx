@@ -71,7 +71,8 @@ const fetchFirst = async (): Promise<void> => {
   const first = heads.find(({ name }) => name === asked)
   // What does not come is told by the page that needs it.
   if (first) await declarations.load(first.name).catch(() => {})
-  else if (asked === '' || boards.some(({ path }) => path === address)) await Promise.all([figures(), loadWorkplace()]).catch(() => {})
+  else if (asked === '' || boards.some(({ path }) => path === address))
+    await Promise.all([figures(), loadWorkplace()]).catch(() => {})
 }
 /**
  * Opens the console of this shop in `root` once what is there gives way; `again` opens it anew. Answers how to close it, or nothing where the session is over or

@@ -25,7 +25,10 @@ const Choice = ({ label, value, options, choose }: ChoiceProps) => (
     </select>
   </span>
 )
-const stepWords = { hour: 'hour', day: 'day', week: 'weekStep', month: 'monthStep' } as const satisfies Record<Step, string>
+const stepWords = { hour: 'hour', day: 'day', week: 'weekStep', month: 'monthStep' } as const satisfies Record<
+  Step,
+  string
+>
 interface ChoicesProps {
   readonly book: FigureBook
   readonly state: PanelState

@@ -65,6 +65,7 @@ const TrendChart = ({ asked, answer, spoken }: ChartProps) => {
           <YAxis
             width={58}
             tickCount={4}
+            allowDecimals={figure.as !== 'count'}
             tickFormatter={value => briefText(figure.as, Number(value), spoken)}
             tickLine={false}
             axisLine={false}
@@ -101,7 +102,8 @@ const TrendChart = ({ asked, answer, spoken }: ChartProps) => {
             dataKey="value"
             stroke="var(--now)"
             strokeWidth={2}
-            dot={points.length === 1}
+            // A point beside which there is none is no line.
+            dot={points.some(({ value }) => value === null) || points.length === 1}
             activeDot={{ r: 4 }}
             isAnimationActive={false}
           />

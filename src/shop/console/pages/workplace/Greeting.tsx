@@ -10,7 +10,11 @@ import { mayReview } from '../../../../schema/review'
 import { factStaff } from '../../../../../resources/kit'
 
 const greetingAt = (hour: number): string =>
-  hour >= 5 && hour < 12 ? 'shop.workplaceMorning' : hour >= 12 && hour < 18 ? 'shop.workplaceNoon' : 'shop.workplaceEvening'
+  hour >= 5 && hour < 12
+    ? 'shop.workplaceMorning'
+    : hour >= 12 && hour < 18
+      ? 'shop.workplaceNoon'
+      : 'shop.workplaceEvening'
 /** What somebody comes for most, by their role: the forms that the menu has, the queues that they decide, and shipping. */
 const Actions = () => {
   const { resources, me } = useShop()
@@ -22,7 +26,11 @@ const Actions = () => {
   return (
     <>
       {allows(factStaff, me) && (
-        <Button variant="outlined" component={LinkBase} to={`/orders?${new URLSearchParams({ filter: '{"status":1}' })}`}>
+        <Button
+          variant="outlined"
+          component={LinkBase}
+          to={`/orders?${new URLSearchParams({ filter: '{"status":1}' })}`}
+        >
           {translate('shop.workplaceShip')}
         </Button>
       )}

@@ -32,7 +32,7 @@ import { openLists } from '../../console/providers/settingsStore'
 const declarations = declarationsBy(bodies)
 const words = () => import('./words').then(loaded => loaded.words)
 const figures = () => book().then(loaded => loaded.default)
-const tiles = () => import('./pages/tiles').then(loaded => loaded.tiles)
+const tiles = () => import('./tiles').then(loaded => loaded.tiles)
 const FactNotices = lazy(() => import('./pages/FactNotices'))
 
 interface Info {

@@ -21,7 +21,7 @@ const Value = ({ asked, answers, telling: { spoken }, isToday }: DrawnProps) => 
   const [figure] = asked.figures as [Figure]
   const [answer] = answers as [Answer]
   return (
-    <div className="figure-number">
+    <div className="figure-total">
       <p className="figure-value">{valueText(figure.as, answer.value, spoken)}</p>
       <ChangeNote figure={figure} answer={answer} isToday={isToday} spoken={spoken} />
     </div>

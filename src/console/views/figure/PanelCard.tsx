@@ -63,15 +63,17 @@ export const PanelCard = ({ book, board, name, panel, page, as = name, handle }:
   const title = label(titleOf(asked))
   const to = rowsAddress(asked.figures[0] as Figure, asked.period)
   const beside = besideTitle(asked, telling.spoken)
-  const whole = beside ? `${title} · ${beside}` : title
-  const isChosen = panel.as === 'parts' && !panel.period
+  const whole = [title, beside.period, beside.division].filter(Boolean).join(' · ')
+  // What is chosen beside it says so there.
+  const isChosen = panel.as === 'parts'
   const table = answers && !isStale ? panelTable(asked, answers, telling) : undefined
   return (
     <section className={`figure figure-${panel.as}`} aria-labelledby={id} aria-busy={isStale || !answers || undefined}>
       <header className="figure-head">
         {handle}
         <h2 id={id}>
-          {title} {beside && <span className={isChosen ? 'visually-hidden' : 'figure-beside'}>{beside}</span>}
+          {title} {beside.period && <span className="figure-beside">{beside.period}</span>}{' '}
+          {beside.division && <span className={isChosen ? 'visually-hidden' : 'figure-beside'}>{beside.division}</span>}
         </h2>
         <Means title={whole} text={label(meaningOf(asked))} at={at} />
         <Choices book={book} state={state} title={whole} />

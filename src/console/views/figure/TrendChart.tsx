@@ -9,6 +9,7 @@ import type { Spoken } from './spoken'
 import { briefText, dayText, valueText } from './valueText'
 
 const HEIGHT = 180
+const DOT = { r: 2.5, fill: 'var(--now)' } as const
 const ticks = { fontSize: 12, fill: 'var(--quiet)' }
 /** How wide its place is, from the first drawing on. */
 const useWidth = () => {
@@ -103,7 +104,7 @@ const TrendChart = ({ asked, answer, spoken }: ChartProps) => {
             stroke="var(--now)"
             strokeWidth={2}
             // A point beside which there is none is no line.
-            dot={points.some(({ value }) => value === null) || points.length === 1}
+            dot={(points.some(({ value }) => value === null) || points.length === 1) && DOT}
             activeDot={{ r: 4 }}
             isAnimationActive={false}
           />

@@ -4,7 +4,7 @@ import { namedParts } from './namedParts'
 import { pointText } from './panelTable'
 import { addsUp, type Telling } from './telling'
 import type { PanelAsked } from './panelQuestions'
-import { divisionText } from './partText'
+import { byDivision } from './partText'
 import type { Spoken } from './spoken'
 import { periodText, shareText, valueText } from './valueText'
 
@@ -13,12 +13,11 @@ const highest = <T extends { readonly value: number | null }>(all: readonly T[])
 /** What a panel is called: by its own name, else by its figure's. */
 export const titleOf = ({ panel, figures }: Pick<PanelAsked, 'panel' | 'figures'>) =>
   panel.labels ?? (figures[0] as Figure).labels
-/** What tells it from another panel of the same figure: the period it always has, and by what it is divided where nobody chooses that. */
-export const besideTitle = ({ panel, figures, division }: PanelAsked, spoken: Spoken): string =>
-  [
-    ...(panel.period ? [spoken.say(panel.period)] : []),
-    ...(division ? [spoken.say('by', { division: divisionText(figures[0] as Figure, division, spoken) })] : []),
-  ].join(' · ')
+/** What tells it from another panel of the same figure: the period it always has, and by what it is divided. */
+export const besideTitle = ({ panel, figures, division }: PanelAsked, spoken: Spoken) => ({
+  period: panel.period && spoken.say(panel.period),
+  division: division && byDivision(figures[0] as Figure, division, spoken),
+})
 /** What it means. */
 export const meaningOf = ({ panel, figures }: Pick<PanelAsked, 'panel' | 'figures'>) =>
   panel.means ?? (figures[0] as Figure).means
@@ -43,7 +42,7 @@ const partsSaid = (asked: PanelAsked, answer: Answer, name: string, telling: Tel
   const part = top.name
   const value = valueText(figure.as, top.value, spoken)
   if (asked.panel.as === 'heat') return spoken.say('sumHeat', { name, when: part, top: value })
-  const division = spoken.say('by', { division: divisionText(figure, asked.division ?? '', spoken) })
+  const division = byDivision(figure, asked.division ?? '', spoken)
   return spoken.say('sumParts', { name, division, count: parts.length + (answer.rest?.parts ?? 0), part, top: value })
 }
 const funnelSaid = (asked: PanelAsked, answers: readonly Answer[], name: string, { spoken }: Telling) => {

@@ -1,13 +1,12 @@
 import { Button } from '@mui/material'
 import { LinkBase, useCreatePath, useLocale, useTranslate } from 'ra-core'
-import { config } from '../../../../../resources/kit'
+import { config, factStaff } from '../../../../../resources/kit'
 import { useLabel, useShop } from '../../../../console/shopContext'
 import { PageBar } from '../../../../console/parts/PageBar'
 import { dayHour } from '../../../../schema/zone'
 import { allows, may } from '../../../../schema/machine'
-import { createLabels } from '../../../../schema/naming'
+import { createLabels, reviewLabels } from '../../../../schema/naming'
 import { mayReview } from '../../../../schema/review'
-import { factStaff } from '../../../../../resources/kit'
 
 const greetingAt = (hour: number): string =>
   hour >= 5 && hour < 12
@@ -36,7 +35,7 @@ const Actions = () => {
       )}
       {reviews.map(each => (
         <Button key={each.name} variant="outlined" component={LinkBase} to={`/${each.name}/review`}>
-          {label(each.labels)}
+          {label(reviewLabels(each))}
         </Button>
       ))}
       {adds.map((each, at) => (

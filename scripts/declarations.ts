@@ -73,7 +73,14 @@ export const bookCode = ({ figures, boards, closed }: FigureBook): string => {
   return `const fields = [${fields.join(',\n')}]\nexport default { figures: [${all}], boards: ${written('boards', boards)}, closed: ${written('figures', closed)} }`
 }
 /** What the menu needs of a page of figures. */
-const pageOf = ({ name, path, labels, roles, group, icon }: Board): MenuPage => ({ name, path, labels, roles, group, icon })
+const pageOf = ({ name, path, labels, roles, group, icon }: Board): MenuPage => ({
+  name,
+  path,
+  labels,
+  roles,
+  group,
+  icon,
+})
 const registerOf = (heads: readonly Head[], boards: readonly Board[]): string => {
   const bodies = heads.map(({ name }) => `${JSON.stringify(name)}: () => import('${BODY}${name}')`)
   return `export const heads = ${JSON.stringify(heads)}

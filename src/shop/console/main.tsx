@@ -32,7 +32,7 @@ import { openLists } from '../../console/providers/settingsStore'
 const declarations = declarationsBy(bodies)
 const words = () => import('./words').then(loaded => loaded.words)
 const figures = () => book().then(loaded => loaded.default)
-const tiles = () => import('./pages/tiles').then(loaded => loaded.tiles)
+const tiles = () => import('./tiles').then(loaded => loaded.tiles)
 const FactNotices = lazy(() => import('./pages/FactNotices'))
 
 interface Info {
@@ -71,7 +71,8 @@ const fetchFirst = async (): Promise<void> => {
   const first = heads.find(({ name }) => name === asked)
   // What does not come is told by the page that needs it.
   if (first) await declarations.load(first.name).catch(() => {})
-  else if (asked === '' || boards.some(({ path }) => path === address)) await Promise.all([figures(), loadWorkplace()]).catch(() => {})
+  else if (asked === '' || boards.some(({ path }) => path === address))
+    await Promise.all([figures(), loadWorkplace()]).catch(() => {})
 }
 /**
  * Opens the console of this shop in `root` once what is there gives way; `again` opens it anew. Answers how to close it, or nothing where the session is over or

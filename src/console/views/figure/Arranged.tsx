@@ -11,7 +11,6 @@ import { useLabel } from '../../shopContext'
 import { PanelCard } from './PanelCard'
 import { titleOf } from './panelSaid'
 
-
 interface CardProps {
   readonly book: FigureBook
   readonly pinned: Pinned

@@ -41,16 +41,16 @@ const Panels = ({ book, board }: { readonly book: FigureBook; readonly board: Bo
         beside={
           <p className="period-said">
             {periodText(period, spoken)}{' '}
-            <span className="quiet">
-              {spoken.say('against', { period: periodText(periodBefore(period), spoken) })}
-            </span>
+            <span className="quiet">{spoken.say('against', { period: periodText(periodBefore(period), spoken) })}</span>
           </p>
         }
       />
       <PeriodChooser period={period} choose={choose} />
       <div className="board">
-        {rows.map(({ name, panel }) => (
-          <PanelCard key={name} book={book} board={board} name={name} panel={panel} page={period} />
+        {rows.map(({ name, panel, isAlone }) => (
+          <div key={name} className={`place place-${isAlone ? 'heat' : panel.as}`}>
+            <PanelCard book={book} board={board} name={name} panel={panel} page={period} />
+          </div>
         ))}
       </div>
     </>

@@ -2,9 +2,10 @@ import type { FigureBook } from '../../../schema/figures/book'
 import type { Figure } from '../../../schema/figures/figure'
 import { ownDivisions } from '../../../schema/figures/parts'
 import type { Step } from '../../../schema/figures/period'
+import { inSentence } from '../../../schema/naming'
 import { useShop } from '../../shopContext'
 import { choosableDivisions, choosableSteps } from './panelQuestions'
-import { divisionText } from './partText'
+import { byDivision } from './partText'
 import type { PanelState } from './usePanel'
 
 interface ChoiceProps {
@@ -25,7 +26,10 @@ const Choice = ({ label, value, options, choose }: ChoiceProps) => (
     </select>
   </span>
 )
-const stepWords = { hour: 'hour', day: 'day', week: 'weekStep', month: 'monthStep' } as const satisfies Record<Step, string>
+const stepWords = { hour: 'hour', day: 'day', week: 'weekStep', month: 'monthStep' } as const satisfies Record<
+  Step,
+  string
+>
 interface ChoicesProps {
   readonly book: FigureBook
   readonly state: PanelState
@@ -42,7 +46,7 @@ const Division = ({ book, state: { asked, telling, divideBy }, title }: ChoicesP
     <Choice
       label={spoken.say('divideBy', { name: title })}
       value={asked.division ?? ''}
-      options={divisions.map(each => [each, spoken.say('by', { division: divisionText(figure, each, spoken) })])}
+      options={divisions.map(each => [each, byDivision(figure, each, spoken)])}
       choose={divideBy}
     />
   )
@@ -57,7 +61,7 @@ const Steps = ({ state: { asked, telling, stepBy }, title }: ChoicesProps) => {
     <Choice
       label={say('stepOf', { name: title })}
       value={asked.step}
-      options={steps.map(each => [each, say('by', { division: say(stepWords[each]) })])}
+      options={steps.map(each => [each, say('by', { division: inSentence(say(stepWords[each])) })])}
       choose={stepBy}
     />
   )

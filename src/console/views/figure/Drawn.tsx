@@ -4,7 +4,7 @@ import { Bars } from './Bars'
 import { ChangeNote } from './ChangeNote'
 import { Funnel } from './Funnel'
 import { Heat } from './Heat'
-import type { Telling } from './panelTable'
+import type { Telling } from './telling'
 import type { PanelAsked } from './panelQuestions'
 import { isNothing, panelSaid, titleOf } from './panelSaid'
 import { TileMap } from './TileMap'
@@ -21,7 +21,7 @@ const Value = ({ asked, answers, telling: { spoken }, isToday }: DrawnProps) => 
   const [figure] = asked.figures as [Figure]
   const [answer] = answers as [Answer]
   return (
-    <div className="figure-number">
+    <div className="figure-total">
       <p className="figure-value">{valueText(figure.as, answer.value, spoken)}</p>
       <ChangeNote figure={figure} answer={answer} isToday={isToday} spoken={spoken} />
     </div>
@@ -39,8 +39,7 @@ export const Drawn = (props: DrawnProps) => {
     return <p className="figure-nothing">{say(asked.figures[0]?.by ? 'nothing' : 'nothingNow', { name })}</p>
   }
   const said = panelSaid(asked, answers, telling)
-  if (as === 'trend')
-    return <Trend asked={asked} answer={answer} telling={telling} said={said} isToday={isToday} />
+  if (as === 'trend') return <Trend asked={asked} answer={answer} telling={telling} said={said} isToday={isToday} />
   if (as === 'heat') return <Heat asked={asked} answer={answer} telling={telling} said={said} />
   if (as === 'map') return <TileMap asked={asked} answer={answer} telling={telling} said={said} />
   if (as === 'funnel') return <Funnel asked={asked} answers={answers} telling={telling} said={said} />

@@ -2,7 +2,7 @@ import { LinkBase } from 'ra-core'
 import type { CSSProperties } from 'react'
 import type { Answer } from '../../../schema/figures/board'
 import type { Figure } from '../../../schema/figures/figure'
-import type { Telling } from './panelTable'
+import type { Telling } from './telling'
 import type { PanelAsked } from './panelQuestions'
 import { rowsAddress } from './rowsAddress'
 import { shareText, valueText } from './valueText'
@@ -21,7 +21,7 @@ export const Funnel = ({
   readonly telling: Telling
   readonly said: string
 }) => (
-  <ol className="funnel" aria-label={said}>
+  <ol className="part-bars" aria-label={said}>
     {answers.map(({ value }, at) => {
       const figure = figures[at] as Figure
       const of = part(value, answers[at - 1]?.value)
@@ -31,10 +31,10 @@ export const Funnel = ({
         <li key={figure.name}>
           <LinkBase to={to ?? ''} className="part-bar">
             <span className="bar-name">{figure.labels[spoken.language]}</span>
-            <span className="bar-value">{valueText(figure.as, value, spoken)}</span>
             <span className="bar-line" aria-hidden="true">
-              <span className="bar-now" style={width} />
+              {value ? <span className="bar-now" style={width} /> : null}
             </span>
+            <span className="bar-value">{valueText(figure.as, value, spoken)}</span>
             <span className="bar-change quiet">
               {of !== undefined && `${spoken.say('ofBefore')} ${shareText(of, spoken)}`}
             </span>

@@ -17,13 +17,14 @@ export const Means = ({
   const [isGone, setGone] = useState(false)
   const leave = (event: KeyboardEvent) => event.key === 'Escape' && setGone(true)
   return (
-    <span className="means" onMouseEnter={() => setGone(false)}>
+    <span className="means">
       <button
         type="button"
         className="means-button"
         aria-label={say('means', { name: title })}
         aria-describedby={id}
         onKeyDown={leave}
+        onMouseEnter={() => setGone(false)}
         onFocus={() => setGone(false)}
         onClick={() => setGone(false)}
       >

@@ -12,11 +12,10 @@ import { Drawn } from './Drawn'
 import { Means } from './Means'
 import { PanelMenu } from './PanelMenu'
 import { panelTable } from './panelTable'
-import { meaningOf, panelSaid, titleOf } from './panelSaid'
+import { besideTitle, meaningOf, panelSaid, titleOf } from './panelSaid'
 import { rowsAddress } from './rowsAddress'
 import { TableView } from './TableView'
 import { type PanelState, usePanel } from './usePanel'
-import { periodText } from './valueText'
 
 interface PanelCardProps {
   readonly book: FigureBook
@@ -63,37 +62,42 @@ export const PanelCard = ({ book, board, name, panel, page, as = name, handle }:
   const { say } = telling.spoken
   const title = label(titleOf(asked))
   const to = rowsAddress(asked.figures[0] as Figure, asked.period)
-  const own = asked.panel.period && periodText(asked.period, telling.spoken)
+  const beside = besideTitle(asked, telling.spoken)
+  const whole = [title, beside.period, beside.division].filter(Boolean).join(' · ')
+  // What is chosen beside it says so there.
+  const isChosen = panel.as === 'parts'
   const table = answers && !isStale ? panelTable(asked, answers, telling) : undefined
   return (
     <section className={`figure figure-${panel.as}`} aria-labelledby={id} aria-busy={isStale || !answers || undefined}>
       <header className="figure-head">
         {handle}
-        <h2 id={id}>{title}</h2>
-        <Means title={title} text={label(meaningOf(asked))} at={at} />
+        <h2 id={id}>
+          {title} {beside.period && <span className="figure-beside">{beside.period}</span>}{' '}
+          {beside.division && <span className={isChosen ? 'visually-hidden' : 'figure-beside'}>{beside.division}</span>}
+        </h2>
+        <Means title={whole} text={label(meaningOf(asked))} at={at} />
+        <Choices book={book} state={state} title={whole} />
         <span className="figure-tools">
           {panel.as !== 'number' && (
             <button
               type="button"
               className="row-action"
               aria-pressed={asTable}
-              aria-label={say(asTable ? 'asChartOf' : 'asTableOf', { name: title })}
+              aria-label={say(asTable ? 'asChartOf' : 'asTableOf', { name: whole })}
               onClick={() => setTable(!asTable)}
             >
               {say(asTable ? 'asChart' : 'asTable')}
             </button>
           )}
-          <PanelMenu book={book} board={board} name={name} title={title} table={table} />
+          <PanelMenu book={book} board={board} name={name} title={whole} table={table} />
         </span>
       </header>
-      <Choices book={book} state={state} title={title} />
       <div className={isStale ? 'figure-body figure-stale' : 'figure-body'}>
         <Content state={state} asTable={asTable} />
       </div>
       <footer className="figure-foot">
-        {own && <span className="quiet">{own}</span>}
         {to && panel.as !== 'funnel' && (
-          <LinkBase to={to} aria-label={say('listOf', { name: title })}>
+          <LinkBase to={to} aria-label={say('listOf', { name: whole })}>
             {say('list')}
           </LinkBase>
         )}

@@ -18,7 +18,13 @@ interface MenuProps {
   readonly table?: PanelTable
 }
 /** Puts a figure on the page that its reader arranges, or takes it off. */
-const PinItem = ({ book, board, name, home, close }: MenuProps & { readonly home: Board; readonly close: () => void }) => {
+const PinItem = ({
+  book,
+  board,
+  name,
+  home,
+  close,
+}: MenuProps & { readonly home: Board; readonly close: () => void }) => {
   const layout = useLayout(book, home)
   const { say } = useSpoken()
   const isOn = layout.has(board, name)
@@ -44,7 +50,9 @@ export const PanelMenu = (props: MenuProps) => {
     close()
     // What makes sheets comes when one is made.
     if (table)
-      void import('./savePanel').then(({ savePanel }) => savePanel(`${title} ${dayOf(new Date(), zone)}`, table, format))
+      void import('./savePanel').then(({ savePanel }) =>
+        savePanel(`${title} ${dayOf(new Date(), zone)}`, table, format),
+      )
   }
   return (
     <>

@@ -9,6 +9,7 @@ import type { Spoken } from './spoken'
 import { briefText, dayText, valueText } from './valueText'
 
 const HEIGHT = 180
+const DOT = { r: 2.5, fill: 'var(--now)' } as const
 const ticks = { fontSize: 12, fill: 'var(--quiet)' }
 /** How wide its place is, from the first drawing on. */
 const useWidth = () => {
@@ -65,6 +66,7 @@ const TrendChart = ({ asked, answer, spoken }: ChartProps) => {
           <YAxis
             width={58}
             tickCount={4}
+            allowDecimals={figure.as !== 'count'}
             tickFormatter={value => briefText(figure.as, Number(value), spoken)}
             tickLine={false}
             axisLine={false}
@@ -101,7 +103,8 @@ const TrendChart = ({ asked, answer, spoken }: ChartProps) => {
             dataKey="value"
             stroke="var(--now)"
             strokeWidth={2}
-            dot={points.length === 1}
+            // A point beside which there is none is no line.
+            dot={(points.some(({ value }) => value === null) || points.length === 1) && DOT}
             activeDot={{ r: 4 }}
             isAnimationActive={false}
           />

@@ -21,7 +21,6 @@ const pointsText = (difference: number, { say }: Spoken): string =>
 const textOf = ({ as }: Pick<Figure, 'as'>, value: number, before: number, spoken: Spoken): string => {
   if (value === before) return spoken.say('likeBefore')
   if (as === 'percent') return signed(value - before, pointsText(value - before, spoken))
-  if (before === 0) return spoken.say('noBefore')
   const share = (value - before) / Math.abs(before)
   return share > MOST ? `>+${shareText(MOST, spoken)}` : signed(share, shareText(Math.abs(share), spoken))
 }
@@ -34,6 +33,9 @@ export const changeOf = (
 ): Change | undefined => {
   if (value === null || value === undefined || before === null || before === undefined) return undefined
   const difference = value - before
+  // Beside nothing there is no more or less that says how much.
+  if (before === 0 && value !== 0 && figure.as !== 'percent')
+    return { direction: 'same', tone: 'plain', text: spoken.say('noBefore') }
   return {
     direction: difference === 0 ? 'same' : difference > 0 ? 'up' : 'down',
     tone: toneOf(figure, difference),

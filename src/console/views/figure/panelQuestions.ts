@@ -48,7 +48,8 @@ export const panelAsked = (
   const drawnBy = step && steps.includes(step) ? step : stepFor(period)
   const asked = questionsOf(panel, name => figureIn(book, name), page, { divide: chosen, step: drawnBy, now, zone })
   const division = asked[0]?.divide
-  if (division !== ownDivisions.age) return { panel, figures, period, division, step: asked[0]?.step as Step, questions: asked }
+  if (division !== ownDivisions.age)
+    return { panel, figures, period, division, step: asked[0]?.step as Step, questions: asked }
   const to = dayOf(now, zone)
   const ever = { from: addDays(to, -ALL_DAYS), to }
   const questions = asked.map(each => ({ ...each, ...ever, compare: false }))

@@ -1,8 +1,11 @@
 import type { Answer } from '../../../schema/figures/board'
 import type { Figure } from '../../../schema/figures/figure'
-import { addsUp, pointText, type Telling } from './panelTable'
+import { namedParts } from './namedParts'
+import { pointText } from './panelTable'
+import { addsUp, type Telling } from './telling'
 import type { PanelAsked } from './panelQuestions'
-import { divisionText, partText } from './partText'
+import { byDivision } from './partText'
+import type { Spoken } from './spoken'
 import { periodText, shareText, valueText } from './valueText'
 
 const highest = <T extends { readonly value: number | null }>(all: readonly T[]): T | undefined =>
@@ -10,6 +13,11 @@ const highest = <T extends { readonly value: number | null }>(all: readonly T[])
 /** What a panel is called: by its own name, else by its figure's. */
 export const titleOf = ({ panel, figures }: Pick<PanelAsked, 'panel' | 'figures'>) =>
   panel.labels ?? (figures[0] as Figure).labels
+/** What tells it from another panel of the same figure: the period it always has, and by what it is divided. */
+export const besideTitle = ({ panel, figures, division }: PanelAsked, spoken: Spoken) => ({
+  period: panel.period && spoken.say(panel.period),
+  division: division && byDivision(figures[0] as Figure, division, spoken),
+})
 /** What it means. */
 export const meaningOf = ({ panel, figures }: Pick<PanelAsked, 'panel' | 'figures'>) =>
   panel.means ?? (figures[0] as Figure).means
@@ -25,16 +33,17 @@ const lineSaid = (asked: PanelAsked, answer: Answer, name: string, { spoken }: T
     when: pointText(top, asked, spoken),
   })
 }
-const partsSaid = (asked: PanelAsked, answer: Answer, name: string, { spoken, tiles }: Telling): string | undefined => {
+const partsSaid = (asked: PanelAsked, answer: Answer, name: string, telling: Telling): string | undefined => {
+  const { spoken } = telling
   const [figure] = asked.figures as [Figure]
-  const { parts = [], rest } = answer
+  const parts = namedParts(asked, answer, telling).filter(({ isRest }) => !isRest)
   const top = highest(parts)
   if (!top) return undefined
-  const part = partText(figure, asked.division ?? '', top, tiles, spoken)
+  const part = top.name
   const value = valueText(figure.as, top.value, spoken)
   if (asked.panel.as === 'heat') return spoken.say('sumHeat', { name, when: part, top: value })
-  const division = spoken.say('by', { division: divisionText(figure, asked.division ?? '', spoken) })
-  return spoken.say('sumParts', { name, division, count: parts.length + (rest?.parts ?? 0), part, top: value })
+  const division = byDivision(figure, asked.division ?? '', spoken)
+  return spoken.say('sumParts', { name, division, count: parts.length + (answer.rest?.parts ?? 0), part, top: value })
 }
 const funnelSaid = (asked: PanelAsked, answers: readonly Answer[], name: string, { spoken }: Telling) => {
   const [first, last] = [answers[0], answers.at(-1)]

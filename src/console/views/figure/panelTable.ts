@@ -2,12 +2,13 @@ import { hourText, weekdayText } from '../../../schema/askedText'
 import type { Answer, PartValue, Point } from '../../../schema/figures/board'
 import type { Figure, FigureKind } from '../../../schema/figures/figure'
 import { signOf } from '../../../schema/format'
-import type { Tile } from '../../shopContext'
 import { changeOf } from './change'
 import type { PanelAsked } from './panelQuestions'
-import { divisionText, partText } from './partText'
+import { namedParts } from './namedParts'
+import { divisionText } from './partText'
 import { rowsAddress } from './rowsAddress'
 import type { Spoken } from './spoken'
+import { addsUp, shareOf, type Telling } from './telling'
 import { periodText, sheetValue, shareText, valueText } from './valueText'
 
 /** A cell of a panel's table: as it is read, as a sheet holds it, and where it leads. */
@@ -22,11 +23,6 @@ export interface PanelTable {
   /** What its columns are called in a sheet, with their unit. */
   readonly sheetHead: readonly string[]
   readonly rows: readonly (readonly PanelCell[])[]
-}
-/** What a panel's numbers are told with. */
-export interface Telling {
-  readonly spoken: Spoken
-  readonly tiles: readonly Tile[]
 }
 const said = (text: string): PanelCell => ({ text, sheet: text })
 const valueCell = (as: FigureKind, value: number | null | undefined, spoken: Spoken, to?: string): PanelCell => ({
@@ -46,12 +42,6 @@ const inUnit = (as: FigureKind, name: string, { say, money }: Spoken): string =>
   if (as === 'percent') return say('inPercent', { name })
   return as === 'duration' ? say('inHours', { name }) : name
 }
-/** Whether the parts of a figure come together to its whole. */
-export const addsUp = ({ as }: Figure): boolean => as === 'count' || as === 'money' || as === 'number'
-/** Which share of the whole a part is; nothing of what does not add up. */
-export const shareOf = (figure: Figure, value: number | null, answer: Answer): number | undefined =>
-  addsUp(figure) && answer.value && value !== null ? value / answer.value : undefined
-
 /** What a point of a line is called. */
 export const pointText = ({ hour, ...point }: Point, { step }: Pick<PanelAsked, 'step'>, spoken: Spoken): string => {
   if (hour !== undefined) return hourText(hour)
@@ -88,7 +78,8 @@ const lineTable = (asked: PanelAsked, answer: Answer, { spoken }: Telling): Pane
     ]),
   }
 }
-const partsTable = (asked: PanelAsked, answer: Answer, { spoken, tiles }: Telling): PanelTable => {
+const partsTable = (asked: PanelAsked, answer: Answer, telling: Telling): PanelTable => {
+  const { spoken } = telling
   const { say } = spoken
   const [figure] = asked.figures as [Figure]
   const division = asked.division ?? ''
@@ -106,22 +97,12 @@ const partsTable = (asked: PanelAsked, answer: Answer, { spoken, tiles }: Tellin
     ...(shares ? [shareCell(shareOf(figure, value, answer), spoken)] : []),
     ...(compared ? [valueCell(figure.as, before, spoken), changeCell(figure, value, before, spoken)] : []),
   ]
-  const { parts = [], rest } = answer
   const head = columns(say('now'), say('before'))
   const units = columns(inUnit(figure.as, say('now'), spoken), inUnit(figure.as, say('before'), spoken))
   return {
     head,
     sheetHead: units.map((title, at) => (shares && at === 2 ? say('inPercent', { name: title }) : title)),
-    rows: [
-      ...parts.map(part =>
-        row(
-          partText(figure, division, part, tiles, spoken),
-          part,
-          rowsAddress(figure, asked.period, { division, part: part.part }),
-        ),
-      ),
-      ...(rest ? [row(say('rest', { n: rest.parts }), { value: rest.value })] : []),
-    ],
+    rows: namedParts(asked, answer, telling).map(part => row(part.name, part, part.to)),
   }
 }
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)

@@ -6,6 +6,7 @@ import type { PartValue } from '../../../schema/figures/board'
 import type { Figure } from '../../../schema/figures/figure'
 import { NOTHING, ownDivisions } from '../../../schema/figures/parts'
 import { formatMoney, formatNumber } from '../../../schema/format'
+import { inSentence } from '../../../schema/naming'
 import type { Tile } from '../../shopContext'
 import type { Spoken } from './spoken'
 
@@ -77,3 +78,6 @@ const own: Readonly<Record<string, 'hour' | 'weekday' | 'heat' | 'age' | 'tenant
 /** What a division is called: its field's label. */
 export const divisionText = (figure: Figure, division: string, { language, say }: Spoken): string =>
   own[division] ? say(own[division]) : (figure.divide[division]?.labels[language] ?? division)
+/** The same as a title has it: By glaze. */
+export const byDivision = (figure: Figure, division: string, spoken: Spoken): string =>
+  spoken.say('by', { division: inSentence(divisionText(figure, division, spoken)) })

@@ -15,7 +15,8 @@ const isPreset = (text: string | null): text is Preset => presets.some(each => e
 export const readPeriod = (search: string, now: Date, zone: string): ChosenPeriod => {
   const query = new URLSearchParams(search)
   const [from, to, preset] = ['from', 'to', 'period'].map(name => query.get(name))
-  if (isDay(from ?? null) && isDay(to ?? null) && String(from) <= String(to)) return { from: String(from), to: String(to) }
+  if (isDay(from ?? null) && isDay(to ?? null) && String(from) <= String(to))
+    return { from: String(from), to: String(to) }
   const chosen = isPreset(preset ?? null) ? (preset as Preset) : FIRST_PERIOD
   return { ...presetOf(chosen, now, zone), preset: chosen }
 }

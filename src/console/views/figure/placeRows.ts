@@ -2,9 +2,10 @@ import type { Drawing } from '../../../schema/figures/board'
 
 /** How much of a row's four quarters a drawing takes. */
 export const widthOf = (as: Drawing): 1 | 2 | 4 => (as === 'number' ? 1 : as === 'heat' ? 4 : 2)
+/** A panel in its place; one that would stand alone in its row takes all of it. */
+export type Placed<P> = P & { readonly isAlone: boolean }
 /** Panels in an order that leaves no row half empty: numbers first, and before a wide one a half that stands behind it where one would stand alone. */
-export const placeRows = <P extends { readonly as: Drawing }>(panels: readonly P[]): P[] => {
-  const numbers = panels.filter(({ as }) => widthOf(as) === 1)
+export const placeRows = <P extends { readonly as: Drawing }>(panels: readonly P[]): readonly Placed<P>[] => {
   const waiting = panels.filter(({ as }) => widthOf(as) > 1)
   const placed: P[] = []
   let isHalf = false
@@ -14,5 +15,7 @@ export const placeRows = <P extends { readonly as: Drawing }>(panels: readonly P
     placed.push(next)
     isHalf = widthOf(next.as) === 2 && !isHalf
   }
-  return [...numbers, ...placed]
+  const alone = isHalf ? placed.findLast(({ as }) => widthOf(as) === 2) : undefined
+  const numbers = panels.filter(({ as }) => widthOf(as) === 1)
+  return [...numbers, ...placed].map(panel => ({ ...panel, isAlone: panel === alone }))
 }

@@ -14,9 +14,8 @@ export const panelLines = ({ sheetHead, rows }: PanelTable): readonly (readonly 
 export const savePanel = (title: string, table: PanelTable, format: Format): void => {
   const [head = [], ...lines] = panelLines(table)
   const name = `${title}.${format}`
-  if (format === 'csv')
-    return saveFile(name, new Blob([UTF8, csvOf([head, ...lines])], { type: 'text/csv;charset=utf-8' }))
+  const csv = () => new Blob([UTF8, csvOf([head, ...lines])], { type: 'text/csv;charset=utf-8' })
   const isNumber = head.map((_, at) => at > 0)
-  const cells = [head, ...bookLines(isNumber, lines)]
-  saveFile(name, new Blob([makeXlsx(title, cells, widths(head))], { type: XLSX }))
+  const xlsx = () => new Blob([makeXlsx(title, [head, ...bookLines(isNumber, lines)], widths(head))], { type: XLSX })
+  saveFile(name, format === 'csv' ? csv() : xlsx())
 }

@@ -25,7 +25,10 @@ export const usePanel = (book: FigureBook, name: string, panel: Panel, page: Per
     () => panelAsked(panel, book, { from, to }, { divide, step, now: new Date(), zone: config.zone }, me),
     [panel, book, from, to, divide, step, config, me],
   )
-  const { data, error, isPlaceholderData, isFetching, refetch } = useFigures(asked.figures[0]?.resource ?? '', asked.questions)
+  const { data, error, isPlaceholderData, isFetching, refetch } = useFigures(
+    asked.figures[0]?.resource ?? '',
+    asked.questions,
+  )
   const choose = (what: 'by' | 'step') => (value: string) =>
     navigate({ search: writeChoice(search, `${what}.${name}`, value) }, { replace: true })
   return {

@@ -21,7 +21,9 @@ export const keepLayout = async (
   panels: readonly string[] | null,
 ): Promise<void> => {
   if (panels === null)
-    await sql`delete from layouts where ${mine(scope)} and account_id = ${accountId} and name = ${page}`.execute(scope.db)
+    await sql`delete from layouts where ${mine(scope)} and account_id = ${accountId} and name = ${page}`.execute(
+      scope.db,
+    )
   else
     await sql`insert into layouts (fact_id, account_id, name, said)
       values (${scope.tenant}, ${accountId}, ${page}, ${JSON.stringify(panels)})
@@ -30,5 +32,7 @@ export const keepLayout = async (
 /** What somebody had put on pages goes with them. */
 export const clearLayouts = async (scope: Scope): Promise<void> => {
   await sql`delete from layouts where ${mine(scope)} and not exists (select 1 from accounts where id = layouts.account_id)
-    and not exists (select 1 from removed where fact_id = layouts.fact_id and id = layouts.account_id)`.execute(scope.db)
+    and not exists (select 1 from removed where fact_id = layouts.fact_id and id = layouts.account_id)`.execute(
+    scope.db,
+  )
 }

@@ -1,16 +1,19 @@
 import { Button } from '@mui/material'
 import { LinkBase, useCreatePath, useLocale, useTranslate } from 'ra-core'
-import { config } from '../../../../../resources/kit'
+import { config, factStaff } from '../../../../../resources/kit'
 import { useLabel, useShop } from '../../../../console/shopContext'
 import { PageBar } from '../../../../console/parts/PageBar'
 import { dayHour } from '../../../../schema/zone'
 import { allows, may } from '../../../../schema/machine'
-import { createLabels } from '../../../../schema/naming'
+import { createLabels, reviewLabels } from '../../../../schema/naming'
 import { mayReview } from '../../../../schema/review'
-import { factStaff } from '../../../../../resources/kit'
 
 const greetingAt = (hour: number): string =>
-  hour >= 5 && hour < 12 ? 'shop.workplaceMorning' : hour >= 12 && hour < 18 ? 'shop.workplaceNoon' : 'shop.workplaceEvening'
+  hour >= 5 && hour < 12
+    ? 'shop.workplaceMorning'
+    : hour >= 12 && hour < 18
+      ? 'shop.workplaceNoon'
+      : 'shop.workplaceEvening'
 /** What somebody comes for most, by their role: the forms that the menu has, the queues that they decide, and shipping. */
 const Actions = () => {
   const { resources, me } = useShop()
@@ -22,13 +25,17 @@ const Actions = () => {
   return (
     <>
       {allows(factStaff, me) && (
-        <Button variant="outlined" component={LinkBase} to={`/orders?${new URLSearchParams({ filter: '{"status":1}' })}`}>
+        <Button
+          variant="outlined"
+          component={LinkBase}
+          to={`/orders?${new URLSearchParams({ filter: '{"status":1}' })}`}
+        >
           {translate('shop.workplaceShip')}
         </Button>
       )}
       {reviews.map(each => (
         <Button key={each.name} variant="outlined" component={LinkBase} to={`/${each.name}/review`}>
-          {label(each.labels)}
+          {label(reviewLabels(each))}
         </Button>
       ))}
       {adds.map((each, at) => (

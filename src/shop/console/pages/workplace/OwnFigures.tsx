@@ -24,7 +24,9 @@ export const OwnFigures = ({ book, board }: { readonly book: FigureBook; readonl
   const plain = (
     <div className="board">
       {layout.panels.map(({ pin, board: from, name, panel }) => (
-        <PanelCard key={pin} book={book} board={from} name={name} panel={panel} page={page} as={pin} />
+        <div key={pin} className={`place place-${panel.as}`}>
+          <PanelCard book={book} board={from} name={name} panel={panel} page={page} as={pin} />
+        </div>
       ))}
     </div>
   )

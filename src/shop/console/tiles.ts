@@ -1,4 +1,4 @@
-import type { Tile } from '../../../console/shopContext'
+import type { Tile } from '../../console/shopContext'
 
 /** A province by the first two digits of its code: its place, its name, and what it is called in a word. */
 const tile = (code: string, column: number, row: number, zh: string, en: string, short: Tile['short']): Tile => ({

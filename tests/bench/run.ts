@@ -12,6 +12,7 @@ import { measureFigures } from './figures'
 import { measureFrame } from './frame'
 import { measureGrowth } from './growth'
 import { measureMall } from './mall'
+import { measureMonitor } from './monitor'
 import { measureOrders } from './orders'
 import { measurePreview } from './preview'
 import { measureScale } from './scale'
@@ -82,6 +83,10 @@ const run = async () => {
   }
   if (on('frame'))
     table('frame', 'tab under 50 ms, list under 300 ms, no task over 200 ms', await measureFrame(browser))
+  if (on('monitor')) {
+    process.env.CHROMIUM = browser
+    table('monitor', 'no task over 50 ms', await measureMonitor())
+  }
   if (on('table'))
     table('list, 4× CPU, against the stock DataTable', 'ratio 0.35 / 0.25 / 0.30', await measureTable(browser))
 }

@@ -1,11 +1,12 @@
 import { LinkBase, useCreatePath } from 'ra-core'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { recordName, targetOf } from '../../../schema/derive'
-import { isEmpty } from '../../../schema/condition'
 import { formatSecond } from '../../../schema/format'
+import { type Actor, isEmpty } from '../../../schema/condition'
 import { seesField } from '../../../schema/machine'
 import { cell } from '../../kinds/cells'
-import { useLabel, useOverrides, useShop } from '../../shopContext'
+import { useLabel, useShop, type ViewOverrides } from '../../shopContext'
+import type { CellContext } from '../../words/cellContext'
 import { filled, monitorWords as words } from '../../words/monitorWords'
 import { useCellContext } from '../useCellContext'
 import type { Line } from './came'
@@ -18,8 +19,27 @@ const whereTo = ({ resource }: Watched, { record }: Line) => {
   if (!field || partOf === undefined) return { resource: resource.name, id: record.id }
   return { resource: targetOf(field), id: String(record[partOf]) }
 }
-const Time = ({ at }: { readonly at: number }) => {
-  const { zone } = useShop().config
+/** What every row needs, made once a list: a row that looked it up by itself would listen for each of its words. */
+interface Shared {
+  readonly cells: CellContext
+  readonly label: ReturnType<typeof useLabel>
+  readonly zone: string
+  readonly me: Actor
+  readonly views: readonly ViewOverrides[]
+  readonly createPath: ReturnType<typeof useCreatePath>
+}
+const useShared = (): Shared => {
+  const cells = useCellContext()
+  const label = useLabel()
+  const createPath = useCreatePath()
+  const { config, me, views } = useShop()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the language changes is all that changes
+  return useMemo(
+    () => ({ cells, label, createPath, zone: config.zone, me, views }),
+    [cells.locale, createPath, me, views],
+  )
+}
+const Time = ({ at, zone }: { readonly at: number; readonly zone: string }) => {
   const iso = new Date(at).toISOString()
   const whole = formatSecond(iso, zone)
   const isToday = whole.slice(0, 10) === formatSecond(new Date().toISOString(), zone).slice(0, 10)
@@ -29,45 +49,36 @@ const Time = ({ at }: { readonly at: number }) => {
     </time>
   )
 }
-/** What is told of one that happened, field by field, as its list shows them. */
-const Told = ({
-  watched: { watch, resource },
-  line: { record },
-}: {
+interface ToldProps {
   readonly watched: Watched
   readonly line: Line
-}) => {
-  const label = useLabel()
-  const context = useCellContext()
-  const { me } = useShop()
-  const cells = useOverrides(resource)?.column
+  readonly shared: Shared
+}
+/** What is told of one that happened, field by field, as its list shows them. */
+const Told = ({ watched: { watch, resource }, line: { record }, shared: { cells, label, me, views } }: ToldProps) => {
+  const own = views.find(each => each.resource === resource.name)?.column
   return watch.tells.map(name => {
     const field = resource.fields[name]
     if (!field || !seesField(resource, name, me) || isEmpty(record[name])) return null
-    const Own = cells?.[name]
+    const Own = own?.[name]
     return (
       <span key={name} className="monitor-told">
         <span className="visually-hidden">{label(field.labels)} </span>
-        {Own ? <Own record={record} /> : cell(field, record[name], context)}
+        {Own ? <Own record={record} /> : cell(field, record[name], cells)}
       </span>
     )
   })
 }
-interface RowProps {
-  readonly watched: Watched
-  readonly line: Line
-  readonly unusual: boolean
-}
-const Row = memo(({ watched, line, unusual }: RowProps) => {
-  const label = useLabel()
-  const createPath = useCreatePath()
+const Row = memo(({ unusual, ...told }: ToldProps & { readonly unusual: boolean }) => {
+  const { watched, line, shared } = told
+  const { label, zone, createPath } = shared
   const what = `${label(watched.watch.labels)} ${recordName(watched.resource, line.record)}`
   return (
     <li className={unusual ? 'monitor-line unusual' : 'monitor-line'}>
-      <Time at={line.at} />
+      <Time at={line.at} zone={zone} />
       <span className="chip">{label(watched.watch.labels)}</span>
       <span className="monitor-tells">
-        <Told watched={watched} line={line} />
+        <Told {...told} />
         {unusual && <span className="chip chip-red">{label(words.unusual)}</span>}
       </span>
       <LinkBase
@@ -86,13 +97,13 @@ interface Props {
 }
 /** What happened, newest on top. */
 export const Lines = ({ watched, lines, isUnusual }: Props) => {
-  const label = useLabel()
+  const shared = useShared()
   const by = new Map(watched.map(each => [each.watch.name, each]))
   return (
-    <ol className="monitor-lines" aria-label={label(words.lines)}>
+    <ol className="monitor-lines" aria-label={shared.label(words.lines)}>
       {lines.map(line => {
         const own = by.get(line.watch)
-        return own && <Row key={line.key} watched={own} line={line} unusual={isUnusual(line)} />
+        return own && <Row key={line.key} watched={own} line={line} shared={shared} unusual={isUnusual(line)} />
       })}
     </ol>
   )

@@ -2,7 +2,6 @@ import { useLocale } from 'ra-core'
 import type { Answer } from '../../../schema/figures/board'
 import { formatNumber } from '../../../schema/format'
 import { inSentence } from '../../../schema/naming'
-import { Section } from '../../parts/Section'
 import { useLabel, useShop } from '../../shopContext'
 import { filled, monitorWords as words } from '../../words/monitorWords'
 import { byTenant, type Counts } from './useCounts'
@@ -24,40 +23,41 @@ export const Makers = ({ watched, counts }: { readonly watched: readonly Watched
   const ids = [...names.keys()].toSorted((a, b) => total(b) - total(a))
   const others = columns.some(({ answer }) => answer.rest)
   if (ids.length === 0) return null
+  const heading = filled(label(words.makers), { tenant: inSentence(label(config.tenant)) })
   return (
-    <Section heading={filled(label(words.makers), { tenant: inSentence(label(config.tenant)) })}>
-      <div className="monitor-makers">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{label(config.tenant)}</th>
-              {columns.map(({ watch }) => (
-                <th key={watch.name} scope="col">
-                  {label(watch.labels)}
-                </th>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+    <section className="monitor-makers" tabIndex={0} aria-label={heading}>
+      <h2>{heading}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{label(config.tenant)}</th>
+            {columns.map(({ watch }) => (
+              <th key={watch.name} scope="col">
+                {label(watch.labels)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ids.map(id => (
+            <tr key={id}>
+              <th scope="row">{names.get(id) || id}</th>
+              {columns.map(({ watch, answer }) => (
+                <td key={watch.name}>{formatNumber(partOf(answer, id), locale)}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {ids.map(id => (
-              <tr key={id}>
-                <th scope="row">{names.get(id) || id}</th>
-                {columns.map(({ watch, answer }) => (
-                  <td key={watch.name}>{formatNumber(partOf(answer, id), locale)}</td>
-                ))}
-              </tr>
-            ))}
-            {others && (
-              <tr>
-                <th scope="row">{label(words.others)}</th>
-                {columns.map(({ watch, answer }) => (
-                  <td key={watch.name}>{formatNumber(answer.rest?.value ?? 0, locale)}</td>
-                ))}
-              </tr>
-            )}
-          </tbody>
-        </table>
-      </div>
-    </Section>
+          ))}
+          {others && (
+            <tr>
+              <th scope="row">{label(words.others)}</th>
+              {columns.map(({ watch, answer }) => (
+                <td key={watch.name}>{formatNumber(answer.rest?.value ?? 0, locale)}</td>
+              ))}
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
   )
 }

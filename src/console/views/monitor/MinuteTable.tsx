@@ -44,9 +44,15 @@ const Rows = ({ watched, minutes, now }: Props) => {
   )
 }
 /** The curves as a table: the minutes in which something happened. */
-export const MinuteTable = (props: Props) => (
-  <details className="monitor-table">
-    <summary>{useLabel()(words.minutes)}</summary>
-    <Rows {...props} />
-  </details>
-)
+export const MinuteTable = (props: Props) => {
+  const heading = useLabel()(words.minutes)
+  return (
+    <details className="monitor-table">
+      <summary>{heading}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <section className="monitor-rows" tabIndex={0} aria-label={heading}>
+        <Rows {...props} />
+      </section>
+    </details>
+  )
+}

@@ -1,5 +1,5 @@
 import { type RaRecord, useDataProvider } from 'ra-core'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { burstValue, listOf } from '../../../schema/watch'
 import { onHeard } from '../../providers/heard'
 import { type Came, type Line, nothingCame, pause, resume, take } from './came'
@@ -48,9 +48,12 @@ export const useCame = (watched: readonly Watched[], now: () => number): Followi
       return data.map(record => lineOf(one, record))
     }
     const took = (lines: readonly Line[]) => {
-      setCame(before => take(before, lines))
-      setFault(undefined)
-      setRead(true)
+      // Many lines are drawn between other things, and never hold the page up.
+      startTransition(() => {
+        setCame(before => take(before, lines))
+        setFault(undefined)
+        setRead(true)
+      })
     }
     const own = readerOf({ watches: watched.map(({ watch }) => watch), read, took, failed: setFault, now })
     reader.current = own

@@ -1,11 +1,11 @@
-import { fieldOf } from '../derive'
+import { fieldOf, filtersOf, sortOf } from '../derive'
+import type { AnyField } from '../field'
 import type { Board, Panel } from '../figures/board'
 import type { Figure } from '../figures/figure'
 import { divisionsOf } from '../figures/parts'
 import { fieldsOf, mayRead } from '../figures/rights'
 import { traitsOf } from '../kinds/traits'
 import type { AnyResource } from '../resource'
-import { filtersOf, sortOf } from '../derive'
 import { at, type Fault, type Finding, missing, missingFields, twice } from './finding'
 
 /** What figures and their pages are checked against. */
@@ -16,18 +16,19 @@ export interface Figured {
   /** The names of the shop's roles. */
   readonly roles: readonly string[]
 }
-/** What one record has one value of, or none. */
-const divisible: readonly string[] = ['pick', 'state', 'bool', 'ref', 'region', 'int', 'number', 'money']
-const numbers: readonly string[] = ['int', 'number', 'money']
+const isNumber = (field: AnyField): boolean => traitsOf(field).numeric && traitsOf(field).filter === 'range'
+/** Whether a record has one value of it, or none. */
+const isDivisible = (field: AnyField): boolean =>
+  isNumber(field) || ['equal', 'within'].includes(traitsOf(field).filter)
 
 const empty = (labels: Readonly<Record<string, string>>): string[] =>
   Object.entries(labels).flatMap(([language, text]) =>
     text.trim() ? [] : [`there are no words for it in ${language}`],
   )
 const bandFaults = ({ divide, bands }: Figure): Finding[] =>
-  Object.entries(divide).flatMap(([name, { kind }]) => {
+  Object.entries(divide).flatMap(([name, field]) => {
     const ends = bands[name]
-    if (!numbers.includes(kind)) return at(`bands.${name}`, ends ? ['only a number has bands'] : [])
+    if (!isNumber(field)) return at(`bands.${name}`, ends ? ['only a number has bands'] : [])
     const isRising = ends?.every((end, index) => index === 0 || end > (ends[index - 1] ?? end))
     return at(
       `bands.${name}`,
@@ -40,7 +41,7 @@ const fieldFaults = (figure: Figure, resource: AnyResource): Finding[] => {
   const absent = missingFields(resource, named)
   if (absent.length > 0) return at('fields', absent)
   const masked = named.filter(name => fieldOf(resource, name).options.mask)
-  const undivided = Object.entries(divide).filter(([, { kind }]) => !divisible.includes(kind))
+  const undivided = Object.entries(divide).filter(([, field]) => !isDivisible(field))
   const unasked = Object.keys(where).filter(
     name => !['equal', 'range', 'within'].includes(traitsOf(fieldOf(resource, name)).filter),
   )

@@ -1,4 +1,4 @@
-import { f, resource } from './kit'
+import { f, makerName, platformOnly, resource } from './kit'
 
 /** Every look-up of a certificate, by nothing that leads to a person: hashes with a salt that is another every day, and a province at most. */
 export const verifyScans = resource('verifyScans', {
@@ -15,7 +15,8 @@ export const verifyScans = resource('verifyScans', {
       genuine: { zh: '真品', en: 'Genuine', color: 'green' },
       revoked: { zh: '已作废', en: 'Revoked', color: 'red' },
     } }),
+    factName: makerName(),
   },
   list: { columns: ['createdTime', 'province', 'device', 'network', 'verdict'], sort: '-createdTime' },
-  roles: { read: '*' },
+  roles: { read: '*', fields: { factName: { read: platformOnly } } },
 })

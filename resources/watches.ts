@@ -21,7 +21,7 @@ export const watches = [
   watch<typeof verifyScans>('scans', 'verifyScans', {
     zh: '扫码', en: 'Scan', by: 'createdTime', figure: 'scans', above: 3,
     burst: { times: 20, minutes: 10, of: 'recordId' },
-    tells: ['recordId', 'verdict', 'province'],
+    tells: ['recordId', 'verdict', 'province', 'factName'],
   }),
   // Both that came in and that were refused: their action begins alike.
   watch<typeof auditLog>('signIns', 'auditLog', {

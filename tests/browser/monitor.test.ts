@@ -163,7 +163,6 @@ it.each(looks)('it is read by everyone, wide and on a phone, in $locale', async 
     if (identity === 'plat') await page.getByRole('region', { name: t.makers }).getByRole('table').waitFor()
     expect(await faultsOn(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    await page.screenshot({ path: `/tmp/hm-${locale}-${width}.png`, fullPage: true })
     await page.context().close()
   }
 })

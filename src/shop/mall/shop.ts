@@ -20,6 +20,7 @@ import { regionRules } from './rules/regions'
 import { subAccountRules } from './rules/subAccounts'
 import { verifyAlertRules } from './rules/verifyAlerts'
 import { verifyRecordRules } from './rules/verifyRecords'
+import { verifyScanRules } from './rules/verifyScans'
 
 /** This shop, as the engine is handed it. */
 export const shop: ShopOptions = {
@@ -36,6 +37,7 @@ export const shop: ShopOptions = {
     addressRules,
     verifyRecordRules,
     verifyAlertRules,
+    verifyScanRules,
     auditLogRules,
     regionRules,
   ],

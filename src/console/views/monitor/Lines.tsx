@@ -62,7 +62,7 @@ const Told = ({ watched: { watch, resource }, line: { record }, shared: { cells,
     if (!field || !seesField(resource, name, me) || isEmpty(record[name])) return null
     const Own = own?.[name]
     return (
-      <span key={name} className="monitor-told">
+      <span key={name}>
         <span className="visually-hidden">{label(field.labels)} </span>
         {Own ? <Own record={record} /> : cell(field, record[name], cells)}
       </span>

@@ -93,7 +93,7 @@ const Board = ({ watched: given, title }: { readonly watched: readonly Watched[]
   const sound = useSound(isRead ? came.count : Number.POSITIVE_INFINITY)
   const said = useSaidSlowly(came.count, isRead)
   return (
-    <div className="monitor">
+    <>
       <PageBar
         title={title}
         beside={
@@ -127,7 +127,7 @@ const Board = ({ watched: given, title }: { readonly watched: readonly Watched[]
       ) : (
         <Waiting />
       )}
-    </div>
+    </>
   )
 }
 /** What happens in a shop, as it happens: what its watches tell, to whoever reads their lists. */

@@ -41,7 +41,8 @@ export const useCame = (watched: readonly Watched[], now: () => number): Followi
   })
   useEffect(() => {
     const read = async ({ name }: { readonly name: string }, from: string): Promise<readonly Line[]> => {
-      const one = watched.find(({ watch }) => watch.name === name) as Watched
+      const one = watched.find(({ watch }) => watch.name === name)
+      if (!one) return []
       const { watch, resource } = one
       const asked = { filter: listOf(watch, resource, from), sort: { field: watch.by, order: 'DESC' as const } }
       const { data } = await latest.current.getList(resource.name, { ...asked, pagination: PAGE })

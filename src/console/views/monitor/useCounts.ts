@@ -24,19 +24,16 @@ export interface Counts {
 }
 /** Whose counts are asked for by themselves. */
 export const byTenant = (name: string): string => `${name} by tenant`
-const questionsOn = (watched: readonly Watched[], sideBySide: boolean): Record<string, Question> =>
-  Object.fromEntries(
-    watched.flatMap(({ watch: { name, figure } }): [string, Question][] =>
-      figure === undefined
-        ? []
-        : [
-            [name, { figure, step: 'minute' }],
-            ...(sideBySide
-              ? [[byTenant(name), { figure, divide: ownDivisions.tenant, top: TENANTS }] as [string, Question]]
-              : []),
-          ],
-    ),
-  )
+const questionsOn = (watched: readonly Watched[], sideBySide: boolean): Readonly<Record<string, Question>> => {
+  const questions: Record<string, Question> = {}
+  for (const { watch } of watched) {
+    const { name, figure } = watch
+    if (figure === undefined) continue
+    questions[name] = { figure, step: 'minute' }
+    if (sideBySide) questions[byTenant(name)] = { figure, divide: ownDivisions.tenant, top: TENANTS }
+  }
+  return questions
+}
 const askFor = async (watched: readonly Watched[], sideBySide: boolean): Promise<Counts> => {
   const compared = watched.flatMap(({ watch: { above, figure } }) => (above !== undefined && figure ? [figure] : []))
   const [{ at, answers }, unusual] = await Promise.all([

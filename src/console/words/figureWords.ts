@@ -94,7 +94,7 @@ export const figureWords = {
     en: '{name}: {value}, {period}; the most was {top} ({when}).',
   },
   sumParts: {
-    zh: '{name}{division}：共 {count} 项，最多的是{part}，{top}。',
+    zh: '{name}，{division}：共 {count} 项，最多的是{part}，{top}。',
     en: '{name}, {division}: {count} {count:part|parts}; the largest is {part}, {top}.',
   },
   sumHeat: {

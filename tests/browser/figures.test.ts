@@ -156,6 +156,18 @@ describe.each([
     await page.context().close()
   })
 })
+it('the workplace is usable before what draws lines is there, and without it', async () => {
+  const held = await enterAs(stage, 'demo', 'fact', { locale: 'en-US', theme: 'light' })
+  await held.route('**/TrendChart-*.js', route => route.abort())
+  await held.reload()
+  await settled(held)
+  const line = held.locator('.figure-trend').first()
+  await expect.poll(() => numberIn(line.locator('.figure-value'))).toBe(3080)
+  await line.getByText(figureWords.noChart.en).waitFor()
+  await line.getByRole('button', { name: /as a table/ }).click()
+  await expect.poll(() => line.locator('.figure-table tbody tr').count()).toBe(30)
+  await held.context().close()
+})
 it.each(['light', 'dark'] as const)('axe finds nothing on any of them, %s', async theme => {
   const page = await enterAs(stage, 'demo', 'fact', { locale: 'en-US', theme })
   for (const address of [WORK, TRADE, BOWLS]) {

@@ -97,7 +97,7 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
 
     // The platform looks it over.
     await logIn(page, locale, 'platform', true)
-    await page.waitForURL('**/#/jz/review*')
+    await page.waitForURL('**/#/dashboard/workplace')
     await menu.getByRole('link', { name: w.bowls, exact: true }).click()
     await page.getByRole('tab', { name: w.pendingReview }).click()
     await page

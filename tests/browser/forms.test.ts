@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { row, sql } from '../../src/mall/store/connections/database'
-import { openStage, logIn, logOut, moveByKeys, slowDown, type Stage } from '../kit/browser'
+import { openStage, logIn, openBowls, logOut, moveByKeys, slowDown, type Stage } from '../kit/browser'
 import { picture } from '../kit/shop'
 import { settled } from '../kit/walk'
 
@@ -336,6 +336,7 @@ describe('one truth', () => {
     await put(id, 3)
     const page = await stage.open()
     await logIn(page, 'zh-CN', 'demo')
+    await openBowls(page)
     await page.reload()
     const line = page.getByRole('row', { name: /下架再改/ })
     await line.getByRole('link', { name: '下架再改' }).click()

@@ -206,7 +206,7 @@ it('the platform finds what waits for its review, and all of it when asked', asy
   await sql`update bowls set status = 2 where name = '待审盏'`.execute(stage.db)
   const platform = await stage.open()
   await logIn(platform, 'zh-CN', 'platform', true)
-  await platform.waitForURL('**/#/jz/review*')
+  await platform.waitForURL('**/#/dashboard/workplace')
   await platform.goto(`${stage.address}/#/jz/manage`)
   const seen = () => platform.locator('tbody tr strong').allTextContents()
   await expect.poll(seen, patient).toEqual(['待审盏'])

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { row, sql } from '../../src/mall/store/connections/database'
-import { logIn, openStage, pause, type Stage, words } from '../kit/browser'
+import { logIn, openBowls, openStage, pause, type Stage, words } from '../kit/browser'
 import { goTo } from '../kit/walk'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -60,6 +60,7 @@ const enter = async (locale: 'zh-CN' | 'en-US' = 'zh-CN', width = 1280) => {
     await logIn(page, locale, 'demo')
     sessions.set(locale, await page.context().storageState())
   }
+  await openBowls(page)
   await rowOf(page, `盏${bowls}`).waitFor()
   return page
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { sql } from '../../src/mall/store/connections/database'
-import { logIn, openStage, type Stage, words } from '../kit/browser'
+import { logIn, openBowls, openStage, type Stage, words } from '../kit/browser'
 import { picture } from '../kit/shop'
 import { enterAs, faultsOn, goTo } from '../kit/walk'
 
@@ -92,7 +92,7 @@ it('the empty queue of the platform fills without a touch, and its tabs count wh
   const heard = listening(page)
   await logIn(page, 'zh-CN', 'platform', true)
   await heard
-  await page.waitForURL('**/#/jz/manage*')
+  await openBowls(page)
   await page.getByRole('tab', { name: `${w.pendingReview} 0` }).waitFor()
   await page.getByRole('heading', { name: '没有“待审核”的建盏' }).waitFor()
   await stage.maker.call(`/api/product/listForSaleProduct?id=${bowl.id}`)

@@ -254,7 +254,7 @@ describe.each(runs)('a manufacturer settles in, %s at %d pixels', (locale, width
     await logIn(helper, locale, `${username}-helper`, false, 'Helper2026x')
     for (const closed of ['/set/zzhgl', '/set/address', '/set/info', '/set/audit']) {
       await helper.goto(`${stage.address}/#${closed}`)
-      await expect.poll(() => helper.url()).toContain('#/jz/manage')
+      await expect.poll(() => helper.url()).toContain('#/dashboard/workplace')
       await helper.getByText(c('sentAway')).waitFor()
     }
     if (width < 900) await helper.getByRole('button', { name: c('menu'), exact: true }).click()
@@ -262,6 +262,7 @@ describe.each(runs)('a manufacturer settles in, %s at %d pixels', (locale, width
     await expect
       .poll(() => links.evaluateAll(all => all.map(link => link.getAttribute('href'))))
       .toEqual([
+        '#/dashboard/workplace',
         '#/jz/manage',
         '#/jz/new',
         '#/master/guanli',
@@ -271,6 +272,8 @@ describe.each(runs)('a manufacturer settles in, %s at %d pixels', (locale, width
         '#/order/phrases',
         '#/verify/sygl',
         '#/verify/alerts',
+        '#/visualization/jz-analysis',
+        '#/visualization/trade-analysis',
       ])
     if (width < 900) await helper.keyboard.press('Escape')
 
@@ -279,7 +282,7 @@ describe.each(runs)('a manufacturer settles in, %s at %d pixels', (locale, width
     await page.getByRole('menuitemradio', { name: /^(员工|Staff)$/ }).click()
     await page.getByText(/视角查看|You see the console as/).waitFor()
     await page.goto(`${stage.address}/#/set/zzhgl`)
-    await expect.poll(() => page.url()).toContain('#/jz/manage')
+    await expect.poll(() => page.url()).toContain('#/dashboard/workplace')
     await page.getByRole('button', { name: c('seeAsBack') }).click()
     await page.getByText(/视角查看|You see the console as/).waitFor({ state: 'detached' })
 

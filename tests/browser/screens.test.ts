@@ -8,7 +8,7 @@ import type { AnyResource } from '../../src/schema/resource'
 import { fieldWords } from '../../src/schema/words'
 import { words as shopWords } from '../../src/shop/console/words'
 import { row, sql } from '../../src/mall/store/connections/database'
-import { logIn, moveByKeys, openStage, pause, type Stage, words } from '../kit/browser'
+import { logIn, openBowls, moveByKeys, openStage, pause, type Stage, words } from '../kit/browser'
 import { picture } from '../kit/shop'
 import { goTo, settled } from '../kit/walk'
 
@@ -42,6 +42,7 @@ const names = async (page: Page) =>
 const enter = async (options: Parameters<Stage['open']>[0] = {}, username = 'demo') => {
   const page = await stage.open(options)
   await logIn(page, options.locale === 'en-US' ? 'en-US' : 'zh-CN', username)
+  await openBowls(page)
   await page.locator('tbody tr').first().waitFor()
   return page
 }
@@ -108,7 +109,7 @@ describe('login', () => {
     await page.evaluate(() => localStorage.clear())
     await page.goto(`${stage.address}/?again#/login?redirect=//evil.example`)
     await logIn(page, 'zh-CN', 'demo')
-    await expect.poll(() => page.url()).toContain(`${stage.address}/?again#/jz/manage`)
+    await expect.poll(() => page.url()).toContain(`${stage.address}/?again#/dashboard/workplace`)
     await page.context().close()
   })
   it('says that the network is away, and goes on when it is back', async () => {
@@ -253,7 +254,7 @@ describe('the list', () => {
     const page = await stage.newPage()
     const asked = new Set<string>()
     page.on('request', request => request.url().endsWith('.js') && asked.add(request.url()))
-    await page.goto(stage.address)
+    await page.goto(`${stage.address}/#/jz/manage`)
     await logIn(page, 'zh-CN', 'demo')
     await page.locator('.drag-handle').first().waitFor()
     const sizes = await Promise.all(
@@ -271,7 +272,7 @@ describe('the list', () => {
     // One that is still on its way when the page closes says nothing any more.
     const textOf = (response: Response) => response.text().catch(() => '')
     page.on('response', response => response.url().endsWith('.js') && asked.push(textOf(response)))
-    await page.goto(stage.address)
+    await page.goto(`${stage.address}/#/jz/manage`)
     await logIn(page, 'zh-CN', 'demo')
     await page.locator('.drag-handle').first().waitFor()
     // Those of the menu's other lists come later, while nothing else is done.
@@ -419,7 +420,7 @@ it.each([
   await page.getByRole('main').getByRole('alert').getByRole('heading', { name: said }).waitFor()
   await page.getByRole('navigation').getByRole('link').first().waitFor()
   await page.getByRole('link', { name: home }).click()
-  await page.locator('tbody tr').first().waitFor()
+  await page.locator('.figure').first().waitFor()
   await page.context().close()
 })
 it('an unknown page says so and leads home', async () => {
@@ -427,7 +428,7 @@ it('an unknown page says so and leads home', async () => {
   await page.goto(`${stage.address}/#/no/such/page`)
   await page.getByRole('heading', { name: '抱歉，页面不见了' }).waitFor()
   await page.getByRole('link', { name: '回到首页' }).click()
-  await page.waitForURL('**/#/jz/manage*')
+  await page.waitForURL('**/#/dashboard/workplace')
   await page.context().close()
 })
 /** Fields that the bar which saves lies over while they have the focus. */

@@ -62,6 +62,7 @@ const living = (page: Page) => page.locator('[role=tabpanel]').count()
 
 const day = {
   'zh-CN': {
+    home: '工作台',
     bowls: '建盏',
     masters: '大师',
     add: '添加建盏',
@@ -79,6 +80,7 @@ const day = {
     back: '中文',
   },
   'en-US': {
+    home: 'Workplace',
     bowls: 'Bowls',
     masters: 'Masters',
     add: 'New bowl',
@@ -100,7 +102,9 @@ const day = {
 it.each(['zh-CN', 'en-US'] as const)('ten tabs of a morning keep what they were left with, in %s', async locale => {
   const page = await begin(locale)
   const w = day[locale]
-  await become(page, [`*${w.bowls}`])
+  await become(page, [`*${w.home}`])
+  await go(page, '/jz/manage', w.bowls)
+  await become(page, [w.home, `*${w.bowls}`])
 
   // A list far down, with a word that is not sent yet and a row that is ticked.
   await page.locator('tbody tr').nth(9).getByRole('checkbox').check()
@@ -118,7 +122,19 @@ it.each(['zh-CN', 'en-US'] as const)('ten tabs of a morning keep what they were 
   await pause(page)
   for (const number of [11, 12, 13, 14, 15, 16]) await look(page, number)
   await go(page, '/master/guanli', w.masters)
-  const ten = [w.bowls, `${w.edit}+`, `${w.add}+`, '盏11', '盏12', '盏13', '盏14', '盏15', '盏16', `*${w.masters}`]
+  const ten = [
+    w.home,
+    w.bowls,
+    `${w.edit}+`,
+    `${w.add}+`,
+    '盏11',
+    '盏12',
+    '盏13',
+    '盏14',
+    '盏15',
+    '盏16',
+    `*${w.masters}`,
+  ]
   await become(page, ten)
   await expect.poll(() => page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([w.masters])
   await shown(page).locator('tbody tr, .empty').first().waitFor()
@@ -156,12 +172,12 @@ it.each(['zh-CN', 'en-US'] as const)('ten tabs of a morning keep what they were 
 
   // A form that is saved gives its place to the record.
   await shown(page).getByRole('button', { name: w.save, exact: true }).click()
-  await become(page, [w.bowls, '*改名', `${w.add}+`, ...ten.slice(3, 9), w.masters])
+  await become(page, [w.home, w.bowls, '*改名', `${w.add}+`, ...ten.slice(4, 10), w.masters])
 
   // A reload keeps tabs and addresses; pages are begun anew when they are looked at.
   page.on('dialog', dialog => dialog.accept())
   await page.reload()
-  await become(page, [w.bowls, '*改名', `${w.add}+`, ...ten.slice(3, 9), w.masters])
+  await become(page, [w.home, w.bowls, '*改名', `${w.add}+`, ...ten.slice(4, 10), w.masters])
   await expect.poll(() => living(page)).toBe(1)
   await tab(page, w.add).click()
   await shown(page).getByRole('button', { name: w.restore }).click()
@@ -174,12 +190,12 @@ it.each(['zh-CN', 'en-US'] as const)('ten tabs of a morning keep what they were 
   await question.waitFor({ state: 'detached' })
   await tab(page, '盏11').click({ button: 'right' })
   await page.getByRole('menuitem', { name: w.right }).click()
-  await become(page, [w.bowls, '改名', `*${w.add}+`, '盏11'])
+  await become(page, [w.home, w.bowls, '改名', `*${w.add}+`, '盏11'])
   await tab(page, '盏11').locator('.tab-close').click()
-  await become(page, [w.bowls, '改名', `*${w.add}+`])
+  await become(page, [w.home, w.bowls, '改名', `*${w.add}+`])
   await tab(page, w.add).press('Delete')
   await question.getByRole('button', { name: w.go }).click()
-  await become(page, [w.bowls, '*改名'])
+  await become(page, [w.home, w.bowls, '*改名'])
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tab')
   await page.context().close()
 })
@@ -187,46 +203,46 @@ it.each(['zh-CN', 'en-US'] as const)('ten tabs of a morning keep what they were 
 it('tabs are worked by keys and dragged, and the first one stays', async () => {
   const page = await begin('en-US')
   for (const number of [1, 2, 3]) await look(page, number)
-  await become(page, ['Bowls', '盏1', '盏2', '*盏3'])
+  await become(page, ['Workplace', '盏1', '盏2', '*盏3'])
   await tab(page, '盏3').focus()
   const focused = () => page.evaluate(() => document.activeElement?.querySelector('.tab-title')?.textContent)
   for (const [key, title] of [
     ['ArrowLeft', '盏2'],
-    ['Home', 'Bowls'],
+    ['Home', 'Workplace'],
     ['ArrowLeft', '盏3'],
     ['End', '盏3'],
-    ['ArrowRight', 'Bowls'],
+    ['ArrowRight', 'Workplace'],
   ] as const) {
     await page.keyboard.press(key)
     await expect.poll(focused, { message: key }).toBe(title)
   }
   await page.keyboard.press('Delete')
   await page.keyboard.press('Enter')
-  await become(page, ['*Bowls', '盏1', '盏2', '盏3'])
-  await expect.poll(focused).toBe('Bowls')
+  await become(page, ['*Workplace', '盏1', '盏2', '盏3'])
+  await expect.poll(focused).toBe('Workplace')
   await page.keyboard.press('ArrowRight')
   await expect.poll(focused).toBe('盏1')
   await page.keyboard.press('Shift+F10')
   await page.getByRole('menuitem', { name: 'Move right' }).press('Enter')
-  await become(page, ['*Bowls', '盏2', '盏1', '盏3'])
-  const [from, to] = [await tab(page, '盏3').boundingBox(), await tab(page, 'Bowls').boundingBox()]
+  await become(page, ['*Workplace', '盏2', '盏1', '盏3'])
+  const [from, to] = [await tab(page, '盏3').boundingBox(), await tab(page, 'Workplace').boundingBox()]
   if (!from || !to) throw new Error('the tabs are not there')
   await page.mouse.move(from.x + 20, from.y + 20)
   await page.mouse.down()
   await page.mouse.move(to.x + 20, to.y + 20, { steps: 12 })
   await page.mouse.up()
-  await become(page, ['*Bowls', '盏3', '盏2', '盏1'])
+  await become(page, ['*Workplace', '盏3', '盏2', '盏1'])
   // A click right after a drag belongs to the drag.
   await pause(page, 200)
   await tab(page, '盏3').click()
-  await become(page, ['Bowls', '*盏3', '盏2', '盏1'])
+  await become(page, ['Workplace', '*盏3', '盏2', '盏1'])
   await page.locator('.tab-bar').getByRole('button', { name: 'More for 盏3' }).click()
   await page.getByRole('menuitem', { name: 'Close the others' }).click()
-  await become(page, ['Bowls', '*盏3'])
-  await tab(page, 'Bowls').click()
+  await become(page, ['Workplace', '*盏3'])
+  await tab(page, 'Workplace').click()
   await tab(page, '盏3').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Reload' }).click()
-  await become(page, ['Bowls', '*盏3'])
+  await become(page, ['Workplace', '*盏3'])
   await page.context().close()
 })
 
@@ -244,13 +260,13 @@ it('a save that is answered while another page is looked at changes its tab, and
   const sent = page.waitForRequest('**/addOrUpdateMaster')
   await shown(page).getByRole('button', { name: 'Save', exact: true }).click()
   await sent
-  await tab(page, 'Bowls').click()
+  await tab(page, 'Workplace').click()
   answer()
   await page.getByText('Saved', { exact: true }).waitFor()
-  await become(page, ['*Bowls', 'Master'])
+  await become(page, ['*Workplace', 'Master'])
   await tab(page, 'Master').click()
   await shown(page).getByRole('heading', { level: 1, name: '慢' }).waitFor()
-  await become(page, ['Bowls', '*慢'])
+  await become(page, ['Workplace', '*慢'])
   await page.context().close()
 })
 
@@ -263,8 +279,8 @@ it('the page looked at longest ago is put to sleep by the one too many, but none
   await expect.poll(() => living(page)).toBe(LIVING_AT_MOST)
   await tab(page, '添加大师').click()
   expect(await shown(page).getByRole('textbox', { name: /^姓名/ }).inputValue()).toBe('半成')
-  await tab(page, '建盏').click()
-  await page.locator('tbody tr').first().waitFor()
+  await tab(page, '工作台').click()
+  await shown(page).locator('.figure').first().waitFor()
   await expect.poll(() => living(page)).toBe(LIVING_AT_MOST)
   await page.context().close()
 })
@@ -295,7 +311,7 @@ it('without the tab bar nothing of it is asked for', async () => {
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
   await logIn(page, 'zh-CN', 'demo')
-  await page.locator('tbody tr').first().waitFor()
+  await page.locator('.figure').first().waitFor()
   expect(asked.filter(url => /LivingPages/.test(url))).toEqual([])
   expect(await page.locator('.tab-bar, [role=tabpanel]').count()).toBe(0)
   await page.evaluate(() => localStorage.setItem('app_settings', '{"tabBar":true}'))
@@ -310,6 +326,7 @@ it.each([
   ['en-US', 'Find anything', ['Bowls', 'Add bowl'], 'bowl', '盏7', 'Keyboard shortcuts'],
 ] as const)('anything is found and done by keys in %s', async (locale, find, places, sound, record, sheet) => {
   const page = await begin(locale)
+  await go(page, '/jz/manage', day[locale].bowls)
   const options = () => page.getByRole('option').locator('span:first-child').allTextContents()
   const box = page.getByRole('combobox', { name: find })
   await page.keyboard.press('Control+k')
@@ -333,7 +350,7 @@ it.each([
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.keyboard.press('[')
-  await expect.poll(async () => (await tabs(page))[0], { timeout: 15_000 }).toMatch(/^\*/)
+  await expect.poll(async () => (await tabs(page))[1], { timeout: 15_000 }).toMatch(/^\*/)
   await page.locator('tbody tr').nth(1).waitFor()
   for (const key of ['j', 'j', 'Space']) {
     await page.keyboard.press(key)

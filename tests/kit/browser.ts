@@ -225,6 +225,13 @@ export const logIn = async (
   // The first page must stand: until then the console is still on its way to it, and would overtake an address typed meanwhile.
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
 }
+/** The list that most stories begin with. */
+export const openBowls = async (page: Page): Promise<void> => {
+  await page.evaluate(() => {
+    location.hash = '/jz/manage'
+  })
+  await page.locator('tbody tr, .empty').first().waitFor()
+}
 export const logOut = async (page: Page, locale: DayLocale): Promise<void> => {
   await page.getByRole('button', { name: new RegExp(`^${words[locale].account2}`) }).click()
   await page.getByRole('menuitem', { name: words[locale].logOut }).click()

@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { resources } from '../../resources'
+import { boards } from '../../resources/boards'
 import { pageRoutes } from '../../src/shop/console/pages/routes'
 import { callsOf, routesOf } from '../../src/schema/calls'
 import { may, mayList } from '../../src/schema/machine'
@@ -76,7 +77,7 @@ export const addressesOf = async (
   role: string,
   list: (call: string) => Promise<readonly { readonly id: string }[]>,
 ): Promise<string[]> => {
-  const all: string[] = Object.values(pageRoutes).map(({ path }) => path)
+  const all: string[] = [...boards, ...Object.values(pageRoutes)].map(({ path }) => path)
   for (const resource of resources) {
     const ids =
       resource.definition.calls === 'rest' || !mayList(resource, { role, accountId: '' })

@@ -31,6 +31,7 @@ export const figureWords = {
   versusNow: { zh: '较昨天此时', en: 'vs. this hour yesterday' },
   noBefore: { zh: '上期没有', en: 'Nothing before' },
   points: { zh: '{n} 个百分点', en: '{n} pts' },
+  noChart: { zh: '图表没有加载出来，数字请看表格。', en: 'The chart did not come; its numbers are in the table.' },
   list: { zh: '查看明细', en: 'See the rows' },
   listOf: { zh: '查看“{name}”的明细', en: 'See the rows of “{name}”' },
   asTable: { zh: '表格', en: 'Table' },
@@ -94,7 +95,7 @@ export const figureWords = {
     en: '{name}: {value}, {period}; the most was {top} ({when}).',
   },
   sumParts: {
-    zh: '{name}{division}：共 {count} 项，最多的是{part}，{top}。',
+    zh: '{name}，{division}：共 {count} 项，最多的是{part}，{top}。',
     en: '{name}, {division}: {count} {count:part|parts}; the largest is {part}, {top}.',
   },
   sumHeat: {

@@ -37,8 +37,9 @@ export const Heat = ({
     return (
       <td key={hour} style={shade(value, most)}>
         {value > 0 && to ? (
-          <LinkBase to={to} aria-label={`${name}: ${valueText(figure.as, value, spoken)}`} title={name}>
-            {briefText(figure.as, value, spoken)}
+          <LinkBase to={to} title={name}>
+            <span className="visually-hidden">{`${name}: ${valueText(figure.as, value, spoken)}`}</span>
+            <span aria-hidden="true">{briefText(figure.as, value, spoken)}</span>
           </LinkBase>
         ) : (
           <span className="visually-hidden">{valueText(figure.as, value, spoken)}</span>

@@ -34,15 +34,22 @@ export const TileMap = ({ asked, answer, telling, said }: MapProps) => {
     const name = `${tile.labels[spoken.language]}: ${valueText(figure.as, value, spoken)}${share ? ` (${shareText(share, spoken)})` : ''}`
     const inside = (
       <>
-        <span className="tile-name">{tile.short[spoken.language]}</span>
-        {value > 0 && <span className="tile-value">{briefText(figure.as, value, spoken)}</span>}
+        <span className="visually-hidden">{name}</span>
+        <span className="tile-name" aria-hidden="true">
+          {tile.short[spoken.language]}
+        </span>
+        {value > 0 && (
+          <span className="tile-value" aria-hidden="true">
+            {briefText(figure.as, value, spoken)}
+          </span>
+        )}
       </>
     )
     const to = part && rowsAddress(figure, asked.period, { division, part: part.part })
     return (
       <li key={tile.code} style={placed(tile, most > 0 ? value / most : 0)}>
         {to && value > 0 ? (
-          <LinkBase to={to} className="tile" aria-label={name} title={name}>
+          <LinkBase to={to} className="tile" title={name}>
             {inside}
           </LinkBase>
         ) : (

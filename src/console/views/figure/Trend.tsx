@@ -3,13 +3,16 @@ import type { Answer } from '../../../schema/figures/board'
 import type { Figure } from '../../../schema/figures/figure'
 import { ChangeNote } from './ChangeNote'
 import { panelTable } from './panelTable'
+import type { Spoken } from './spoken'
 import type { Telling } from './telling'
 import type { PanelAsked } from './panelQuestions'
 import { TableView } from './TableView'
 import { valueText } from './valueText'
 
+/** Where what draws does not come, the page goes on with its numbers. */
+const NoChart = ({ spoken }: { readonly spoken: Spoken }) => <p className="figure-nothing">{spoken.say('noChart')}</p>
 // What draws lines comes after the page: until then there are the numbers, and their table for whoever hears them.
-const TrendChart = lazy(() => import('./TrendChart'))
+const TrendChart = lazy(() => import('./TrendChart').catch(() => ({ default: NoChart })))
 /** A figure over time: its value, a line, and beside it that of the period before. */
 export const Trend = ({
   asked,

@@ -1,5 +1,6 @@
 import type { Answer } from '../../../schema/figures/board'
 import type { Figure } from '../../../schema/figures/figure'
+import { inSentence } from '../../../schema/naming'
 import { namedParts } from './namedParts'
 import { pointText } from './panelTable'
 import { addsUp, type Telling } from './telling'
@@ -42,7 +43,7 @@ const partsSaid = (asked: PanelAsked, answer: Answer, name: string, telling: Tel
   const part = top.name
   const value = valueText(figure.as, top.value, spoken)
   if (asked.panel.as === 'heat') return spoken.say('sumHeat', { name, when: part, top: value })
-  const division = byDivision(figure, asked.division ?? '', spoken)
+  const division = inSentence(byDivision(figure, asked.division ?? '', spoken))
   return spoken.say('sumParts', { name, division, count: parts.length + (answer.rest?.parts ?? 0), part, top: value })
 }
 const funnelSaid = (asked: PanelAsked, answers: readonly Answer[], name: string, { spoken }: Telling) => {

@@ -8,14 +8,14 @@ export type Placed<P> = P & { readonly isAlone: boolean }
 export const placeRows = <P extends { readonly as: Drawing }>(panels: readonly P[]): readonly Placed<P>[] => {
   const waiting = panels.filter(({ as }) => widthOf(as) > 1)
   const placed: P[] = []
-  let isHalf = false
+  let half: P | undefined
   while (waiting.length > 0) {
-    const half = waiting.findIndex(({ as }) => widthOf(as) === 2)
-    const [next] = waiting.splice(isHalf && half > 0 ? half : 0, 1) as [P]
+    const other = waiting.findIndex(({ as }) => widthOf(as) === 2)
+    const [next] = waiting.splice(half && other > 0 ? other : 0, 1) as [P]
     placed.push(next)
-    isHalf = widthOf(next.as) === 2 && !isHalf
+    // One that is still alone before a wide one has nobody to wait for.
+    if (widthOf(next.as) === 2) half = half ? undefined : next
   }
-  const alone = isHalf ? placed.findLast(({ as }) => widthOf(as) === 2) : undefined
   const numbers = panels.filter(({ as }) => widthOf(as) === 1)
-  return [...numbers, ...placed].map(panel => ({ ...panel, isAlone: panel === alone }))
+  return [...numbers, ...placed].map(panel => ({ ...panel, isAlone: panel === half }))
 }

@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { words as shopWords } from '../../src/shop/console/words'
+import { figureWords } from '../../src/console/words/figureWords'
+import { by } from '../../resources/figures'
+import { moveByKeys, openStage, type Stage } from '../kit/browser'
+import { paidOrder } from '../kit/trade'
+import { enterAs, faultsOn, goTo, settled } from '../kit/walk'
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 180_000 })
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+  await paidOrder(stage, { glaze: 'silverHaresFur' })
+  await paidOrder(stage, { glaze: 'silverHaresFur' })
+  await paidOrder(stage, { glaze: 'goldHaresFur', price: 52_000 })
+})
+afterAll(() => stage.close())
+
+const [WORK, TRADE, BOWLS] = ['/dashboard/workplace', '/visualization/trade-analysis', '/visualization/jz-analysis']
+const cellsOf = (csv: string) =>
+  csv
+    .replace(/^\ufeff/, '')
+    .split('\r\n')
+    .map(line => line.split('","').map(cell => cell.replace(/^"|"$/g, '')))
+const path = (page: Page) => page.evaluate(() => location.hash.slice(1).split('?')[0])
+/** How many rows stand in the list that was led to. */
+const rowsIn = async (page: Page) => {
+  await page.locator('.records tbody tr').first().waitFor()
+  await settled(page)
+  return page.locator('.records tbody tr').count()
+}
+const numberIn = async (at: Locator) => Number(((await at.textContent()) ?? '').replace(/[^\d.]/g, ''))
+
+describe.each([
+  ['zh-CN', 'zh'],
+  ['en-US', 'en'],
+] as const)('in %s', (locale, language) => {
+  const say = (word: keyof typeof figureWords, values: Readonly<Record<string, string>> = {}) =>
+    Object.entries(values).reduce<string>(
+      (text, [key, value]) => text.replace(`{${key}}`, value),
+      figureWords[word][language],
+    )
+  const label = (figure: keyof typeof by) => by[figure].labels[language]
+  const workplace = { zh: '工作台', en: 'Workplace' }[language]
+  const panel = (page: Page, name: string) =>
+    page.locator('main section.figure:visible').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  const byGlaze = { zh: '按釉色', en: 'By glaze' }[language]
+  const enter = () => enterAs(stage, 'demo', 'fact', { locale, theme: 'light' })
+  const openMenu = (page: Page, of: Locator) =>
+    of
+      .getByRole('button', { name: new RegExp(say('moreOf', { name: '.*' })) })
+      .click()
+      .then(() => page.getByRole('menu').waitFor())
+
+  it('one comes to the workplace, and each to-do leads to as many rows as it says', async () => {
+    const page = await enter()
+    await expect.poll(() => path(page)).toBe(WORK)
+    await page.getByRole('heading', { level: 2, name: shopWords.workplaceTodos[language] }).waitFor()
+    const todo = page.getByRole('link').filter({ hasText: label('toShip') })
+    await expect.poll(() => todo.locator('.todo-count').textContent()).toBe('3')
+    await todo.getByText(new RegExp(say('oldest', { time: '' }).trim())).waitFor()
+    await page.getByText(say('waitsNothing')).first().waitFor()
+    await todo.click()
+    expect(await rowsIn(page)).toBe(3)
+    expect(await path(page)).toBe('/order/guanli')
+    await page.context().close()
+  })
+  it('a period is chosen, kept in the address, and the numbers are read as a chart or a table', async () => {
+    const page = await enter()
+    await goTo(page, TRADE)
+    await page.getByRole('button', { name: say('week'), exact: true }).click()
+    await expect.poll(() => page.evaluate(() => location.hash)).toContain('period=week')
+    const amount = panel(page, label('paidAmount'))
+    await expect.poll(() => numberIn(amount.locator('.figure-value'))).toBe(3080)
+    await amount.getByRole('img', { name: new RegExp(label('paidAmount')) }).waitFor()
+    await amount.getByRole('button', { name: say('asTableOf', { name: label('paidAmount') }) }).click()
+    await expect.poll(() => amount.locator('.figure-table tbody tr').count()).toBe(7)
+    const today = amount.locator('.figure-table tbody tr').last().getByRole('link')
+    expect(await numberIn(today)).toBe(3080)
+    await today.click()
+    expect(await rowsIn(page)).toBe(3)
+    await page.reload()
+    await settled(page)
+    await page.goBack()
+    await settled(page)
+    expect(await page.getByRole('button', { name: say('week'), exact: true }).getAttribute('aria-pressed')).toBe('true')
+    await page.context().close()
+  })
+  it('a bar leads to exactly its rows, which say why they are there, and the sheet says what the chart says', async () => {
+    const page = await enter()
+    await goTo(page, BOWLS)
+    const sales = panel(page, `${label('paidOrders')} ${byGlaze}`)
+    const bars = sales.locator('.part-bar')
+    await expect.poll(() => bars.count()).toBe(2)
+    const shown = await bars.evaluateAll(all =>
+      all.map(each => ['.bar-name', '.bar-value'].map(part => each.querySelector(part)?.textContent)),
+    )
+    expect(shown.map(([, value]) => value)).toEqual(['2', '1'])
+    await openMenu(page, sales)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: say('csv') }).click(),
+    ])
+    const [, ...lines] = cellsOf(await readFile(await download.path(), 'utf8'))
+    expect(lines.map(([name, value]) => [name, value])).toEqual(shown)
+    await bars.first().click()
+    expect(await rowsIn(page)).toBe(2)
+    await page.locator('.filter-tags').getByText(String(shown[0]?.[0]), { exact: false }).waitFor()
+    await page.context().close()
+  })
+  it('a figure is pinned, is there after a reload, is moved by keys and taken off again', async () => {
+    const page = await enter()
+    await goTo(page, TRADE)
+    const name = label('averageOrder')
+    await openMenu(page, panel(page, name))
+    await page.getByRole('menuitem', { name: say('pin', { page: workplace }) }).click()
+    await page
+      .getByText(say('pinned', { page: workplace }))
+      .first()
+      .waitFor()
+    await goTo(page, WORK)
+    await panel(page, name).waitFor()
+    await page.reload()
+    await settled(page)
+    await panel(page, name).waitFor()
+    await page.getByRole('button', { name: say('arrange') }).press('Enter')
+    const handle = panel(page, name).locator('.drag-handle')
+    await handle.waitFor()
+    await moveByKeys(page, handle, 'ArrowUp')
+    const heads = () => page.locator('main .board h2:visible').allTextContents()
+    await expect.poll(async () => (await heads()).findIndex(text => text.trim() === name)).toBeLessThan(6)
+    await page.reload()
+    await settled(page)
+    expect((await heads()).findIndex(text => text.trim() === name)).toBeLessThan(6)
+    await panel(page, name)
+      .getByRole('button', { name: say('moreOf', { name }) })
+      .press('Enter')
+    await page.getByRole('menu').waitFor()
+    for (let at = 0; at < 2; at += 1) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => panel(page, name).count()).toBe(0)
+    await page.context().close()
+  })
+  it('its meaning is told to whoever comes by keys, and gone with Escape', async () => {
+    const page = await enter()
+    await goTo(page, TRADE)
+    const at = panel(page, label('paidAmount'))
+    const tip = at.getByRole('tooltip')
+    await at.getByRole('button', { name: say('means', { name: label('paidAmount') }) }).focus()
+    await tip.waitFor({ state: 'visible' })
+    expect(await tip.textContent()).toContain(by.paidAmount.means[language])
+    await page.keyboard.press('Escape')
+    await tip.waitFor({ state: 'hidden' })
+    await page.context().close()
+  })
+})
+it('the workplace is usable before what draws lines is there, and without it', async () => {
+  const held = await enterAs(stage, 'demo', 'fact', { locale: 'en-US', theme: 'light' })
+  await held.route('**/TrendChart-*.js', route => route.abort())
+  await held.reload()
+  await settled(held)
+  const line = held.locator('.figure-trend').first()
+  await expect.poll(() => numberIn(line.locator('.figure-value'))).toBe(3080)
+  await line.getByText(figureWords.noChart.en).waitFor()
+  await line.getByRole('button', { name: /as a table/ }).click()
+  await expect.poll(() => line.locator('.figure-table tbody tr').count()).toBe(30)
+  await held.context().close()
+})
+it.each(['light', 'dark'] as const)('axe finds nothing on any of them, %s', async theme => {
+  const page = await enterAs(stage, 'demo', 'fact', { locale: 'en-US', theme })
+  for (const address of [WORK, TRADE, BOWLS]) {
+    await goTo(page, address as string)
+    await page.locator('main .figure:visible').first().waitFor()
+    await settled(page)
+    expect(await faultsOn(page), address).toEqual([])
+  }
+  await page.context().close()
+})
+it.each([WORK, TRADE, BOWLS])('%s is no wider than a phone', async address => {
+  const page = await enterAs(
+    stage,
+    'demo',
+    'fact',
+    { locale: 'en-US', theme: 'light' },
+    { viewport: { width: 375, height: 812 } },
+  )
+  await goTo(page, address as string)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await page.context().close()
+})

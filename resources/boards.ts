@@ -24,7 +24,7 @@ const workplace = board('Workplace', {
 const bowlAnalysis = board('JzAnalysis', {
   zh: '建盏分析', en: 'Bowl analysis', path: '/visualization/jz-analysis', roles: house, group: 'visualization', icon: 'apps',
   panels: {
-    stock: { figure: by.stock, as: 'parts', divide: 'status' },
+    stock: { figure: by.stock, as: 'parts', divide: 'status', top: 8 },
     onSale: { figure: by.onSale, as: 'parts', divide: 'price' },
     sold: { figure: by.paidOrders, as: 'parts', divide: 'jzPrice' },
     views: { figure: by.views, as: 'parts', divide: 'glaze' },
@@ -34,7 +34,7 @@ const bowlAnalysis = board('JzAnalysis', {
     sellThrough: { figure: by.sellThrough, as: 'parts', divide: 'glaze' },
     timeToSell: { figure: by.timeToSell, as: 'parts', divide: 'glaze' },
     stockByAge: { figure: by.stockByAge, as: 'parts', divide: '@age' },
-    conversion: { figure: by.conversion, as: 'parts', divide: 'glaze' },
+    conversion: { figure: by.conversion, as: 'parts', divide: 'glaze', least: true },
     looks: { figure: by.views, as: 'trend' },
   },
 })
@@ -47,7 +47,8 @@ const tradeAnalysis = board('TradeAnalysis', {
     averageOrder: { figure: by.averageOrder, as: 'trend' },
     refunded: { figure: by.refunded, as: 'trend' },
     refundRate: { figure: by.refundRate, as: 'number' },
-    reasons: { figure: by.askedRefunds, as: 'parts', divide: 'reason' },
+    reasons: { figure: by.refundRate, as: 'parts', divide: 'reason' },
+    refundedReasons: { figure: by.refundedByRequest, as: 'parts', divide: 'reason' },
     hours: { figure: by.paidOrders, as: 'heat' },
     provinces: { figure: by.paidAmount, as: 'map', divide: 'region' },
     buyers: { figure: by.paidOrders, as: 'parts', divide: 'buyerKind' },

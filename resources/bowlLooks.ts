@@ -17,6 +17,6 @@ export const bowlLooks = resource('bowlLooks', {
     firing: f.pick({ zh: '烧制方式', en: 'Firing method', options: firings, snapshot: 'jzId.firing', hide: copied }),
     masterId: f.ref('masters', { zh: '大师', en: 'Master', snapshot: 'jzId.masterId', hide: copied }),
   },
-  list: { columns: ['day', 'views', 'visitors'], filters: ['day', 'glaze', 'shape', 'firing', 'masterId'], sort: '-day' },
+  list: { columns: ['day', 'jzId', 'views', 'visitors'], filters: ['day', 'glaze', 'shape', 'firing', 'masterId'], sort: '-day' },
   roles: { read: [...factStaff, 'platform'], export: factStaff },
 })

@@ -3,6 +3,7 @@ import { bowlLooks } from './bowlLooks'
 import { bowls } from './bowls'
 import { favourites } from './favourites'
 import { orders } from './orders'
+import { payments } from './payments'
 import { refunds } from './refunds'
 import { verifyAlerts } from './verifyAlerts'
 import { verifyScans } from './verifyScans'
@@ -82,8 +83,12 @@ const askedRefunds = figure('askedRefunds', refunds, {
   zh: '售后申请', en: 'After-sales requests', means: { zh: '买家提出的售后，按申请时间。', en: 'Requests that buyers made, by the moment they were made.' },
   by: 'createdTime', better: 'less', divide: ['reason', 'type', 'status'],
 })
-const refunded = figure('refunded', refunds, {
-  zh: '退款额', en: 'Refunded', means: { zh: '售后退给买家的金额，按退款时间。', en: 'The money that went back to buyers by after-sales, by that moment.' },
+const refunded = figure('refunded', payments, {
+  zh: '退款额', en: 'Refunded', means: { zh: '退给买家的全部金额：售后退款，和取消已付款的订单，按退款时间。', en: 'All money that went back to buyers, by after-sales or because a paid order was cancelled, by that moment.' },
+  where: { kind: 'refunded' }, by: 'createdTime', sum: 'amount', better: 'less',
+})
+const refundedByRequest = figure('refundedByRequest', refunds, {
+  zh: '售后退款额', en: 'Refunded by after-sales', means: { zh: '售后退给买家的金额，按退款时间；取消订单退的款不在内。', en: 'The money that went back to buyers by after-sales, by that moment, without what cancelled orders gave back.' },
   by: 'refundedTime', sum: 'refundedAmount', better: 'less', divide: ['reason', 'type'],
 })
 const refundRate = ratio('refundRate', {
@@ -121,11 +126,11 @@ const cameOnSale = figure('cameOnSale', bowls, {
   where: { status: ['reviewPassed', 'soldUnderWay', 'soldReceived', 'delisted'] }, by: 'reviewedTime', divide: [...sorts, 'price'], bands: { price: prices },
 })
 const soldOfThese = figure('soldOfThese', bowls, {
-  zh: '其中已售', en: 'Sold of these', means: { zh: '这段时间审核通过的建盏里，现在已经售出的。', en: 'Of the bowls that passed review in this period, those that are sold by now.' },
+  zh: '其中已售', en: 'Sold of these', means: { zh: '这段时间审核通过的建盏里，现在已经售出或已被下单的。', en: 'Of the bowls that passed review in this period, those that are sold or ordered by now.' },
   where: { status: ['soldUnderWay', 'soldReceived'] }, by: 'reviewedTime', divide: [...sorts, 'price'], bands: { price: prices },
 })
 const sellThrough = ratio('sellThrough', {
-  zh: '售罄率', en: 'Sell-through', means: { zh: '这段时间审核通过的建盏里，现在已经售出的比例。', en: 'Which share of the bowls that passed review in this period is sold by now.' },
+  zh: '售罄率', en: 'Sell-through', means: { zh: '这段时间审核通过的建盏里，现在已经售出或已被下单的比例。', en: 'Which share of the bowls that passed review in this period is sold or ordered by now.' },
   of: soldOfThese, to: cameOnSale, as: 'percent', better: 'more',
 })
 const scans = figure('scans', verifyScans, {
@@ -137,7 +142,7 @@ const scans = figure('scans', verifyScans, {
 export const by = {
   stock, onSale, stockByAge, toShip, toAnswer, notPassed, toReview, openAlerts,
   paidAmount, paidOrders, averageOrder, madeOrders, receivedOrders, timeToSell, timeToShip,
-  askedRefunds, refunded, refundRate, timeToDecide, timeToRefund,
+  askedRefunds, refunded, refundedByRequest, refundRate, timeToDecide, timeToRefund,
   views, visitors, kept, conversion, cameOnSale, soldOfThese, sellThrough, scans,
 }
 /** Every figure of the shop. */

@@ -128,7 +128,7 @@ describe('login', () => {
     await another
     await page.getByLabel(w.captcha, { exact: true }).fill('TEST')
     await page.getByRole('button', { name: w.logIn, exact: true }).click()
-    await page.locator('main h1').waitFor()
+    await page.locator('.figure').first().waitFor()
     await page.context().close()
   })
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { isKeyForgotten, type Kept } from '../../src/console/providers/draftStorage'
+import { draftsOf, isKeyForgotten, type Kept } from '../../src/console/providers/draftStorage'
 import { openKeeper } from '../../src/console/views/form/draftKeeper'
 
 const HOUR = 3_600_000
@@ -59,4 +59,16 @@ it('a draft that was never sent says nothing of that', async () => {
   keeper.keep(typed, {})
   const { left } = await goOn(48)
   expect(isKeyForgotten(left)).toBe(false)
+})
+it('what somebody left is found by its page, the latest first and each page once, and nobody else’s', () => {
+  const keep = (key: string, at: string) => localStorage.setItem(key, JSON.stringify({ at, values: {}, before: {} }))
+  keep('draft:1:bowls/new:a', '2026-11-19T08:00:00Z')
+  keep('draft:1:bowls/new:b', '2026-11-20T07:00:00Z')
+  keep('draft:1:masters/7:c', '2026-11-20T06:00:00Z')
+  keep('draft:2:orders/9:d', '2026-11-20T07:30:00Z')
+  localStorage.setItem('draft:1:fact/1:e', 'broken')
+  expect(draftsOf('1').map(({ page, kept }) => [page, kept.at])).toEqual([
+    ['bowls/new', '2026-11-20T07:00:00Z'],
+    ['masters/7', '2026-11-20T06:00:00Z'],
+  ])
 })

@@ -164,7 +164,7 @@ describe('a panel', () => {
         tiles,
       },
     )
-    expect(panelLines(table)[0]).toEqual(['釉色', '本期（¥）', '占比（%）', '上期（¥）', '变化'])
+    expect(panelLines(table)[0]).toEqual(['釉色', '本期（¥）', '占比（%）', '上期（¥）', '变化（%）'])
   })
   it('is summed up in a sentence', () => {
     const asked = askedOf('parts', 'stock')

@@ -2,6 +2,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { DataProvider } from 'ra-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { FIGURES } from '../../src/console/providers/figures'
 import { listsAnew } from '../../src/console/providers/liveLists'
 import { watchPresence } from '../../src/console/providers/presence'
 
@@ -73,6 +74,21 @@ it('the parts that stand on their whole’s page are read again', async () => {
   await vi.advanceTimersByTimeAsync(SOON)
   leaveParts()
   expect(read).toBe(2)
+})
+it('what is counted of them is counted again, and of nothing else', async () => {
+  const counted: string[] = []
+  const figures = ['lamps', 'rooms'].map(resource =>
+    new QueryObserver(client, {
+      queryKey: [FIGURES, resource, '1', '[]'],
+      queryFn: () => counted.push(resource),
+      staleTime: 30_000,
+    }).subscribe(() => {}),
+  )
+  await vi.advanceTimersByTimeAsync(0)
+  for (let turn = 0; turn < 20; turn += 1) lists.note('lamps', String(turn))
+  await vi.advanceTimersByTimeAsync(SOON)
+  for (const end of figures) end()
+  expect(counted).toEqual(['lamps', 'rooms', 'lamps'])
 })
 it('nothing is asked for nobody: whoever comes back finds the list read once', async () => {
   away(true)

@@ -240,10 +240,14 @@ describe('a reckoning of one’s own', () => {
   })
   it('of refunds and of the time to ship agrees', async () => {
     const { list } = await shop.as.creator.ok<Listed>('/api/refund/listRefunds', { pageSize: 200 })
-    const refunded = list.reduce((sum, each) => sum + Number(each.refundedAmount ?? 0), 0)
+    const sumOfRefunds = (all: readonly Data[]) => all.reduce((sum, each) => sum + Number(each.refundedAmount ?? 0), 0)
+    // By after-sales, and by orders that were cancelled when they were paid.
+    const [byRequest, refunded] = [sumOfRefunds(list), sumOfRefunds(await allOrders())]
+    expect(refunded).toBeGreaterThan(byRequest)
     const period = periods[2] as Period
     expect((await ask(shop.as.creator, { figure: 'refunded', ...period })).value).toBe(refunded)
-    expect(refunded).toBeGreaterThan(0)
+    expect((await ask(shop.as.creator, { figure: 'refundedByRequest', ...period })).value).toBe(byRequest)
+    expect(byRequest).toBeGreaterThan(0)
     const shipped = (await allOrders()).filter(({ shippedTime }) => shippedTime)
     const seconds = shipped.map(
       each => (Date.parse(String(each.shippedTime)) - Date.parse(String(each.paidTime))) / 1000,
@@ -304,6 +308,37 @@ describe('beside the period before', () => {
   })
 })
 
+describe('a share', () => {
+  const period = periods[2] as Period
+  it('of what only its upper part is divided by is one of the whole, and the parts add up to it', async () => {
+    const { parts = [], value } = await ask(shop.as.creator, {
+      figure: 'refundRate',
+      ...period,
+      divide: 'reason',
+      top: 200,
+    })
+    expect(parts.length).toBeGreaterThan(1)
+    expect(parts.reduce((sum, each) => sum + (each.value ?? 0), 0)).toBeCloseTo(value ?? 0, 9)
+  })
+  it('by states that are called alike and are others is one of the whole, too', async () => {
+    const { parts = [], value } = await ask(shop.as.creator, {
+      figure: 'refundRate',
+      ...period,
+      divide: 'status',
+      top: 200,
+    })
+    expect(parts.map(({ part }) => Number(part)).every(state => state <= 3)).toBe(true)
+    expect(parts.reduce((sum, each) => sum + (each.value ?? 0), 0)).toBeCloseTo(value ?? 0, 9)
+  })
+  it('can be told from its least part on', async () => {
+    const asked = { figure: 'conversion', ...period, divide: 'glaze', top: 200 }
+    const [most, least] = [await ask(shop.as.creator, asked), await ask(shop.as.creator, { ...asked, least: true })]
+    const values = (least.parts ?? []).map(({ value }) => value ?? Number.POSITIVE_INFINITY)
+    expect(values).toEqual([...values].sort((a, b) => a - b))
+    expect(least.parts).toHaveLength(most.parts?.length ?? 0)
+  })
+})
+
 describe('whose rows count', () => {
   it('never another maker’s, and everyone’s for the platform, side by side', async () => {
     const period = periods[2] as Period
@@ -337,6 +372,14 @@ describe('what is asked wrongly', () => {
     ['a division that it has not', { figure: 'paidOrders', divide: 'note' }, 'divide'],
     ['an end before its beginning', { figure: 'paidOrders', from: '2026-11-02', to: '2026-11-01' }, 'to'],
     ['more years than a shop has', { figure: 'paidOrders', from: '1901-01-01', to: '2026-11-01' }, 'from'],
+    [
+      'a year that nobody plans for',
+      { figure: 'paidAmount', from: '9999-12-01', to: '9999-12-31', step: 'day' },
+      'questions.one.from',
+    ],
+    ['what is nearest by no moment', { figure: 'stock', nearest: 'isMasterWork' }, 'nearest'],
+    ['what is nearest by what is worked out', { figure: 'toShip', nearest: 'refundCount' }, 'nearest'],
+    ['minutes of what has no moment', { figure: 'stock', step: 'minute' }, 'step'],
     ['a field that tells of people', { figure: 'toShip', nearest: 'receiver_phone' }, 'nearest'],
   ])('%s is told at its place', async (_, question, place) => {
     const { code, data } = await shop.as.creator.call('/api/figure/readFigures', { questions: { one: question } })

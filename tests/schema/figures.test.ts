@@ -149,7 +149,7 @@ describe('at the start', () => {
     ['a field that there is not', [{ ...watts, sum: 'wats' }], 'there is no field wats; did you mean watts?'],
     [
       'a ratio of what there is not',
-      [{ ...each, ratio: { of: 'watts', to: 'mad' } }, made, watts],
+      [{ ...each, ratio: { of: 'watts', to: 'mad', whole: [] } }, made, watts],
       'there is no figure mad; did you mean made?',
     ],
     [

@@ -4,8 +4,10 @@ import type { Figure } from '../../schema/figures/figure'
 import { divisionsOf, ownDivisions } from '../../schema/figures/parts'
 import { addDays, daysIn, EVER, partsIn, type Period, periodBefore } from '../../schema/figures/period'
 import { mayRead } from '../../schema/figures/rights'
+import { traitsOf } from '../../schema/kinds/traits'
 import { type Actor, asksField, may, seesField } from '../../schema/machine'
 import { dayOf, dayRange } from '../../schema/zone'
+import type { AnyResource } from '../../schema/resource'
 import { badInput, Failure } from '../failures/failure'
 import type { Shop } from '../shop'
 import { rows, sql } from '../store/connections/database'
@@ -36,7 +38,10 @@ const figureFor = (shop: Shop, actor: Actor, name: string, divide?: string): Fig
   const figure = shop.figures?.find(each => each.name === name)
   if (!figure) throw badInput({ figure: 'choice' })
   const { ratio } = figure
-  if (ratio) for (const each of [ratio.of, ratio.to]) figureFor(shop, actor, each, divide)
+  if (ratio) {
+    figureFor(shop, actor, ratio.of, divide)
+    figureFor(shop, actor, ratio.to, divide !== undefined && ratio.whole.includes(divide) ? undefined : divide)
+  }
   if (!mayRead(figure, resourceIn(shop.resources, figure.resource), actor, divide)) throw new Failure('notAllowed')
   return figure
 }
@@ -63,6 +68,9 @@ interface Posed {
   readonly before?: Period
   readonly today: string
 }
+/** Whether someone may ask for the first moment in a field. */
+const isMoment = (resource: AnyResource, name: string, actor: Actor): boolean =>
+  asksField(resource, name, actor) && traitsOf(fieldOf(resource, name)).time === 'moment'
 const periodOf = ({ from, to }: Question, today: string): Period => {
   const period = { from: from ?? today, to: to ?? today }
   if (period.from > period.to) throw badInput({ to: 'dateOrder' })
@@ -70,12 +78,13 @@ const periodOf = ({ from, to }: Question, today: string): Period => {
   return period
 }
 const pose = ({ shop, principal, scope }: Desk, question: Question): Posed => {
-  const { divide, compare, nearest } = question
+  const { divide, compare, nearest, step } = question
   const figure = figureFor(shop, principal, question.figure, divide)
   const isWhose = divide === ownDivisions.tenant && scope.tenant === everyone
   if (divide !== undefined && !isWhose && !divisionsOf(figure).includes(divide)) throw badInput({ divide: 'choice' })
-  if (nearest !== undefined && !asksField(resourceIn(shop.resources, figure.resource), nearest, principal))
+  if (nearest !== undefined && !isMoment(resourceIn(shop.resources, figure.resource), nearest, principal))
     throw badInput({ nearest: 'choice' })
+  if (step === 'minute' && !figure.hours) throw badInput({ step: 'choice' })
   const today = dayOf(scope.now, shop.config.zone)
   // How long ago something is, is told of all there is.
   const period = divide === ownDivisions.age ? { from: EVER, to: today } : periodOf(question, today)
@@ -185,6 +194,16 @@ const namesOf = async (
   )
   return new Map(found.map(({ id, name }) => [id, name ?? '']))
 }
+/** The division that a figure is read by, itself or as part of a ratio. */
+const dividing = ({ figure, question: { divide } }: Posed, made: Figure): string | undefined =>
+  divide !== undefined && figure.ratio?.to === made.name && figure.ratio.whole.includes(divide) ? undefined : divide
+/** The sum of a part; where a ratio's lower figure is not divided, its whole. */
+const partIn = (posed: Posed, made: Figure, read: Read | undefined, part: string, isBefore = false): Sum => {
+  const within = isBefore ? posed.before : posed.period
+  if (!read || !within) return nothing
+  if (dividing(posed, made) === undefined) return sumWithin(made, read, within)
+  return (isBefore ? read.partsBefore : read.parts).get(part) ?? nothing
+}
 const added = (parts: readonly (readonly Sum[])[], made: readonly Figure[]): readonly Sum[] =>
   made.map((_, at) => parts.reduce((sum, each) => plus(sum, each[at] ?? nothing), nothing))
 const partsOf = async (desk: Desk, posed: Posed, reads: readonly Read[]): Promise<Pick<Answer, 'parts' | 'rest'>> => {
@@ -193,13 +212,15 @@ const partsOf = async (desk: Desk, posed: Posed, reads: readonly Read[]): Promis
   if (!divide) return {}
   const keys = [...new Set(reads.flatMap(each => [...each.parts.keys(), ...each.partsBefore.keys()]))]
   const found = keys.map(part => {
-    const sums = reads.map(each => each.parts.get(part) ?? nothing)
-    const then = reads.map(each => each.partsBefore.get(part) ?? nothing)
+    const sums = made.map((each, at) => partIn(posed, each, reads[at], part))
+    const then = made.map((each, at) => partIn(posed, each, reads[at], part, true))
     const told = before ? { before: worth(figure, made, then) } : {}
     return { part, sums, value: worth(figure, made, sums), n: sums[0]?.n ?? 0, ...told }
   })
+  const bySize = (a: { value: number | null }, b: { value: number | null }) =>
+    question.least ? (a.value ?? Infinity) - (b.value ?? Infinity) || 0 : (b.value ?? 0) - (a.value ?? 0)
   const byPart = (a: { part: string }, b: { part: string }) => a.part.localeCompare(b.part, 'en', { numeric: true })
-  found.sort((a, b) => (isOrdered(figure, divide) ? 0 : (b.value ?? 0) - (a.value ?? 0)) || byPart(a, b))
+  found.sort((a, b) => (isOrdered(figure, divide) ? 0 : bySize(a, b)) || byPart(a, b))
   const [shown, others] = [found.slice(0, top), found.slice(top)]
   const names = await namesOf(
     desk,
@@ -211,9 +232,12 @@ const partsOf = async (desk: Desk, posed: Posed, reads: readonly Read[]): Promis
     ...(names ? { name: names.get(part.part) ?? null } : {}),
   }))
   if (others.length === 0) return { parts }
-  const rest = added(
+  const together = added(
     others.map(({ sums }) => sums),
     made,
+  )
+  const rest = made.map((each, at) =>
+    dividing(posed, each) === undefined ? partIn(posed, each, reads[at], '') : (together[at] ?? nothing),
   )
   return { parts, rest: { value: worth(figure, made, rest), n: rest[0]?.n ?? 0, parts: others.length } }
 }
@@ -243,9 +267,11 @@ export const readFigures = async (
   questions: Readonly<Record<string, Question>>,
 ): Promise<Record<string, Answer>> => {
   const posed = Object.entries(questions).map(([key, question]) => [key, pose(desk, question)] as const)
-  const asked = posed.map(([, { made, period, before, question, today }]): Asked[] =>
-    made.map(figure => ({ figure, period, before, today, divide: question.divide, step: question.step })),
-  )
+  const asked = posed.map(([, each]): Asked[] => {
+    const { made, period, before, question, today } = each
+    const { step } = question
+    return made.map(figure => ({ figure, period, before, today, divide: dividing(each, figure), step }))
+  })
   const reads = await readSums(desk.scope, asked.flat())
   const answers: Record<string, Answer> = {}
   let at = 0

@@ -12,7 +12,8 @@ import { readAt } from './desks'
 import type { Mall } from './mall'
 import { mount } from './route'
 
-const day = z.iso.date('date').refine(text => text >= '1900-01-01', 'date')
+/** No shop has sold before, and none plans as far ahead. */
+const day = z.iso.date('date').refine(text => text >= '1900-01-01' && text <= '2199-12-31', 'date')
 const key = z.string('text').min(1, 'text').max(60, 'tooLong')
 const question = z.strictObject({
   figure: key,
@@ -23,6 +24,7 @@ const question = z.strictObject({
   divide: key.optional(),
   top: z.int('number').min(1, 'tooFew').max(200, 'tooMany').optional(),
   nearest: key.optional(),
+  least: z.boolean('yesNo').optional(),
 })
 /** As many at once: a page of figures. */
 const MOST = 40

@@ -23,6 +23,8 @@ export interface Panel {
   readonly roles?: Roles<string>
   /** How many parts it has at most, the largest first; the others are told together. */
   readonly top?: number
+  /** The smallest first. */
+  readonly least?: boolean
   /** What a funnel is called, and what it means. */
   readonly labels?: Labels
   readonly means?: Labels
@@ -85,6 +87,8 @@ export interface Question {
   /** As its parts. */
   readonly divide?: string
   readonly top?: number
+  /** The smallest parts first. */
+  readonly least?: boolean
   /** The first moment there is in this field. */
   readonly nearest?: string
 }
@@ -115,7 +119,12 @@ export const questionsOf = (
     if (panel.as === 'funnel') return asked
     if (panel.as === 'number' || panel.as === 'trend')
       return figure.by ? { ...asked, step: step ?? stepFor(period) } : asked
-    return { ...asked, divide: divisionOf(panel, figure, divide), top: tops[panel.as] ?? panel.top ?? TOP }
+    return {
+      ...asked,
+      divide: divisionOf(panel, figure, divide),
+      ...(panel.least ? { least: true } : {}),
+      top: tops[panel.as] ?? panel.top ?? TOP,
+    }
   })
 }
 

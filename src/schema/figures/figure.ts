@@ -1,3 +1,4 @@
+import { canonical } from '../canonical'
 import { stateValue } from '../derive'
 import type { AnyField, Field, Fields, Kind, Labels, ValueOf } from '../field'
 import { traitsOf } from '../kinds/traits'
@@ -62,7 +63,12 @@ export interface Figure {
   readonly sum?: string
   readonly between?: readonly [from: string, until: string]
   /** One figure divided by another. */
-  readonly ratio?: { readonly of: string; readonly to: string }
+  readonly ratio?: {
+    readonly of: string
+    readonly to: string
+    /** Divisions that the lower part has not: each part of the upper one is told as a share of the whole lower one. */
+    readonly whole: readonly string[]
+  }
   /** The fields it can be divided by. */
   readonly divide: Readonly<Record<string, AnyField>>
   readonly bands: Readonly<Record<string, readonly number[]>>
@@ -118,7 +124,27 @@ export const figure = <F extends Fields, Ask>(
     as: between ? 'duration' : sum ? kindOf(fields[sum]) : 'count',
   }
 }
-/** Declares one figure divided by another, in each of their common divisions too: a share, or an amount or number for each. */
+/** Whether two figures are divided by the same thing: what is called alike may be of other choices. */
+const isAlike = (of: Figure, to: Figure, key: string): boolean => {
+  const said = ({ divide, bands }: Figure) => {
+    const { kind, options: { to: target, states, options } = {} } = divide[key] ?? {}
+    return (
+      kind &&
+      canonical({
+        kind,
+        target,
+        states: states && Object.values(states).map(each => each.value),
+        options: options && Object.keys(options),
+        bands: bands[key],
+      })
+    )
+  }
+  return said(to) !== undefined && said(of) === said(to)
+}
+/**
+ * Declares one figure divided by another: a share, or an amount or number for each. It is told by whatever divides the upper one; where nothing divides the lower one alike, each
+ * part is a share of the whole, and the parts add up.
+ */
 export const ratio = (
   name: string,
   { zh, en, means, better, of, to, as }: Said & { readonly of: Figure; readonly to: Figure; readonly as: FigureKind },
@@ -131,8 +157,8 @@ export const ratio = (
   where: of.where,
   by: of.by,
   hours: of.hours && to.hours,
-  ratio: { of: of.name, to: to.name },
-  divide: Object.fromEntries(Object.entries(of.divide).filter(([key]) => Object.hasOwn(to.divide, key))),
+  ratio: { of: of.name, to: to.name, whole: Object.keys(of.divide).filter(key => !isAlike(of, to, key)) },
+  divide: of.divide,
   bands: of.bands,
   as,
 })

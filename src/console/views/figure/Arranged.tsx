@@ -4,7 +4,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { useTranslate } from 'ra-core'
 import { type FigureBook, figureIn } from '../../../schema/figures/book'
 import type { Pinned } from '../../../schema/figures/layout'
-import type { Period } from '../../../schema/figures/period'
+import type { Period, Preset } from '../../../schema/figures/period'
 import { useDragSensors } from '../../parts/useDragSensors'
 import { useDragSpeech } from '../../parts/useDragSpeech'
 import { useLabel } from '../../shopContext'
@@ -15,10 +15,11 @@ interface CardProps {
   readonly book: FigureBook
   readonly pinned: Pinned
   readonly page: Period
+  readonly preset: Preset
   readonly title: string
 }
 /** A panel with a handle by which it is moved, by mouse, touch and keyboard. */
-const Movable = ({ book, pinned, page, title }: CardProps) => {
+const Movable = ({ book, pinned, page, preset, title }: CardProps) => {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: pinned.pin,
   })
@@ -49,6 +50,7 @@ const Movable = ({ book, pinned, page, title }: CardProps) => {
         name={pinned.name}
         panel={pinned.panel}
         page={page}
+        preset={preset}
         as={pinned.pin}
         handle={handle}
       />
@@ -60,11 +62,13 @@ const Arranged = ({
   book,
   panels,
   page,
+  preset,
   arrange,
 }: {
   readonly book: FigureBook
   readonly panels: readonly Pinned[]
   readonly page: Period
+  readonly preset: Preset
   readonly arrange: (pins: readonly string[]) => void
 }) => {
   const label = useLabel()
@@ -86,7 +90,7 @@ const Arranged = ({
       <SortableContext items={ids} strategy={rectSortingStrategy}>
         <div className="board">
           {panels.map(pinned => (
-            <Movable key={pinned.pin} book={book} pinned={pinned} page={page} title={nameOf(pinned)} />
+            <Movable key={pinned.pin} book={book} pinned={pinned} page={page} preset={preset} title={nameOf(pinned)} />
           ))}
         </div>
       </SortableContext>

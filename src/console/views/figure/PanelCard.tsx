@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Board, Panel } from '../../../schema/figures/board'
 import type { FigureBook } from '../../../schema/figures/book'
 import type { Figure } from '../../../schema/figures/figure'
-import type { Period } from '../../../schema/figures/period'
+import type { Period, Preset } from '../../../schema/figures/period'
 import { dayOf } from '../../../schema/zone'
 import { Problem } from '../../parts/Problem'
 import { useLabel } from '../../shopContext'
@@ -26,6 +26,8 @@ interface PanelCardProps {
   readonly page: Period
   /** What is chosen at it is kept in the address under this name, where several pages' panels stand together. */
   readonly as?: string
+  /** The period, by a word, that it has where it says none itself and the page has none to choose. */
+  readonly preset?: Preset
   /** What moves it, where it can be moved. */
   readonly handle?: ReactNode
 }
@@ -53,8 +55,8 @@ const Content = ({ state, asTable }: { readonly state: PanelState; readonly asTa
   return <Drawn asked={asked} answers={answers} telling={telling} isToday={isToday} />
 }
 /** A figure in its place on a page: what it is called and means, its numbers drawn or as a table, and the way to the rows behind them. */
-export const PanelCard = ({ book, board, name, panel, page, as = name, handle }: PanelCardProps) => {
-  const state = usePanel(book, as, panel, page)
+export const PanelCard = ({ book, board, name, panel, page, as = name, preset, handle }: PanelCardProps) => {
+  const state = usePanel(book, as, panel, page, preset)
   const { asked, answers, at, telling, isStale } = state
   const [asTable, setTable] = useState(false)
   const label = useLabel()

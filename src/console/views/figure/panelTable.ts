@@ -1,5 +1,5 @@
 import { hourText, weekdayText } from '../../../schema/askedText'
-import type { Answer, PartValue, Point } from '../../../schema/figures/board'
+import type { Answer, Point } from '../../../schema/figures/board'
 import type { Figure, FigureKind } from '../../../schema/figures/figure'
 import { signOf } from '../../../schema/format'
 import { changeOf } from './change'
@@ -34,8 +34,21 @@ const shareCell = (share: number | undefined, spoken: Spoken): PanelCell => ({
   text: share === undefined ? spoken.say('noValue') : shareText(share, spoken),
   sheet: share === undefined ? '' : (share * 100).toFixed(2),
 })
-const changeCell = (figure: Figure, value: number | null, before: number | null | undefined, spoken: Spoken) =>
-  said(changeOf(figure, value, before, spoken)?.text ?? spoken.say('noValue'))
+/** A change as a sheet holds it: in percent of the period before, of shares in points. */
+const changeNumber = (figure: Figure, value: number | null, before: number | null | undefined): string => {
+  if (value === null || before === null || before === undefined) return ''
+  if (figure.as === 'percent') return ((value - before) * 100).toFixed(2)
+  return before === 0 ? '' : (((value - before) / Math.abs(before)) * 100).toFixed(2)
+}
+const changeCell = (
+  figure: Figure,
+  value: number | null,
+  before: number | null | undefined,
+  spoken: Spoken,
+): PanelCell => ({
+  text: changeOf(figure, value, before, spoken)?.text ?? spoken.say('noValue'),
+  sheet: changeNumber(figure, value, before),
+})
 /** A column's title in a sheet, where a value stands alone, with its unit. */
 const inUnit = (as: FigureKind, name: string, { say, money }: Spoken): string => {
   if (as === 'money') return say('inMoney', { name, sign: signOf(money) })
@@ -78,31 +91,34 @@ const lineTable = (asked: PanelAsked, answer: Answer, { spoken }: Telling): Pane
     ]),
   }
 }
-const partsTable = (asked: PanelAsked, answer: Answer, telling: Telling): PanelTable => {
-  const { spoken } = telling
+/** The columns of parts, as they are read and as a sheet calls them. */
+const partsHead = (asked: PanelAsked, isCompared: boolean, spoken: Spoken): readonly (readonly [string, string])[] => {
   const { say } = spoken
   const [figure] = asked.figures as [Figure]
-  const division = asked.division ?? ''
-  const compared = withBefore(answer)
-  const shares = addsUp(figure)
-  const columns = (value: string, before: string) => [
-    divisionText(figure, division, spoken),
-    value,
-    ...(shares ? [say('share')] : []),
-    ...(compared ? [before, say('change')] : []),
+  const division = divisionText(figure, asked.division ?? '', spoken)
+  const valued = (word: 'now' | 'before') => [say(word), inUnit(figure.as, say(word), spoken)] as const
+  const percent = (word: 'share' | 'change') => [say(word), say('inPercent', { name: say(word) })] as const
+  return [
+    [division, division],
+    valued('now'),
+    ...(addsUp(figure) ? [percent('share')] : []),
+    ...(isCompared ? [valued('before'), percent('change')] : []),
   ]
-  const row = (name: string, { value, before }: Pick<PartValue, 'value' | 'before'>, to?: string) => [
-    said(name),
-    valueCell(figure.as, value, spoken, to),
-    ...(shares ? [shareCell(shareOf(figure, value, answer), spoken)] : []),
-    ...(compared ? [valueCell(figure.as, before, spoken), changeCell(figure, value, before, spoken)] : []),
-  ]
-  const head = columns(say('now'), say('before'))
-  const units = columns(inUnit(figure.as, say('now'), spoken), inUnit(figure.as, say('before'), spoken))
+}
+const partsTable = (asked: PanelAsked, answer: Answer, telling: Telling): PanelTable => {
+  const { spoken } = telling
+  const [figure] = asked.figures as [Figure]
+  const isCompared = withBefore(answer)
+  const head = partsHead(asked, isCompared, spoken)
   return {
-    head,
-    sheetHead: units.map((title, at) => (shares && at === 2 ? say('inPercent', { name: title }) : title)),
-    rows: namedParts(asked, answer, telling).map(part => row(part.name, part, part.to)),
+    head: head.map(([title]) => title),
+    sheetHead: head.map(([, title]) => title),
+    rows: namedParts(asked, answer, telling).map(({ name, value, before, to }) => [
+      said(name),
+      valueCell(figure.as, value, spoken, to),
+      ...(addsUp(figure) ? [shareCell(shareOf(figure, value, answer), spoken)] : []),
+      ...(isCompared ? [valueCell(figure.as, before, spoken), changeCell(figure, value, before, spoken)] : []),
+    ]),
   }
 }
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)

@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material'
 import { LinkBase, useLocation, useTranslate } from 'ra-core'
 import { fact } from '../../../../resources/fact'
-import { useLabel } from '../../../console/shopContext'
+import { useLabel, useShop } from '../../../console/shopContext'
 import { isSentBack } from './factState'
 import { pageRoutes } from './routes'
 import { endingSoon, type Fact } from './useFact'
@@ -11,11 +11,14 @@ const FactTold = ({ data }: { readonly data: Fact }) => {
   const translate = useTranslate()
   const label = useLabel()
   const { pathname } = useLocation()
+  const { home } = useShop()
   const away = pathname !== pageRoutes.factInfo.path
+  // The workplace has them among what is to be done.
+  const ending = pathname === home ? [] : endingSoon(data)
   const link = away && <LinkBase to={pageRoutes.factInfo.path}>{translate('shop.factGo')}</LinkBase>
   return (
     <>
-      {endingSoon(data).map(({ name, days, on }) => (
+      {ending.map(({ name, days, on }) => (
         <Alert key={name} severity={days < 0 ? 'error' : 'warning'} sx={{ mb: 2 }}>
           {translate(days < 0 ? 'shop.factEnded' : 'shop.factEnding', {
             paper: label(fact.fields[name].labels),

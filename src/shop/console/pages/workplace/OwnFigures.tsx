@@ -25,7 +25,7 @@ export const OwnFigures = ({ book, board }: { readonly book: FigureBook; readonl
     <div className="board">
       {layout.panels.map(({ pin, board: from, name, panel }) => (
         <div key={pin} className={`place place-${panel.as}`}>
-          <PanelCard book={book} board={from} name={name} panel={panel} page={page} as={pin} />
+          <PanelCard book={book} board={from} name={name} panel={panel} page={page} preset={FIRST_PERIOD} as={pin} />
         </div>
       ))}
     </div>
@@ -45,7 +45,13 @@ export const OwnFigures = ({ book, board }: { readonly book: FigureBook; readonl
       </div>
       {isArranging ? (
         <Suspense fallback={plain}>
-          <Arranged book={book} panels={layout.panels} page={page} arrange={pins => void layout.arrange(pins)} />
+          <Arranged
+            book={book}
+            panels={layout.panels}
+            page={page}
+            preset={FIRST_PERIOD}
+            arrange={pins => void layout.arrange(pins)}
+          />
         </Suspense>
       ) : (
         plain

@@ -3,17 +3,27 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { watches } from '../../resources/watches'
 import { sql } from '../../src/mall/store/connections/database'
 import { callsOf } from '../../src/schema/calls'
+import { figure } from '../../src/schema/figures/figure'
 import { listOf, mayWatch, type Usual } from '../../src/schema/watch'
+import { lamps } from '../kit/lamps'
 import { buildShop, type Client, type Data, password, type TestShop, wholeShop } from '../kit/shop'
 import { receiver } from '../kit/trade'
 
 const DAY = 86_400_000
 const NOW = new Date('2026-11-24T04:20:00.000Z')
+/** A figure by a cost that only creators read. */
+const dear = figure('dear', lamps, {
+  zh: '成本高',
+  en: 'Dear to make',
+  means: { zh: '成本一元的。', en: 'Those whose cost is one.' },
+  where: { cost: 100 },
+  by: 'createdTime',
+})
 let shop: TestShop
 let buyer: Client
 let moment = NOW
 beforeAll(async () => {
-  shop = await buildShop(wholeShop, { now: () => moment })
+  shop = await buildShop({ ...wholeShop, figures: [...(wholeShop.figures ?? []), dear] }, { now: () => moment })
   buyer = await shop.account('zhou', 'mini', 'user')
 })
 afterAll(() => shop.close())
@@ -110,6 +120,11 @@ describe('the last hour beside the usual', () => {
     ['a ratio', ['refundRate'], 40000],
     ['nothing', [], 40000],
   ])('is refused of %s', async (_, figures, code) => expect((await usual(shop.as.creator, ...figures)).code).toBe(code))
+  it('is not for a role that may not read what the figure is made of', async () => {
+    expect((await usual(shop.as.creator, 'dear')).code).toBe(0)
+    expect((await usual(shop.as.user, 'dear')).code).toBe(40300)
+    expect((await usual(shop.as.user, 'paidOrders', 'dear')).code).toBe(40300)
+  })
   it('is for those who work here', async () => {
     expect((await usual(buyer, 'paidOrders')).status).toBe(403)
     expect((await usual(shop.as.nobody, 'paidOrders')).status).toBe(401)

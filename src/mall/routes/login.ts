@@ -45,6 +45,8 @@ const toldOf = (action: string, isNew: boolean): SecurityKind | undefined => {
   if (isNew) return 'signInElsewhere'
   return isSecurityKind(action) ? action : undefined
 }
+/** What happens where people log in, of which open pages are told. */
+const atTheDoor: readonly string[] = ['signIn', 'signInRefused']
 /**
  * Writes down what concerns an account's logging in, with its tenant, and tells its owner of it. A name that nobody has is written down among the lines of no tenant,
  * without the name: it takes as long, and people type passwords by mistake.
@@ -61,8 +63,8 @@ export const noteSession = (
     const username = String(account?.username ?? '')
     const name = String(account?.name || username)
     const line = await writeEvent(scope, { ...origin, accountId, username, name }, { resource: 'session', action })
-    // Whoever looks on sees it come; of a name that nobody has nobody hears, and it takes as long.
-    const log = mall.shop.resources.find(isLog)
+    // Whoever looks on sees who comes in or is refused; of a name that nobody has nobody hears, and it takes as long.
+    const log = atTheDoor.includes(action) ? mall.shop.resources.find(isLog) : undefined
     if (log) scope.changed?.(log.name, line)
     const told = account && toldOf(action, isNew)
     if (!told) return

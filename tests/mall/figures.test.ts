@@ -374,7 +374,7 @@ describe('what is asked wrongly', () => {
     ['more years than a shop has', { figure: 'paidOrders', from: '1901-01-01', to: '2026-11-01' }, 'from'],
     [
       'a year that nobody plans for',
-      { figure: 'paidAmount', from: '9999-12-01', to: '9999-12-31', step: 'day' },
+      { figure: 'paidAmount', from: '2026-12-01', to: '9999-12-31', step: 'day' },
       'questions.one.from',
     ],
     ['what is nearest by no moment', { figure: 'stock', nearest: 'isMasterWork' }, 'nearest'],

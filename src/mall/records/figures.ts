@@ -190,7 +190,7 @@ const namesOf = async (
     return new Map()
   const found = await rows<{ id: string; name: string | null }>(
     scope.db,
-    sql`select id, ${sql.ref(title)} as name from ${sql.table(tableName(target))} where ${reach(scope, target)} and id = any(${parts})`,
+    sql`select id, coalesce(nullif(${sql.ref(title)}::text, ''), ${sql.ref(titleField(target))}::text) as name from ${sql.table(tableName(target))} where ${reach(scope, target)} and id = any(${parts})`,
   )
   return new Map(found.map(({ id, name }) => [id, name ?? '']))
 }

@@ -375,7 +375,7 @@ describe('what is asked wrongly', () => {
     [
       'a year that nobody plans for',
       { figure: 'paidAmount', from: '2026-12-01', to: '9999-12-31', step: 'day' },
-      'questions.one.from',
+      'questions.one.to',
     ],
     ['what is nearest by no moment', { figure: 'stock', nearest: 'isMasterWork' }, 'nearest'],
     ['what is nearest by what is worked out', { figure: 'toShip', nearest: 'refundCount' }, 'nearest'],

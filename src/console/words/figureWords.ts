@@ -30,6 +30,7 @@ export const figureWords = {
   versus: { zh: '较上期', en: 'vs. before' },
   versusNow: { zh: '较昨天此时', en: 'vs. this hour yesterday' },
   noBefore: { zh: '上期没有', en: 'Nothing before' },
+  new: { zh: '新增', en: 'New' },
   points: { zh: '{n} 个百分点', en: '{n} pts' },
   noChart: { zh: '图表没有加载出来，数字请看表格。', en: 'The chart did not come; its numbers are in the table.' },
   list: { zh: '查看明细', en: 'See the rows' },

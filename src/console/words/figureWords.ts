@@ -34,7 +34,7 @@ export const figureWords = {
   points: { zh: '{n} 个百分点', en: '{n} pts' },
   noChart: { zh: '图表没有加载出来，数字请看表格。', en: 'The chart did not come; its numbers are in the table.' },
   list: { zh: '查看明细', en: 'See the rows' },
-  listOf: { zh: '查看“{name}”的明细', en: 'See the rows of “{name}”' },
+  listOf: { zh: '查看明细：{name}', en: 'See the rows of “{name}”' },
   asTable: { zh: '表格', en: 'Table' },
   asChart: { zh: '图表', en: 'Chart' },
   asTableOf: { zh: '“{name}”用表格显示', en: '“{name}” as a table' },

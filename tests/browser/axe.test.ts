@@ -137,6 +137,7 @@ describe.each([zhLight, enDark])('what opens, in $locale, $theme', look => {
   const w = look.locale === 'zh-CN' ? chinese : english
   it('has no fault either: menus, dialogs, the drawer', async () => {
     const page = await enterAs(stage, 'demo', 'fact', look)
+    await goTo(page, '/jz/manage')
     const check = async (what: string) =>
       expect([what, ...(await faultsOn(page)), ...(await foreignOn(page, look.locale))]).toEqual([what])
     for (const name of [w.theme, w.columns, new RegExp(`^${w.account}`)]) {
@@ -320,6 +321,7 @@ describe('the keyboard', () => {
     page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent?.trim()}`)
   it('is on the heading after each navigation, and again when what opened a dialog is gone', async () => {
     const page = await enterAs(stage, 'demo', 'fact', enDark)
+    await goTo(page, '/jz/manage')
     await expect.poll(() => focused(page)).toBe('H1 Bowls')
     await page.getByRole('link', { name: 'Masters', exact: true }).click()
     await expect.poll(() => focused(page)).toBe('H1 Masters')
@@ -336,6 +338,7 @@ describe('the keyboard', () => {
   })
   it('comes from the number of mistakes to the first one, and hears how many rows are ticked', async () => {
     const page = await enterAs(stage, 'demo', 'fact', enDark)
+    await goTo(page, '/jz/manage')
     await page.getByRole('checkbox', { name: 'Select 4' }).check()
     await page.getByRole('status').getByText('1 selected', { exact: true }).waitFor()
     await goTo(page, '/master/add')
@@ -363,6 +366,7 @@ describe('the keyboard', () => {
   })
   it('sees a ring of two pixels on whatever it comes to, and arrows go along the tabs', async () => {
     const page = await enterAs(stage, 'demo', 'fact', zhLight)
+    await goTo(page, '/jz/manage')
     const rings: string[] = []
     for (let turn = 0; turn < 40; turn += 1) {
       await page.keyboard.press('Tab')

@@ -74,7 +74,7 @@ describe('a change', () => {
     [rate, 0.08, 0.1, 'down', 'good', '−2.0 个百分点'],
     [{ as: 'count' } as const, 2, 1, 'up', 'plain', '+100.0%'],
   ] as const)('of %o from %s to %s', (figure, value, before, direction, tone, text) =>
-    expect(changeOf(figure, value, before, zh)).toEqual({ direction, tone, text }),
+    expect(changeOf(figure, value, before, zh)).toMatchObject({ direction, tone, text }),
   )
   it.each([
     [null, 1],

@@ -48,7 +48,7 @@ export const Bars = ({
         <Line part={part} most={most} />
         <span className="bar-value">{valueText(figure.as, part.value, spoken)}</span>
         <span className="bar-share">{share !== undefined && shareText(share, spoken)}</span>
-        <span className="bar-change">{change && <ChangeMark change={change} spoken={spoken} />}</span>
+        <span className="bar-change">{change && <ChangeMark change={change} spoken={spoken} isBrief />}</span>
       </>
     )
   }

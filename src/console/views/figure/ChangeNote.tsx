@@ -6,12 +6,25 @@ import { periodText } from './valueText'
 
 const arrows = { up: '↑', down: '↓', same: '' } as const
 const words = { up: 'moreThan', down: 'lessThan', same: 'likeBefore' } as const
+interface MarkProps {
+  readonly change: Change
+  readonly spoken: Spoken
+  /** In a column of many, which has no room for words; they are heard all the same. */
+  readonly isBrief?: boolean
+}
 /** How a value stands beside the period before: by an arrow, a sign and words, and by colour only besides. */
-export const ChangeMark = ({ change, spoken }: { readonly change: Change; readonly spoken: Spoken }) => (
-  <span className={`change-mark change-${change.tone}`}>
-    {arrows[change.direction] && <span aria-hidden="true">{arrows[change.direction]}</span>}
-    {change.direction !== 'same' && <span className="visually-hidden">{spoken.say(words[change.direction])}</span>}{' '}
-    {change.text}
+export const ChangeMark = ({ change: { direction, tone, text, brief }, spoken, isBrief }: MarkProps) => (
+  <span className={`change-mark change-${tone}`} title={isBrief && brief ? text : undefined}>
+    {arrows[direction] && <span aria-hidden="true">{arrows[direction]}</span>}
+    {direction !== 'same' && <span className="visually-hidden">{spoken.say(words[direction])}</span>}{' '}
+    {isBrief && brief ? (
+      <>
+        <span className="visually-hidden">{text}</span>
+        <span aria-hidden="true">{brief}</span>
+      </>
+    ) : (
+      text
+    )}
   </span>
 )
 /** The same with what it is held against. */

@@ -8,6 +8,8 @@ export interface Change {
   readonly tone: 'good' | 'bad' | 'plain'
   /** With its sign: +12.5%. */
   readonly text: string
+  /** As short as a column of many has room for; left out: the text. */
+  readonly brief?: string
 }
 /** More than ten times as much is no share that anybody reads. */
 const MOST = 9.99
@@ -35,10 +37,11 @@ export const changeOf = (
   const difference = value - before
   // Beside nothing there is no more or less that says how much.
   if (before === 0 && value !== 0 && figure.as !== 'percent')
-    return { direction: 'same', tone: 'plain', text: spoken.say('noBefore') }
+    return { direction: 'same', tone: 'plain', text: spoken.say('noBefore'), brief: spoken.say('new') }
   return {
     direction: difference === 0 ? 'same' : difference > 0 ? 'up' : 'down',
     tone: toneOf(figure, difference),
     text: textOf(figure, value, before, spoken),
+    ...(difference === 0 ? { brief: '=' } : {}),
   }
 }

@@ -223,6 +223,16 @@ describe('a chain', () => {
       40300,
     )
   })
+  it('holds a correction against what the last ones say: not twice the same, and back again', async () => {
+    const { id } = await issued()
+    const correct = (rimCm: number) =>
+      shop.as.admin.call(`/api/verify/correctVerifyRecord?id=${id}`, { reason: '量错了', rimCm })
+    expect((await correct(12.7)).code).toBe(0)
+    expect((await correct(12.7)).code).toBe(40000)
+    expect((await correct(12.5)).code).toBe(0)
+    expect((await correct(12.5)).code).toBe(40000)
+    expect((await correct(12.7)).code).toBe(0)
+  })
 })
 
 describe('a sale', () => {

@@ -259,6 +259,22 @@ describe('a sale', () => {
     )
     expect(checkLedger(data.links, await keys())).toBeUndefined()
   })
+  it('tells beforehand of a sheet that another bowl is in the parcel, as it would be refused', async () => {
+    const [mine, other] = [await sold(), await issued()]
+    const send = (mode: string, serial: string) =>
+      shop.as.user.call<{ rows: { state: string; errors: Record<string, string> }[] }>('/api/order/shipOrders', {
+        mode,
+        rows: [{ no: mine.order.no, ...parcel, serial }],
+      })
+    const judged = async (serial: string) => (await send('judge', serial)).data.rows
+    expect(await judged(other.serial)).toMatchObject([
+      { state: 'refused', errors: { serial: '这不是这只建盏的防伪码：请核对包裹里的建盏' } },
+    ])
+    expect(await judged(mine.serial)).toMatchObject([{ state: 'ready', errors: {} }])
+    expect((await send('whole', other.serial)).status).toBe(400)
+    expect((await record(mine.id))['status']).toBe(1)
+    expect((await send('whole', mine.serial)).data.rows).toMatchObject([{ state: 'done' }])
+  })
   it('asks of an order that is there already once the bowl gets its certificate, and no more when that is revoked', async () => {
     const { id: jzId } = await bowl()
     await sql`update bowls set status = 3 where id = ${jzId}`.execute(shop.db)

@@ -14,8 +14,8 @@ import { doubledIn, fitsCell, readCell, type SheetColumn } from './sheet'
 import { comesBackAs } from './sheets/csv'
 import { dayRange } from './zone'
 
-/** Rows of one call, and of a whole import. */
-export const importLimits = { call: 300, rows: 50_000 } as const
+/** Rows of one call and of a whole import, and signs in a cell. */
+export const importLimits = { call: 300, rows: 50_000, cell: 5000 } as const
 
 type Reader = (text: string, field: AnyField) => unknown
 /** A moment as it is told in the field's own zone. */

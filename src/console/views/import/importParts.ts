@@ -3,6 +3,7 @@ import { traitsOf } from '../../../schema/kinds/traits'
 import type { SheetColumn } from '../../../schema/sheet'
 import type { ImportLine } from '../../providers/dataProvider'
 import type { GivenRow } from '../sheet/readSheet'
+import { whyUnsent } from '../sheet/sheetFault'
 
 /** A row with what the mall says of it. */
 export interface ImportedRow extends GivenRow {
@@ -40,11 +41,13 @@ export const partsOf = (rows: readonly ImportedRow[]): ImportedRow[][] => {
   }
   return parts
 }
-/** A row as a call carries it: pictures by their addresses, and none of those that could not be sent. */
+/** A row as a call carries it: pictures by their addresses, and nothing that cannot be sent. */
 export const plainRow = ({ line, cells, sent = {}, unsent = {} }: ImportedRow) => ({
   line,
   cells: Object.fromEntries(
-    Object.entries({ ...cells, ...sent }).filter(([name, cell]) => cell !== '' && !Object.hasOwn(unsent, name)),
+    Object.entries({ ...cells, ...sent }).filter(
+      ([name, cell]) => cell !== '' && !Object.hasOwn(unsent, name) && !whyUnsent(cell),
+    ),
   ),
 })
 /** A row with another text in a cell: what could not be read there is forgotten. */

@@ -225,13 +225,21 @@ describe('a chain', () => {
   })
   it('holds a correction against what the last ones say: not twice the same, and back again', async () => {
     const { id } = await issued()
-    const correct = (rimCm: number) =>
-      shop.as.admin.call(`/api/verify/correctVerifyRecord?id=${id}`, { reason: '量错了', rimCm })
+    const correct = (rimCm: number) => {
+      later(1000)
+      return shop.as.admin.call(`/api/verify/correctVerifyRecord?id=${id}`, { reason: '量错了', rimCm })
+    }
     expect((await correct(12.7)).code).toBe(0)
     expect((await correct(12.7)).code).toBe(40000)
     expect((await correct(12.5)).code).toBe(0)
     expect((await correct(12.5)).code).toBe(40000)
     expect((await correct(12.7)).code).toBe(0)
+    const chain = await shop.as.user.ok<{ list: Data[] }>('/api/verify/listVerifyEvents', {
+      filter: { recordId: id },
+      pageSize: 200,
+      sort: '-createdTime',
+    })
+    expect(chain.list.map(({ rimCm }) => rimCm)).toEqual([12.7, 12.5, 12.7, 12.5])
   })
 })
 

@@ -1,4 +1,7 @@
 import { importLimits } from '../../../schema/importing'
+import type { Actor } from '../../../schema/condition'
+import { may } from '../../../schema/machine'
+import type { AnyResource } from '../../../schema/resource'
 import { traitsOf } from '../../../schema/kinds/traits'
 import type { SheetColumn } from '../../../schema/sheet'
 import type { ImportLine } from '../../providers/dataProvider'
@@ -19,6 +22,9 @@ export const countsOf = (rows: readonly ImportedRow[]): Counts => {
   for (const { told } of rows) counts[told?.state ?? 'open'] += 1
   return counts
 }
+/** Whether someone may take back what an import wrote: new records go only by whoever may remove them. */
+export const mayTakeBack = (resource: AnyResource, actor: Actor, { created, changed }: Counts): boolean =>
+  created + changed > 0 && (created === 0 || may(resource, 'remove', actor))
 /** Whether a row would write something. */
 export const isWriting = ({ told }: ImportedRow): boolean => told?.state === 'created' || told?.state === 'changed'
 

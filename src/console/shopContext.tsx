@@ -24,6 +24,8 @@ export interface PaperOf<R> {
     ) => Promise<Blob>
   }
   readonly labels: Labels
+  /** Whether it holds a code that leads to the address at which people reach the mall. */
+  readonly leadsToMall?: boolean
   /** The page's size, as CSS says it: `A4`, `100mm 150mm`. */
   readonly size: string
   /** Draws one record; its styles stand beside it, as nothing of the console's is on paper. */

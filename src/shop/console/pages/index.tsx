@@ -73,7 +73,7 @@ const factViews = views<typeof fact>('fact', {
 const orderViews = views<typeof orders>('orders', {
   papers: [
     { labels: paperWords.label, size: '100mm 150mm', load: () => import('../papers/AddressLabel') },
-    { labels: paperWords.slip, size: 'A4', load: () => import('../papers/PackingSlip') },
+    { labels: paperWords.slip, leadsToMall: true, size: 'A4', load: () => import('../papers/PackingSlip') },
   ],
 })
 /** Labels for certificates: printed one by one, or on sheets in a file. */
@@ -81,6 +81,7 @@ const labelPaper = (size: LabelSize, labels: Labels) => {
   const { width, height } = labelSizes[size]
   return {
     labels,
+    leadsToMall: true,
     size: `${width + 2 * cut.around}mm ${height + 2 * cut.around}mm`,
     load: async () => (await import('../papers/CertificateLabel')).labels[size],
     file: {

@@ -6,7 +6,7 @@ import type { ShopConfig } from '../schema/kit'
 import type { Head } from '../schema/head'
 import type { FigureBook } from '../schema/figures/book'
 import type { MenuGroups, MenuPage } from '../schema/menu'
-import type { RecordOf } from '../schema/records'
+import type { ActionsOf, RecordOf } from '../schema/records'
 import type { AnyResource, View } from '../schema/resource'
 import type { Declarations } from './declarations'
 import { labelLanguage } from './words/locale'
@@ -24,6 +24,8 @@ export interface PaperOf<R> {
     ) => Promise<Blob>
   }
   readonly labels: Labels
+  /** Whether it holds a code that leads to the address at which people reach the mall. */
+  readonly leadsToMall?: boolean
   /** The page's size, as CSS says it: `A4`, `100mm 150mm`. */
   readonly size: string
   /** Draws one record; its styles stand beside it, as nothing of the console's is on paper. */
@@ -50,6 +52,8 @@ export interface ViewOverrides {
   readonly input?: Readonly<Record<string, () => ReactNode>>
   /** What stands above the fields of its form, within the form: it may fill them in. */
   readonly above?: () => ReactNode
+  /** What stands in the dialog of an action, by its name, above what it asks of a record. */
+  readonly asked?: Readonly<Record<string, (props: { record: Record<string, unknown> }) => ReactNode>>
   /** What can be printed of its records, one or several. */
   readonly papers?: readonly Paper[]
   /** Whole pages. */
@@ -65,6 +69,7 @@ interface ViewsOf<X extends AnyResource> extends Pick<ViewOverrides, 'sheet' | '
   readonly lead?: Cell<X>
   readonly below?: Cell<X>
   readonly input?: { readonly [K in Name<X>]?: () => ReactNode }
+  readonly asked?: { readonly [A in ActionsOf<X>]?: Cell<X> }
   readonly papers?: readonly PaperOf<RecordOf<X>>[]
 }
 /** Hand-made parts for a declared resource, typed from its declaration, `views<typeof lamps>('lamps', …)`: the declaration itself comes with the first page that needs it. */

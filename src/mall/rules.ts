@@ -69,6 +69,11 @@ export interface Report {
   /** Addresses of pictures. */
   readonly images: readonly string[]
 }
+/** What a rule is told that judges: it looks, and writes nothing. */
+export type JudgeContext<Rec = Row> = Omit<RuleContext<Rec>, 'hand'> & { readonly hand: Pick<Hand, 'find'> }
+type Judges<X> = AnyResource extends X
+  ? Readonly<Record<string, (context: JudgeContext) => Promise<void> | void>>
+  : { readonly [A in ActionsOf<X>]?: (context: JudgeContext<Kept<X> & InputOf<X, A>>) => Promise<void> | void }
 type Actions<X> = AnyResource extends X
   ? Readonly<Record<string, (context: RuleContext) => Promise<void> | void>>
   : { readonly [A in ActionsOf<X>]?: (context: RuleContext<Kept<X> & InputOf<X, A>>) => Promise<void> | void }
@@ -86,6 +91,8 @@ export interface Rules<X = AnyResource> {
   readonly remove?: (context: RuleContext<Kept<X>>) => Promise<void> | void
   /** After a removed record was brought back as it was; there is nothing before. */
   readonly restore?: (context: RuleContext<Kept<X>>) => Promise<void> | void
+  /** Whether an action can be taken: asked before the rule of `actions`, and beforehand where the rows of a sheet are shown as they would be judged. `after` as there; refuses, and writes nothing. */
+  readonly judges?: Judges<X>
   /** After an action was taken; `after` holds what its dialog asked besides. */
   readonly actions?: Actions<X>
   /** After a record was looked up by its code, by anyone; the mall itself acts. */

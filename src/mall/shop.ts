@@ -100,19 +100,21 @@ const hooks: KeysOf<Omit<Rules, 'resource'>> = {
   looked: true,
   missed: true,
   reported: true,
+  judges: true,
   actions: true,
   computed: true,
   rows: true,
 }
 /** What runs when something happens is a function: anything else would fault at the first record, or be taken for nothing. */
-const hookFaults = ({ derive, save, remove, looked, missed, reported, actions, computed }: Rules): Finding[] =>
-  Object.entries({ derive, save, remove, looked, missed, reported, ...actions, ...computed }).flatMap(([name, hook]) =>
-    at(name, typeof hook === 'function' || hook === undefined ? [] : ['a hook is a function, and this is none']),
+const hookFaults = ({ derive, save, remove, looked, missed, reported, judges, actions, computed }: Rules): Finding[] =>
+  Object.entries({ derive, save, remove, looked, missed, reported, ...judges, ...actions, ...computed }).flatMap(
+    ([name, hook]) =>
+      at(name, typeof hook === 'function' || hook === undefined ? [] : ['a hook is a function, and this is none']),
   )
 /** Hooks, actions and fields that rules name and nothing has, and rules that would never run. */
 const ruleFaults = ({ rules, resources }: ShopOptions): Fault[] =>
   rules.flatMap((each, index) => {
-    const { resource, actions = {}, computed = {}, ...said } = each
+    const { resource, judges = {}, actions = {}, computed = {}, ...said } = each
     const { name, definition, fields } = resource
     const given = Object.keys(fields).filter(field => isRuled(fields[field] as AnyField))
     const isSecond = rules.findIndex(other => other.resource.name === name) < index
@@ -127,6 +129,7 @@ const ruleFaults = ({ rules, resources }: ShopOptions): Fault[] =>
       ),
       ...at('resource', isSecond ? ['it has rules already, and only one of them would run; make them one'] : []),
       ...at('rules', missing('hook', Object.keys(said), Object.keys(hooks))),
+      ...at('judges', missing('action', Object.keys(judges), Object.keys(definition.actions ?? {}))),
       ...at('actions', missing('action', Object.keys(actions), Object.keys(definition.actions ?? {}))),
       ...at('computed', missing('field that a rule computes', Object.keys(computed), given)),
       ...hookFaults(each),

@@ -4,7 +4,7 @@ import { formats } from './formats'
 import { draftFields, fieldOf, formSections, zoneOf } from './derive'
 import type { AnyField, Kind, Labels } from './field'
 import { editableFields, seesField } from './machine'
-import type { Actor } from './condition'
+import { type Actor, isEmpty } from './condition'
 import { traitsOf } from './kinds/traits'
 import type { AnyResource } from './resource'
 import { formatMoment } from './format'
@@ -14,8 +14,8 @@ import { doubledIn, fitsCell, readCell, type SheetColumn } from './sheet'
 import { comesBackAs } from './sheets/csv'
 import { dayRange } from './zone'
 
-/** Rows of one call, and of a whole import. */
-export const importLimits = { call: 300, rows: 50_000 } as const
+/** Rows of one call and of a whole import, and signs in a cell. */
+export const importLimits = { call: 300, rows: 50_000, cell: 5000 } as const
 
 type Reader = (text: string, field: AnyField) => unknown
 /** A moment as it is told in the field's own zone. */
@@ -107,19 +107,21 @@ export const namedBy = (resource: AnyResource, cells: Cells): string => {
   if (saysNew(resource, cells)) return ''
   const name = namingColumn(resource, cells)
   if (name === numberField(resource)) return `no ${readImported(fieldOf(resource, name), cells[name] ?? '')}`
-  const parts = importKey(resource).map(each => plainly(cells[each] ?? ''))
-  return parts.some(part => part === '') ? '' : `by ${JSON.stringify(parts)}`
+  // As the database tells them apart, so that the rows of a sheet and the records that are there are compared in one way.
+  const parts = importKey(resource).map(each => readImported(fieldOf(resource, each), cells[each] ?? ''))
+  return parts.some(isEmpty) ? '' : `by ${JSON.stringify(parts)}`
 }
-/** What a row says in each column of which no two records may say the same, however it is written. */
+/** What a row says in each column of which no two records may say the same, as these are told apart: a user name whatever its case. */
 export const uniqueSaid = (resource: AnyResource, cells: Cells): { readonly name: string; readonly said: string }[] =>
   Object.keys(cells)
     .filter(name => resource.fields[name]?.options.unique && !isCleared(cells[name] ?? ''))
     .flatMap(name => {
       const cell = cells[name] ?? ''
       const { like, mask } = fieldOf(resource, name).options
-      const value = plainly((like && formats[like]?.(cell)) || cell)
+      const written = (like && formats[like]?.(cell)) || cell.trim()
+      const value = like === 'username' ? plainly(written) : written
       // Two that a mask makes alike may be different ones.
-      const isBehindMask = mask !== undefined && plainly(masks[mask](value)) === value
+      const isBehindMask = mask !== undefined && masks[mask](value) === value
       return value === '' || isBehindMask ? [] : [{ name, said: `${name} ${value}` }]
     })
 /** What is wrong with a row that names a record which an earlier one names, and how it would be another. */

@@ -29,6 +29,7 @@ const said = {
     report: '下载结果',
     template: '下载模板',
     undo: '撤销这次导入',
+    undoGo: '全部撤销',
     takenBack: '已撤销 3 行',
     close: '关闭',
     again: '共 3 行：新建 0，修改 1，无变化 2，有问题 0',
@@ -48,6 +49,7 @@ const said = {
     report: 'Download the result',
     template: 'Download the template',
     undo: 'Take this import back',
+    undoGo: 'Take all back',
     takenBack: '3 rows taken back',
     close: 'Close',
     again: '3 rows: 0 new, 1 changed, 2 the same, 0 wrong',
@@ -115,6 +117,7 @@ describe.each(['zh-CN', 'en-US'] as const)('bowls come in by a sheet (%s)', loca
     await dialog.getByText(w.finished).waitFor()
     expect(await bowlsCalled(name)).toHaveLength(3)
     await dialog.getByRole('button', { name: w.undo }).click()
+    await page.getByRole('button', { name: w.undoGo }).click()
     await dialog.getByText(w.takenBack).waitFor()
     expect(await bowlsCalled(name)).toEqual([])
     await page.close()

@@ -34,6 +34,7 @@ const said = {
     close: '关闭',
     own: '最近的导入',
     undo: '撤销这次导入',
+    undoGo: '全部撤销',
     takenBack: '已撤销 1 行',
     undone: '已撤销',
     doubled: '表头里有重复的列：价格',
@@ -62,6 +63,7 @@ const said = {
     close: 'Close',
     own: 'Recent imports',
     undo: 'Take this import back',
+    undoGo: 'Take all back',
     takenBack: '1 row taken back',
     undone: 'Taken back',
     doubled: 'These columns stand in the head twice: Price',
@@ -179,6 +181,7 @@ describe.each(locales)('whoever brings a sheet (%s)', locale => {
     await again.getByText(w.finished).waitFor()
     await again.getByText(name).waitFor()
     await again.getByRole('button', { name: w.undo }).click()
+    await later.getByRole('button', { name: w.undoGo }).click()
     await again.getByText(w.takenBack).waitFor()
     expect(await bowlsCalled(name)).toEqual([])
     await again.getByRole('button', { name: w.close }).click()

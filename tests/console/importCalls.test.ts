@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { importCalls } from '../../src/console/views/import/importCalls'
-import type { ImportedRow } from '../../src/console/views/import/importParts'
+import { type ImportedRow, mendedAt } from '../../src/console/views/import/importParts'
 import type { ImportAsked, ImportTold } from '../../src/console/providers/dataProvider'
 import { lamps } from '../kit/lamps'
 
@@ -46,4 +46,21 @@ it('where a part fails no more are begun', async () => {
   await expect(callsWith(ask).judged(rows, rows)).rejects.toThrow('away')
   await new Promise(resolve => setTimeout(resolve))
   expect(count).toBe(2)
+})
+it.each([
+  ['too long', 'x'.repeat(5001), '太长：一个格子最多 5,000 个字'],
+  ['with a sign that nothing keeps', 'a\u0000b', '这里有不能保存的字符，请重新填写'],
+  ['with half a sign', 'a\ud83d', '这里有不能保存的字符，请重新填写'],
+])('a cell %s is told at its place and not sent, until it is mended', async (_, text, why) => {
+  const sent: object[] = []
+  const ask = async (asked: ImportAsked) => {
+    sent.push(...(asked.rows ?? []).map(({ cells }) => cells))
+    return answered(asked)
+  }
+  const row: ImportedRow = { line: 2, cells: { code: 'C-1', name: text } }
+  const [told] = await callsWith(ask).judged([row], [row])
+  expect(told?.told).toMatchObject({ line: 2, state: 'refused', errors: { name: why } })
+  const mended = mendedAt(told ?? row, 'name', '灯')
+  expect((await callsWith(ask).judged([mended], [mended]))[0]?.told).toMatchObject({ state: 'created', errors: {} })
+  expect(sent).toEqual([{ code: 'C-1' }, { code: 'C-1', name: '灯' }])
 })

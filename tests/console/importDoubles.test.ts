@@ -13,7 +13,8 @@ it('a row that names by its cells what an earlier one names is told, however far
   const all = [
     row(2, { code: 'C-1' }),
     ...Array.from({ length: 400 }, (_, at) => row(at + 3, { code: `D-${at}` })),
-    row(403, { code: 'ｃ-1' }),
+    row(403, { code: ' C-1 ' }),
+    row(404, { code: 'c-1' }),
   ]
   expect([...(await laterLines(lamps, all, new AbortController().signal))]).toEqual([403])
 })
@@ -22,9 +23,11 @@ it('so is one of the same record that is named in another way, and one that says
   expect(why(row(2, { no: 'L-0001' }, 'a'))).toBeUndefined()
   expect(why(row(3, { code: 'C-1' }, 'b'))).toBeUndefined()
   expect(why(row(4, { code: 'C-9' }, 'a'))).toHaveProperty('code')
+  expect(why(row(5, { code: 'c-1' }, 'c'))).toBeUndefined()
   const account = tellLater(subAccounts)
   expect(account(row(2, { username: 'a', phone: '13800000001' }))).toBeUndefined()
   expect(account(row(3, { username: 'b', phone: '138 0000 0001' }))).toEqual({ phone: 'taken' })
+  expect(account(row(6, { username: 'A' }))).toEqual({ username: 'taken' })
   expect(account(row(4, { username: 'c', phone: '(空)' }))).toBeUndefined()
   expect(account(row(5, { username: 'd', phone: '(空)' }))).toBeUndefined()
 })

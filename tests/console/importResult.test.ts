@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { countsOf, type ImportedRow } from '../../src/console/views/import/importParts'
+import { countsOf, type ImportedRow, mayTakeBack } from '../../src/console/views/import/importParts'
 import { resultSheet, templateSheet } from '../../src/console/views/import/importReports'
 import { readFile as readSheet, readText } from '../../src/console/views/sheet/readSheet'
 import { readXlsx } from '../../src/console/views/sheet/readXlsx'
@@ -156,4 +156,13 @@ describe.skipIf(!office)(office ? 'LibreOffice' : 'LibreOffice is not here, so i
     expect([...(whole ?? '').matchAll(/<office:annotation/g)]).toHaveLength(2)
     expect(whole).toContain('小数请用点')
   })
+})
+
+it('an import is taken back by whoever may remove what it made', () => {
+  const counts = { open: 0, created: 0, changed: 0, same: 3, refused: 0, undone: 0 }
+  const may = (role: string, more: object) => mayTakeBack(lamps, { role }, { ...counts, ...more })
+  expect(may('creator', {})).toBe(false)
+  expect(may('creator', { created: 1 })).toBe(true)
+  expect(may('user', { created: 1, changed: 1 })).toBe(false)
+  expect(may('user', { changed: 1 })).toBe(true)
 })

@@ -81,6 +81,11 @@ describe('a sheet is read', () => {
       expect(cells(readText('编号\t故障\nL-1\t"a\n\'- b"', columns))[0]?.[1]).toMatchObject({ fault: "a\n'- b" })
     },
   )
+  it('without the row by which a template shows how it is filled in, and with one that says that word elsewhere', () => {
+    const example = '示例 / Example'
+    const given = readText(`编号\t故障\n${example}\t不亮\nL-1\t${example}\n`, columns)
+    expect(cells(given).map(([line, said]) => [line, said])).toMatchObject([[3, { no: 'L-1', fault: example }]])
+  })
   it('without empty rows, each with its number in the file', () => {
     expect(cells(readText('\n编号,故障\n\nL-1,a\n , \nL-2,"b\nc"\n', columns))).toEqual([
       [4, { no: 'L-1', fault: 'a' }],

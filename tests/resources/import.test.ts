@@ -81,3 +81,31 @@ it('a cell that the rest of its row has no place for is told, and never dropped'
   expect(await judge({})).toMatchObject({ state: 'refused', errors: { masterId: 'unasked' } })
   expect(await judge({ isMasterWork: '是' })).toMatchObject({ state: 'created', errors: {} })
 })
+
+it.each([
+  ['福建省南平市建阳区', '350703'],
+  ['福建 南平 建阳', '350703'],
+  ['福建南平建阳区', '350703'],
+  ['北京市朝阳区', '110105'],
+  ['北京市北京市朝阳区', '110105'],
+  ['北京 朝阳', '110105'],
+])('a place is understood as people write it: %s', async (origin, code) => {
+  const { rows } = await ask({ step: 'judge', rows: [{ line: 2, cells: { name: '产地盏', price: '100', origin } }] })
+  expect(rows).toMatchObject([{ state: 'created', errors: {} }])
+  const { task } = await ask({ step: 'begin' })
+  const name = `产地盏${origin}`
+  await ask({ step: 'add', task, rows: [{ line: 2, cells: { name, price: '100', origin } }] })
+  await ask({ step: 'run', task })
+  for (let pass = 0; pass < 5; pass += 1) await shop.mall.work.pass()
+  const [made] = await rowsOf<{ origin: string }>(shop.db, sql`select origin from bowls where name = ${name}`)
+  expect(made?.origin).toMatch(new RegExp(`^${code}/`))
+})
+it('a place that may be another, or is in no province that is said, is refused', async () => {
+  const rows = ['朝阳区', '南平市建阳区', '火星省朝阳区'].map((origin, at) => ({
+    line: at + 2,
+    cells: { name: `未知盏${at}`, price: '100', origin },
+  }))
+  expect((await ask({ step: 'judge', rows })).rows.map(({ errors }) => errors)).toEqual(
+    rows.map(() => ({ origin: 'region' })),
+  )
+})

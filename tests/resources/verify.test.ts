@@ -223,6 +223,24 @@ describe('a chain', () => {
       40300,
     )
   })
+  it('holds a correction against what the last ones say: not twice the same, and back again', async () => {
+    const { id } = await issued()
+    const correct = (rimCm: number) => {
+      later(1000)
+      return shop.as.admin.call(`/api/verify/correctVerifyRecord?id=${id}`, { reason: '量错了', rimCm })
+    }
+    expect((await correct(12.7)).code).toBe(0)
+    expect((await correct(12.7)).code).toBe(40000)
+    expect((await correct(12.5)).code).toBe(0)
+    expect((await correct(12.5)).code).toBe(40000)
+    expect((await correct(12.7)).code).toBe(0)
+    const chain = await shop.as.user.ok<{ list: Data[] }>('/api/verify/listVerifyEvents', {
+      filter: { recordId: id },
+      pageSize: 200,
+      sort: '-createdTime',
+    })
+    expect(chain.list.map(({ rimCm }) => rimCm)).toEqual([12.7, 12.5, 12.7, 12.5])
+  })
 })
 
 describe('a sale', () => {
@@ -248,6 +266,22 @@ describe('a sale', () => {
       new RegExp([order.id, String(order['no']), '13911112222', buyer.accountId].join('|')),
     )
     expect(checkLedger(data.links, await keys())).toBeUndefined()
+  })
+  it('tells beforehand of a sheet that another bowl is in the parcel, as it would be refused', async () => {
+    const [mine, other] = [await sold(), await issued()]
+    const send = (mode: string, serial: string) =>
+      shop.as.user.call<{ rows: { state: string; errors: Record<string, string> }[] }>('/api/order/shipOrders', {
+        mode,
+        rows: [{ no: mine.order.no, ...parcel, serial }],
+      })
+    const judged = async (serial: string) => (await send('judge', serial)).data.rows
+    expect(await judged(other.serial)).toMatchObject([
+      { state: 'refused', errors: { serial: '这不是这只建盏的防伪码：请核对包裹里的建盏' } },
+    ])
+    expect(await judged(mine.serial)).toMatchObject([{ state: 'ready', errors: {} }])
+    expect((await send('whole', other.serial)).status).toBe(400)
+    expect((await record(mine.id))['status']).toBe(1)
+    expect((await send('whole', mine.serial)).data.rows).toMatchObject([{ state: 'done' }])
   })
   it('asks of an order that is there already once the bowl gets its certificate, and no more when that is revoked', async () => {
     const { id: jzId } = await bowl()

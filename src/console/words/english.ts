@@ -412,6 +412,8 @@ export const english = {
   scan: 'Scan with the camera',
   scanHint: 'Hold the square code into the middle of the picture; it is filled in once it is read.',
   noCamera: 'The camera cannot be used: there is none, or the browser was not allowed to. Type it instead.',
+  leadsHome:
+    'The codes lead to %{address}, which no phone can open. Set PUBLIC_URL to the address at which people reach the mall, then print.',
   keepPdf: 'Download PDF (A4, with cut marks)',
   print: 'Print |||| Print %{smart_count} pages',
   mentions: 'Colleagues',

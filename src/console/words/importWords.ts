@@ -85,6 +85,12 @@ export const importWords = {
   yes: { zh: '是', en: 'Yes' },
   result: { zh: '结果', en: 'Result' },
   undo: { zh: '撤销这次导入', en: 'Take this import back' },
+  undoAsk: { zh: '撤销写入的 {count} 条{records}？', en: 'Take back what was written: {count} {records}?' },
+  undoFollows: {
+    zh: '新增的 {created} 条会被删除，修改的 {changed} 条会恢复原样。',
+    en: 'What is new is removed ({created}), what was changed is as it was before ({changed}).',
+  },
+  undoGo: { zh: '全部撤销', en: 'Take all back' },
   undoing: { zh: '正在撤销，{done} / {all} 行', en: 'Taking back: {done} of {all}' },
   takenBack: { zh: '已撤销 {undone} 行', en: '{undone} {undone:row|rows} taken back' },
   notTakenBack: {

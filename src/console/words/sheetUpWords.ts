@@ -54,6 +54,11 @@ export const sheetUpWords = {
     zh: '这个格子和旁边的合并了，请拆开后填写',
     en: 'This cell is merged with the one beside it: split them and fill it in',
   },
+  endless: { zh: '太长：一个格子最多 {max} 个字', en: 'Too long: a cell holds at most {max} characters' },
+  unkept: {
+    zh: '这里有不能保存的字符，请重新填写',
+    en: 'It holds signs that cannot be kept: put it here again',
+  },
   row: { zh: '行', en: 'Row' },
   verdict: { zh: '结果', en: 'Result' },
   ready: { zh: '可以执行', en: 'Ready' },

@@ -170,7 +170,9 @@ export const moveRecord = async (desk: Desk, resource: AnyResource, name: string
     toldAtField(desk, resource),
   )
   if (!moved) throw await whyNot(desk, resource, action, id)
-  await rules?.actions?.[name]?.(ruleContext(desk, { resource, id }, { before, after: { ...moved, ...besides } }))
+  const context = ruleContext(desk, { resource, id }, { before, after: { ...moved, ...besides } })
+  await rules?.judges?.[name]?.(context)
+  await rules?.actions?.[name]?.(context)
   // Read anew: the rule may have changed it.
   const after = await ownRecord(scope, resource, id)
   await dropPapers(scope, resource, before, after)

@@ -3,6 +3,7 @@ import { targetOf, titleField } from '../../schema/derive'
 import type { AnyField, Kind } from '../../schema/field'
 import { type Cells, numberField, readImported, severalIn } from '../../schema/importing'
 import { asksField } from '../../schema/machine'
+import { joinedPlaces, spellingsOf } from '../../schema/placeNames'
 import type { SheetColumn } from '../../schema/sheet'
 import type { Refused } from '../failures/failure'
 import type { Row } from '../store/connections/database'
@@ -51,7 +52,17 @@ const namesOf = (text: string): string =>
     .filter((part, at, all) => part !== '' && part !== all[at - 1])
     .join('/')
 const codeOf = (text: string) => /^(\d{6})(\/|$)/.exec(text)?.[1]
-/** The places that a column's cells name: by code, or by all their names from the top. */
+/** The smallest places of all by how people write them, short or without blanks; several where more than one may be meant. */
+const writtenPlaces = (places: readonly Row[]): ReadonlyMap<string, ReadonlySet<string>> => {
+  const above = new Set(places.map(({ parent }) => parent))
+  const found = new Map<string, Set<string>>()
+  for (const { id, path, renewedTo } of places)
+    if (isEmpty(renewedTo) && !above.has(id))
+      for (const written of spellingsOf(String(path).split('/')))
+        found.set(written, (found.get(written) ?? new Set()).add(`${id}/${path}`))
+  return found
+}
+/** The places that a column's cells name: by code, by all their names from the top, or as people write these. */
 const lookPlaces = async (desk: Desk, field: AnyField, texts: readonly string[]): Promise<LookUp> => {
   const target = desk.shop.resource(targetOf(field))
   const find = (condition: Row) => findRecords(desk.scope, target, condition, { sort: 'id', limit: MOST })
@@ -65,10 +76,15 @@ const lookPlaces = async (desk: Desk, field: AnyField, texts: readonly string[])
   const known = new Map(
     ends.flatMap(({ id, path }) => [id, namesOf(String(path))].map(name => [name, `${id}/${path}`] as const)),
   )
+  const isKnown = (text: string) => known.has(codeOf(text) ?? namesOf(text))
+  const every = texts.every(isKnown) ? [] : await find({})
+  // Of more places than are looked at nobody could tell whether another is meant.
+  const written = writtenPlaces(every.length < MOST ? every : [])
   return (text, [held]) => {
     // A place that was renamed still reads as it did.
     if (typeof held === 'string' && namesOf(held) === namesOf(text)) return { value: held }
-    const value = known.get(codeOf(text) ?? namesOf(text))
+    const [one, ...more] = written.get(joinedPlaces(text)) ?? []
+    const value = known.get(codeOf(text) ?? namesOf(text)) ?? (more.length === 0 ? one : undefined)
     return value ? { value } : { error: 'region' }
   }
 }

@@ -18,6 +18,7 @@ import { planMove, takeAction } from './act'
 import type { Desk } from './desk'
 import { keyed } from './keyed'
 import { presentOne } from './present'
+import { ruleContext } from './ruleContext'
 
 /** What became of a row, or would: what is wrong with it stands at the columns, what is wrong with its record at the one that names it. */
 export interface Told {
@@ -85,10 +86,16 @@ const judgeRow = async (
 ): Promise<Told> => {
   const why = whyNotTaken(resource, action, record, desk.principal)
   if (why) return refused({ [key]: why }, known)
-  return planMove(desk, resource, name, { before: record, given: input }).then(
-    (): Told => ({ ...known, state: 'ready', errors: {} }),
-    (fault: unknown) => refused(errorsOf(fault, key), known),
-  )
+  try {
+    const { besides, values } = await planMove(desk, resource, name, { before: record, given: input })
+    const after = { ...record, ...values, ...besides }
+    await desk.shop
+      .rulesOf(resource)
+      ?.judges?.[name]?.(ruleContext(desk, { resource, id: record.id }, { before: record, after }))
+    return { ...known, state: 'ready', errors: {} }
+  } catch (fault) {
+    return refused(errorsOf(fault, key), known)
+  }
 }
 /** What is wrong where a row names no record, or one that an earlier row names. */
 const misnamed = ({ resource }: Over, { key, named }: Read, isDoubled: boolean): Refused => {

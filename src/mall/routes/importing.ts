@@ -22,7 +22,7 @@ import type { Counter } from './offer'
 const DAY_MS = 86_400_000
 const row = z.strictObject({
   line: z.int('whole').min(1, 'whole').max(1_000_000, 'whole'),
-  cells: z.record(z.string().max(60, 'unknownField'), z.string('text').max(5000, 'tooLong')),
+  cells: z.record(z.string().max(60, 'unknownField'), z.string('text').max(importLimits.cell, 'tooLong')),
 })
 /** What is asked: rows are judged; an import is begun, given its rows, run, told of and taken back; own imports are found again, and what titles mean is remembered. */
 const importBody = z.strictObject({

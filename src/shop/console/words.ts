@@ -24,6 +24,8 @@ export const words = {
   workplaceStepAddress: { zh: '添加退货地址', en: 'Add a return address' },
   workplaceStepDone: { zh: '已完成', en: 'Done' },
   publicPage: { zh: '买家看到的页面', en: 'What buyers see' },
+  holds: { zh: '更正后（现在以此为准）', en: 'Corrected: what holds now' },
+  asIssued: { zh: '签发时：', en: 'as issued:' },
   scans: { zh: '近 30 天扫码', en: 'Scans of the last 30 days' },
   scansNone: { zh: '近 30 天没有人扫过。', en: 'Nobody has scanned it in the last 30 days.' },
   scansMonth: { zh: '共 %{n} 次。', en: '%{n} in all.' },

@@ -18,6 +18,7 @@ import { demoAccounts, demoPassword, openDemoAccounts } from './demo/demoAccount
 import { demoClock } from './demo/demoClock'
 import { isUnused, settleDemoShop } from './demo/settleDemo'
 import { reviewRobot } from './demo/reviewRobot'
+import { isLoopback, leadsHome } from '../../schema/loopback'
 import { platformManager } from './platform'
 import { shop } from './shop'
 import { codeSender, wordsSender } from '../../mall/session/sendCode'
@@ -59,7 +60,6 @@ const refuseDemoPasswords = async (db: Db): Promise<void> => {
       `This was made as a demo, and everybody knows the password of: ${open.join(', ')}. For a real shop begin with an empty folder (MALL_DATA) or database; or start it as a demo (DEMO=1) and give these accounts other passwords.`,
     )
 }
-const isLoopback = (host: string) => /^(localhost|127\.[\d.]+|::1)$/.test(host)
 
 /** Opens the mall on this machine and stays until a stop signal. */
 const open = async (): Promise<void> => {
@@ -125,6 +125,10 @@ const open = async (): Promise<void> => {
   if (demo && !isLoopback(settings.host))
     complain(
       `This demo is open to the network (HOST=${settings.host}): everybody knows its passwords. For a real shop set DEMO=0.`,
+    )
+  if (!demo && leadsHome(settings.publicUrl))
+    complain(
+      `Codes on labels lead to ${settings.publicUrl}, which no phone reaches: set PUBLIC_URL to the address at which people reach the mall before labels are printed.`,
     )
   let stopping: Promise<void> | undefined
   const stop = async (code: number) => {

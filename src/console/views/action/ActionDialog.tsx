@@ -8,7 +8,7 @@ import { followsOf } from '../../../schema/naming'
 import { askedFields } from '../../../schema/input'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import { UploadGate } from '../../kinds/pendingUploads'
-import { useLabel, useShop } from '../../shopContext'
+import { useLabel, useOverrides, useShop } from '../../shopContext'
 import { Ask } from '../../parts/Ask'
 import { AskLeave } from '../../parts/AskLeave'
 import { Facts } from '../show/Facts'
@@ -53,6 +53,7 @@ const Form = ({ resource, asked, close, settled }: DialogProps) => {
     each => seesField(resource, each, me) && applies(resource, each, record) && !isEmpty(record[each]),
   )
   const follows = about(label(followsOf(resource, action, [record])), [record])
+  const Above = useOverrides(resource)?.asked?.[name]
   const run = handleSubmit(async values => {
     const refused = await take(name, action, record, {
       ...answersFor(resource, action, record, { values, began: defaultValues }),
@@ -83,6 +84,7 @@ const Form = ({ resource, asked, close, settled }: DialogProps) => {
           <Facts resource={resource} record={{ ...record, id: String(record.id) }} names={shown} />
         </div>
       )}
+      {Above && <Above record={record} />}
       {follows && <DialogContentText>{follows}</DialogContentText>}
       {fields.length > 0 && (
         <div className="fields ask-fields">

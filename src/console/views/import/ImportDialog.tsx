@@ -23,6 +23,7 @@ import { importAside, importSize } from './importSheet'
 import { OwnImports } from './OwnImports'
 import { filesOf, sorted } from './pictureBag'
 import { PicturesDrop } from './PicturesDrop'
+import { TakeBack } from './TakeBack'
 import { useImport } from './useImport'
 import { useImportWords } from './useImportWords'
 import '../../theme/sheet.css'
@@ -130,11 +131,7 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
       <>
         <Ending flow={flow} />
         {after}
-        {writing > 0 && (
-          <Button size="small" variant="outlined" sx={{ mb: 1 }} onClick={() => void flow.undo()}>
-            {say('undo')}
-          </Button>
-        )}
+        <TakeBack resource={resource} flow={flow} />
         <ImportRows resource={resource} rows={rows} columns={columns} />
       </>
     ),

@@ -1,8 +1,12 @@
 import { importLimits } from '../../../schema/importing'
+import type { Actor } from '../../../schema/condition'
+import { may } from '../../../schema/machine'
+import type { AnyResource } from '../../../schema/resource'
 import { traitsOf } from '../../../schema/kinds/traits'
 import type { SheetColumn } from '../../../schema/sheet'
 import type { ImportLine } from '../../providers/dataProvider'
 import type { GivenRow } from '../sheet/readSheet'
+import { whyUnsent } from '../sheet/sheetFault'
 
 /** A row with what the mall says of it. */
 export interface ImportedRow extends GivenRow {
@@ -18,6 +22,9 @@ export const countsOf = (rows: readonly ImportedRow[]): Counts => {
   for (const { told } of rows) counts[told?.state ?? 'open'] += 1
   return counts
 }
+/** Whether someone may take back what an import wrote: new records go only by whoever may remove them. */
+export const mayTakeBack = (resource: AnyResource, actor: Actor, { created, changed }: Counts): boolean =>
+  created + changed > 0 && (created === 0 || may(resource, 'remove', actor))
 /** Whether a row would write something. */
 export const isWriting = ({ told }: ImportedRow): boolean => told?.state === 'created' || told?.state === 'changed'
 
@@ -40,11 +47,13 @@ export const partsOf = (rows: readonly ImportedRow[]): ImportedRow[][] => {
   }
   return parts
 }
-/** A row as a call carries it: pictures by their addresses, and none of those that could not be sent. */
+/** A row as a call carries it: pictures by their addresses, and nothing that cannot be sent. */
 export const plainRow = ({ line, cells, sent = {}, unsent = {} }: ImportedRow) => ({
   line,
   cells: Object.fromEntries(
-    Object.entries({ ...cells, ...sent }).filter(([name, cell]) => cell !== '' && !Object.hasOwn(unsent, name)),
+    Object.entries({ ...cells, ...sent }).filter(
+      ([name, cell]) => cell !== '' && !Object.hasOwn(unsent, name) && !whyUnsent(cell),
+    ),
   ),
 })
 /** A row with another text in a cell: what could not be read there is forgotten. */

@@ -1,7 +1,8 @@
-import { Button } from '@mui/material'
+import { Alert, Button } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { leadsHome } from '../../../schema/loopback'
 import { Ask } from '../../parts/Ask'
 import { useSay } from '../../parts/useSay'
 import { Waiting } from '../../parts/Waiting'
@@ -92,6 +93,17 @@ const KeepFile = ({
     </Button>
   )
 }
+/** That a printed code would lead to this machine alone. */
+const Unreached = () => {
+  const { publicUrl } = useShop()
+  const translate = useTranslate()
+  if (!publicUrl || !leadsHome(publicUrl)) return null
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {translate('console.leadsHome', { address: publicUrl })}
+    </Alert>
+  )
+}
 /** What is printed of some records, a page each, as it will be on paper; the browser prints it. */
 const PrintDialog = ({ paper, records, close }: PrintDialogProps) => {
   const label = useLabel()
@@ -114,6 +126,7 @@ const PrintDialog = ({ paper, records, close }: PrintDialogProps) => {
       closed={!loaded}
       size="md"
     >
+      {paper.leadsToMall && <Unreached />}
       {paper.file && <KeepFile file={paper.file} records={records} />}
       {loaded ? (
         <Frame

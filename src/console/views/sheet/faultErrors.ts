@@ -1,12 +1,22 @@
+import { importLimits } from '../../../schema/importing'
 import type { Labels } from '../../../schema/field'
+import { withValues } from '../../../schema/words'
 import { sheetUpWords } from '../../words/sheetUpWords'
 import type { GivenRow } from './readSheet'
+import { type CellFault, whyUnsent } from './sheetFault'
 
-/** What of a row could not be read, in words, by the names of the columns; nothing where all could. */
+const unsentIn = (cells: GivenRow['cells']): [string, CellFault][] =>
+  Object.entries(cells).flatMap(([name, cell]) => {
+    const fault = whyUnsent(cell)
+    return fault ? [[name, fault]] : []
+  })
+/** What of a row could not be read or cannot be sent, in words, by the names of the columns; nothing where all can. */
 export const faultErrors = (
-  { faults }: GivenRow,
+  { cells, faults = {} }: GivenRow,
   label: (labels: Labels) => string,
-): Readonly<Record<string, string>> | undefined =>
-  faults && Object.keys(faults).length > 0
-    ? Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, label(sheetUpWords[fault])]))
-    : undefined
+): Readonly<Record<string, string>> | undefined => {
+  const wrong = [...unsentIn(cells), ...Object.entries(faults)]
+  if (wrong.length === 0) return undefined
+  const max = importLimits.cell.toLocaleString('en')
+  return Object.fromEntries(wrong.map(([name, fault]) => [name, withValues(label(sheetUpWords[fault]), { max })]))
+}

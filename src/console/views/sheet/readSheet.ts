@@ -42,7 +42,7 @@ export const rowsIn = (
   if (missing.length > 0 || places.size === 0) throw new SheetFault('headers', missing.length > 0 ? missing : columns)
   const columnsAt = [...places]
   const rows = lines.flatMap((line, at): GivenRow[] => {
-    if (at <= top || isBlank(line) || line.some(cell => cell.trim() === EXAMPLE)) return []
+    if (at <= top || isBlank(line) || line[0]?.trim() === EXAMPLE) return []
     const cells: Record<string, string> = {}
     for (const [name, place] of columnsAt) cells[name] = (line[place] ?? '').trim()
     const row = { line: at + 1, cells, texts: line }

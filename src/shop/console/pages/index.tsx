@@ -12,6 +12,7 @@ import { formatSecond } from '../../../schema/format'
 import { Exception403, Exception404, Exception500 } from '../../../console/layout/exceptions'
 import { type ShopPage, type ViewOverrides, views } from '../../../console/shopContext'
 import type { verifyAlerts } from '../../../../resources/verifyAlerts'
+import type { verifyEvents } from '../../../../resources/verifyEvents'
 import type { verifyRecords } from '../../../../resources/verifyRecords'
 import type { verifyScans } from '../../../../resources/verifyScans'
 import type { Labels } from '../../../schema/field'
@@ -72,7 +73,7 @@ const factViews = views<typeof fact>('fact', {
 const orderViews = views<typeof orders>('orders', {
   papers: [
     { labels: paperWords.label, size: '100mm 150mm', load: () => import('../papers/AddressLabel') },
-    { labels: paperWords.slip, size: 'A4', load: () => import('../papers/PackingSlip') },
+    { labels: paperWords.slip, leadsToMall: true, size: 'A4', load: () => import('../papers/PackingSlip') },
   ],
 })
 /** Labels for certificates: printed one by one, or on sheets in a file. */
@@ -80,6 +81,7 @@ const labelPaper = (size: LabelSize, labels: Labels) => {
   const { width, height } = labelSizes[size]
   return {
     labels,
+    leadsToMall: true,
     size: `${width + 2 * cut.around}mm ${height + 2 * cut.around}mm`,
     load: async () => (await import('../papers/CertificateLabel')).labels[size],
     file: {
@@ -91,6 +93,9 @@ const labelPaper = (size: LabelSize, labels: Labels) => {
 }
 const ScanChart = lazy(async () => ({ default: (await import('./ScanChart')).ScanChart }))
 const PublicLink = lazy(async () => ({ default: (await import('./PublicLink')).PublicLink }))
+const Holding = lazy(async () => ({ default: (await import('./Holding')).Holding }))
+const HoldingAsked = lazy(async () => ({ default: (await import('./Holding')).HoldingAsked }))
+const Corrected = lazy(async () => ({ default: (await import('./Holding')).Corrected }))
 const certificateViews = views<typeof verifyRecords>('verifyRecords', {
   bar: ({ record }) => (
     <Suspense>
@@ -99,14 +104,32 @@ const certificateViews = views<typeof verifyRecords>('verifyRecords', {
   ),
   below: ({ record }) => (
     <Suspense>
+      <Holding record={record} />
       <ScanChart record={record} />
     </Suspense>
   ),
+  asked: {
+    correct: ({ record }) => (
+      <Suspense>
+        <HoldingAsked record={record} />
+      </Suspense>
+    ),
+  },
   papers: [
     labelPaper('middle', paperWords.middleLabel),
     labelPaper('small', paperWords.smallLabel),
     labelPaper('large', paperWords.largeLabel),
   ],
+})
+/** What a correction changed stands beside its reason. */
+const eventViews = views<typeof verifyEvents>('verifyEvents', {
+  column: {
+    reason: ({ record }) => (
+      <Suspense>
+        <Corrected record={record} />
+      </Suspense>
+    ),
+  },
 })
 /** A serial as it stands on its label. */
 const alertViews = views<typeof verifyAlerts>('verifyAlerts', {
@@ -176,6 +199,7 @@ export const shopViews: readonly ViewOverrides[] = [
   addressViews,
   orderViews,
   certificateViews,
+  eventViews,
   alertViews,
   scanViews,
   paymentViews,

@@ -76,15 +76,17 @@ const otherBowl = {
   zh: '这不是这只建盏的防伪码：请核对包裹里的建盏',
   en: 'This is not this bowl’s serial: look which bowl is in the parcel',
 }
-/** The bowl that is sent is the one that was bought: its own label says so, and its certificate goes with it. */
-const send = async ({ hand, after, refuse }: About): Promise<void> => {
-  if (after.certificate) {
-    const serial = readCode(after.serial ?? '')
-    const mistyped = codeFault(serial)
-    if (mistyped) refuse('serial', fieldWords[mistyped])
-    if (serial !== after.certificate) refuse('serial', otherBowl)
-    await hand.change(orders, after.id, { serial })
-  }
+/** The bowl that is sent is the one that was bought: its own label says so. */
+const isItsBowl = ({ after, refuse }: Pick<About, 'after' | 'refuse'>): void => {
+  if (!after.certificate) return
+  const serial = readCode(after.serial ?? '')
+  const mistyped = codeFault(serial)
+  if (mistyped) refuse('serial', fieldWords[mistyped])
+  if (serial !== after.certificate) refuse('serial', otherBowl)
+}
+/** Its certificate goes with it. */
+const send = async ({ hand, after }: About): Promise<void> => {
+  if (after.certificate) await hand.change(orders, after.id, { serial: readCode(after.serial ?? '') })
   await goAlong(hand, after.jzId, 'ship')
 }
 
@@ -106,6 +108,7 @@ export const orderRules = rules(orders, {
     }
   },
   save: ({ hand, after }) => hand.send(orders, after.id, arrived),
+  judges: { ship: isItsBowl },
   actions: {
     pay: async context => {
       const { hand, after } = context

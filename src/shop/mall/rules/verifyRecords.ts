@@ -44,12 +44,16 @@ const oddOf = async ({ after, hand, scope }: About): Promise<AlertKind[]> => {
     ...(networksIn(lately) > ODD.networks ? (['manyNetworks'] as const) : []),
   ]
 }
-const changedBy = (before: Certificate | undefined, after: Certificate) =>
-  Object.fromEntries(
-    makingNames
-      .filter(name => after[name] !== null && !isSame(after[name], before?.[name]))
-      .map(name => [name, after[name]]),
-  )
+type Making = { readonly [N in (typeof makingNames)[number]]?: unknown }
+const said = (of: Making) =>
+  makingNames.filter(name => of[name] !== null && of[name] !== undefined).map(name => [name, of[name]] as const)
+/** What holds of a certificate: as it was issued, with what each correction put right. */
+const holding = async (hand: About['hand'], issued: Certificate): Promise<Making> => {
+  const corrections = await hand.find(verifyEvents, { recordId: issued.id, kind: 'corrected' }, { limit: LINKS })
+  return Object.fromEntries([issued, ...corrections].flatMap(said))
+}
+const differing = (now: Making, then: Making) =>
+  Object.fromEntries(said(now).filter(([name, value]) => !isSame(value, then[name])))
 /** Reports of one certificate in a day: of the first the staff is told, the others stand in the list, and then it is known well enough. */
 const REPORTS = { told: 3, kept: 30 } as const
 const enough = {
@@ -71,7 +75,7 @@ export const verifyRecordRules = rules(verifyRecords, {
   computed: { factName: makerNames },
   actions: {
     correct: async ({ before, after, hand, refuse }) => {
-      const corrected = changedBy(before, after)
+      const corrected = differing(after, before ? await holding(hand, before) : {})
       if (Object.keys(corrected).length === 0) refuse(nothingNew)
       if (await isLong(hand, after.id)) refuse(full)
       await hand.append(verifyEvents, { recordId: after.id, kind: 'corrected', reason: after.reason, ...corrected })

@@ -27,7 +27,11 @@ const send = async (all: readonly Asking[]): Promise<void> => {
   const questions = Object.fromEntries(all.map(({ question }, at) => [String(at), question]))
   try {
     const { at, answers } = await callOwn<Answers>('/api/figure/readFigures', { questions })
-    for (const [key, asking] of all.entries()) asking.tell({ at, answer: answers[String(key)] as Answer })
+    for (const [key, { tell, fail }] of all.entries()) {
+      const answer = answers[String(key)]
+      if (answer) tell({ at, answer })
+      else fail(new Error('a figure was not answered'))
+    }
   } catch (fault) {
     // One that is refused is no reason for the others to go without.
     const alone = all.length > 1 && !isAway(fault) && !isExpired(fault)

@@ -1,13 +1,13 @@
 import { LinkBase } from 'ra-core'
 import type { CSSProperties } from 'react'
 import type { Answer } from '../../../schema/figures/board'
-import type { Figure } from '../../../schema/figures/figure'
 import { ChangeMark } from './ChangeNote'
 import { changeOf } from './change'
 import { type NamedPart, namedParts } from './namedParts'
 import type { PanelAsked } from './panelQuestions'
 import { shareOf, type Telling } from './telling'
 import { shareText, valueText } from './valueText'
+import { leading } from './leading'
 
 /** A mark that is so long beside the longest. */
 const long = (value: number | null | undefined, most: number): CSSProperties => ({
@@ -33,7 +33,7 @@ export const Bars = ({
   readonly said: string
 }) => {
   const { spoken } = telling
-  const [figure] = asked.figures as [Figure]
+  const figure = leading(asked.figures)
   const parts = namedParts(asked, answer, telling)
   const drawn = parts.filter(({ isRest }) => !isRest)
   const most = Math.max(...drawn.flatMap(({ value, before }) => [value ?? 0, before ?? 0]), Number.MIN_VALUE)

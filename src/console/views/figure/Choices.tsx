@@ -1,5 +1,4 @@
 import type { FigureBook } from '../../../schema/figures/book'
-import type { Figure } from '../../../schema/figures/figure'
 import { ownDivisions } from '../../../schema/figures/parts'
 import type { Step } from '../../../schema/figures/period'
 import { inSentence } from '../../../schema/naming'
@@ -7,6 +6,7 @@ import { useShop } from '../../shopContext'
 import { choosableDivisions, choosableSteps } from './panelQuestions'
 import { byDivision } from './partText'
 import type { PanelState } from './usePanel'
+import { leading } from './leading'
 
 interface ChoiceProps {
   readonly label: string
@@ -39,7 +39,7 @@ interface ChoicesProps {
 const Division = ({ book, state: { asked, telling, divideBy }, title }: ChoicesProps) => {
   const { me } = useShop()
   const { spoken } = telling
-  const [figure] = asked.figures as [Figure]
+  const figure = leading(asked.figures)
   const divisions = choosableDivisions(book, figure, me)
   if (divisions.length < 2) return null
   return (
@@ -54,7 +54,7 @@ const Division = ({ book, state: { asked, telling, divideBy }, title }: ChoicesP
 /** What a point of a panel's line stands for. */
 const Steps = ({ state: { asked, telling, stepBy }, title }: ChoicesProps) => {
   const { say } = telling.spoken
-  const [figure] = asked.figures as [Figure]
+  const figure = leading(asked.figures)
   const steps = choosableSteps(figure, asked.period)
   if (steps.length < 2 || !asked.step) return null
   return (

@@ -1,5 +1,4 @@
 import type { Answer } from '../../../schema/figures/board'
-import type { Figure } from '../../../schema/figures/figure'
 import { Bars } from './Bars'
 import { ChangeNote } from './ChangeNote'
 import { Funnel } from './Funnel'
@@ -10,6 +9,7 @@ import { isNothing, panelSaid, titleOf } from './panelSaid'
 import { TileMap } from './TileMap'
 import { Trend } from './Trend'
 import { valueText } from './valueText'
+import { leading } from './leading'
 
 interface DrawnProps {
   readonly asked: PanelAsked
@@ -18,8 +18,8 @@ interface DrawnProps {
   readonly isToday: boolean
 }
 const Value = ({ asked, answers, telling: { spoken }, isToday }: DrawnProps) => {
-  const [figure] = asked.figures as [Figure]
-  const [answer] = answers as [Answer]
+  const figure = leading(asked.figures)
+  const answer = leading(answers)
   return (
     <div className="figure-total">
       <p className="figure-value">{valueText(figure.as, answer.value, spoken)}</p>
@@ -31,7 +31,7 @@ const Value = ({ asked, answers, telling: { spoken }, isToday }: DrawnProps) => 
 export const Drawn = (props: DrawnProps) => {
   const { asked, answers, telling, isToday } = props
   const { as } = asked.panel
-  const [answer] = answers as [Answer]
+  const answer = leading(answers)
   const { say, language } = telling.spoken
   if (as === 'number') return <Value {...props} />
   if (isNothing(answers)) {

@@ -1,11 +1,11 @@
 import { LinkBase } from 'ra-core'
 import type { CSSProperties } from 'react'
 import type { Answer } from '../../../schema/figures/board'
-import type { Figure } from '../../../schema/figures/figure'
 import type { Telling } from './telling'
 import type { PanelAsked } from './panelQuestions'
 import { rowsAddress } from './rowsAddress'
 import { shareText, valueText } from './valueText'
+import { leading } from './leading'
 
 const part = (value: number | null, of: number | null | undefined): number | undefined =>
   of && value !== null ? value / of : undefined
@@ -23,7 +23,7 @@ export const Funnel = ({
 }) => (
   <ol className="part-bars" aria-label={said}>
     {answers.map(({ value }, at) => {
-      const figure = figures[at] as Figure
+      const figure = leading(figures.slice(at))
       const of = part(value, answers[at - 1]?.value)
       const width: CSSProperties = { width: `${Math.min(1, part(value, answers[0]?.value) ?? 0) * 100}%` }
       const to = rowsAddress(figure, period)

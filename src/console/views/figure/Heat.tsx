@@ -2,16 +2,18 @@ import { LinkBase } from 'ra-core'
 import type { CSSProperties } from 'react'
 import { hourText, weekdayText } from '../../../schema/askedText'
 import type { Answer } from '../../../schema/figures/board'
-import type { Figure } from '../../../schema/figures/figure'
 import { heatPartOf } from './panelTable'
 import type { Telling } from './telling'
 import type { PanelAsked } from './panelQuestions'
 import { rowsAddress } from './rowsAddress'
 import { briefText, valueText } from './valueText'
+import { leading } from './leading'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 /** How much of the most a cell is, for its colour. */
-const shade = (value: number, most: number) => ({ '--share': most > 0 ? value / most : 0 }) as CSSProperties
+const shade = (value: number, most: number): CSSProperties & { '--share': number } => ({
+  '--share': most > 0 ? value / most : 0,
+})
 const shortDay = (weekday: number, locale: string) =>
   new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday))
 /** A figure by weekday and hour: the darker the more, with the number in each cell, which leads to its rows. */
@@ -26,7 +28,7 @@ export const Heat = ({
   readonly telling: Telling
   readonly said: string
 }) => {
-  const [figure] = asked.figures as [Figure]
+  const figure = leading(asked.figures)
   const valueAt = new Map(answer.parts?.map(({ part, value }) => [part, value ?? 0]))
   const most = Math.max(0, ...valueAt.values())
   const cell = (weekday: number, hour: number) => {

@@ -2,7 +2,6 @@ import { LinkBase } from 'ra-core'
 import { type ReactNode, useId, useState } from 'react'
 import type { Board, Panel } from '../../../schema/figures/board'
 import type { FigureBook } from '../../../schema/figures/book'
-import type { Figure } from '../../../schema/figures/figure'
 import type { Period, Preset } from '../../../schema/figures/period'
 import { dayOf } from '../../../schema/zone'
 import { Problem } from '../../parts/Problem'
@@ -16,6 +15,7 @@ import { besideTitle, meaningOf, panelSaid, titleOf } from './panelSaid'
 import { rowsAddress } from './rowsAddress'
 import { TableView } from './TableView'
 import { type PanelState, usePanel } from './usePanel'
+import { leading } from './leading'
 
 interface PanelCardProps {
   readonly book: FigureBook
@@ -63,7 +63,7 @@ export const PanelCard = ({ book, board, name, panel, page, as = name, preset, h
   const id = useId()
   const { say } = telling.spoken
   const title = label(titleOf(asked))
-  const to = rowsAddress(asked.figures[0] as Figure, asked.period)
+  const to = rowsAddress(leading(asked.figures), asked.period)
   const beside = besideTitle(asked, telling.spoken)
   const whole = [title, beside.period, beside.division].filter(Boolean).join(' · ')
   // What is chosen beside it says so there.

@@ -1,13 +1,13 @@
 import { LinkBase } from 'ra-core'
 import type { CSSProperties } from 'react'
 import type { Answer, PartValue } from '../../../schema/figures/board'
-import type { Figure } from '../../../schema/figures/figure'
 import type { Tile } from '../../shopContext'
 import { shareOf, type Telling } from './telling'
 import type { PanelAsked } from './panelQuestions'
 import { partText, tileOf } from './partText'
 import { rowsAddress } from './rowsAddress'
 import { briefText, shareText, valueText } from './valueText'
+import { leading } from './leading'
 
 interface MapProps {
   readonly asked: PanelAsked
@@ -15,15 +15,18 @@ interface MapProps {
   readonly telling: Telling
   readonly said: string
 }
-const placed = ({ column, row }: Tile, share: number) =>
-  ({ gridColumn: column + 1, gridRow: row + 1, '--share': share }) as CSSProperties
+const placed = ({ column, row }: Tile, share: number): CSSProperties & { '--share': number } => ({
+  gridColumn: column + 1,
+  gridRow: row + 1,
+  '--share': share,
+})
 /** The parts that no tile is for: of no region, or of one abroad. */
 const elsewhere = (parts: readonly PartValue[], tiles: readonly Tile[]) =>
   parts.filter(({ part, value }) => value && !tileOf(tiles, part))
 /** A figure by region, a tile each, which stand as the regions do: the darker the more. No borders are drawn. */
 export const TileMap = ({ asked, answer, telling, said }: MapProps) => {
   const { tiles, spoken } = telling
-  const [figure] = asked.figures as [Figure]
+  const figure = leading(asked.figures)
   const { division = '' } = asked
   const { parts = [] } = answer
   const most = Math.max(0, ...parts.map(({ value }) => value ?? 0))

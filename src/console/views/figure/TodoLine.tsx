@@ -1,7 +1,6 @@
 import { LinkBase } from 'ra-core'
 import type { Panel } from '../../../schema/figures/board'
 import type { FigureBook } from '../../../schema/figures/book'
-import type { Figure } from '../../../schema/figures/figure'
 import type { Period } from '../../../schema/figures/period'
 import { Problem } from '../../parts/Problem'
 import { titleOf } from './panelSaid'
@@ -9,6 +8,7 @@ import { rowsAddress } from './rowsAddress'
 import type { Spoken } from './spoken'
 import { usePanel } from './usePanel'
 import { durationText, valueText } from './valueText'
+import { leading } from './leading'
 
 /** What is nearest, or has waited longest, by its moment. */
 const nearestText = (moment: string | null | undefined, spoken: Spoken): string => {
@@ -31,7 +31,7 @@ export const TodoLine = ({
 }) => {
   const { asked, telling, answers, error, retry } = usePanel(book, name, panel, page)
   const { spoken } = telling
-  const [figure] = asked.figures as [Figure]
+  const figure = leading(asked.figures)
   if (error) return <Problem fault={error} retry={retry} />
   const [answer] = answers ?? []
   const isWaiting = (answer?.value ?? 0) > 0

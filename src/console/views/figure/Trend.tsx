@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import type { Answer } from '../../../schema/figures/board'
-import type { Figure } from '../../../schema/figures/figure'
 import { ChangeNote } from './ChangeNote'
 import { panelTable } from './panelTable'
 import type { Spoken } from './spoken'
@@ -8,6 +7,7 @@ import type { Telling } from './telling'
 import type { PanelAsked } from './panelQuestions'
 import { TableView } from './TableView'
 import { valueText } from './valueText'
+import { leading } from './leading'
 
 /** Where what draws does not come, the page goes on with its numbers. */
 const NoChart = ({ spoken }: { readonly spoken: Spoken }) => <p className="figure-nothing">{spoken.say('noChart')}</p>
@@ -28,7 +28,7 @@ export const Trend = ({
   readonly isToday: boolean
 }) => {
   const { spoken } = telling
-  const [figure] = asked.figures as [Figure]
+  const figure = leading(asked.figures)
   return (
     <>
       <div className="figure-total">

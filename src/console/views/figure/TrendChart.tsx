@@ -2,11 +2,11 @@ import { useNavigate } from 'ra-core'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts'
 import type { Answer } from '../../../schema/figures/board'
-import type { Figure } from '../../../schema/figures/figure'
 import { pointAddress, pointText } from './panelTable'
 import type { PanelAsked } from './panelQuestions'
 import type { Spoken } from './spoken'
 import { briefText, dayText, valueText } from './valueText'
+import { leading } from './leading'
 
 const HEIGHT = 180
 const DOT = { r: 2.5, fill: 'var(--now)' } as const
@@ -35,7 +35,7 @@ interface ChartProps {
 const TrendChart = ({ asked, answer, spoken }: ChartProps) => {
   const navigate = useNavigate()
   const { place, width } = useWidth()
-  const [figure] = asked.figures as [Figure]
+  const figure = leading(asked.figures)
   const { points = [] } = answer
   const axis = points.map(point => (point.hour === undefined ? dayText(point.from, spoken) : `${point.hour}:00`))
   const drawn = points.map(({ value, before }, at) => ({ at, value, before }))

@@ -5,6 +5,7 @@ import { addsUp, type Telling } from './telling'
 import type { PanelAsked } from './panelQuestions'
 import { partText } from './partText'
 import { listAddress, rowsAddress } from './rowsAddress'
+import { leading } from './leading'
 
 /** A part as it is told: what it is called, and the rows that it counts. */
 export interface NamedPart extends Pick<PartValue, 'value' | 'before'> {
@@ -25,7 +26,7 @@ const sumOf = (values: readonly (number | null | undefined)[]): number | null =>
     : values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 /** What is called the same is one to whoever reads it: states of one name stand together, as they share a tab of the list. */
 const byName = (asked: PanelAsked, parts: readonly PartValue[], { spoken, tiles }: Telling) => {
-  const [figure] = asked.figures as [Figure]
+  const figure = leading(asked.figures)
   const { division = '' } = asked
   const groups = new Map<string, PartValue[]>()
   for (const part of parts) {
@@ -38,10 +39,10 @@ const byName = (asked: PanelAsked, parts: readonly PartValue[], { spoken, tiles 
 }
 /** The parts of an answer, each with its name and the way to its rows, and behind them the others together. */
 export const namedParts = (asked: PanelAsked, { parts = [], rest }: Answer, telling: Telling): readonly NamedPart[] => {
-  const [figure] = asked.figures as [Figure]
+  const figure = leading(asked.figures)
   const { division = '' } = asked
   const named = byName(asked, parts, telling).map((group): NamedPart => {
-    const [first] = group as [PartValue]
+    const first = leading(group)
     const keys = group.map(({ part }) => part)
     const before = first.before === undefined ? {} : { before: sumOf(group.map(each => each.before)) }
     return {

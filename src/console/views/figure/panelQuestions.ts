@@ -5,6 +5,7 @@ import { divisionsOf, ownDivisions } from '../../../schema/figures/parts'
 import { addDays, daysIn, type Period, presetOf, type Step, stepFor } from '../../../schema/figures/period'
 import { allows, type Actor } from '../../../schema/machine'
 import { dayOf } from '../../../schema/zone'
+import { leading } from './leading'
 
 /** As far back as the mall answers: how old something is counts from its first day. */
 const ALL_DAYS = 14_600
@@ -40,7 +41,7 @@ export const panelAsked = (
   actor: Actor,
 ): PanelAsked => {
   const figures = panel.figures.map(name => figureIn(book, name))
-  const [first] = figures as [Figure]
+  const first = leading(figures)
   const period = panel.period ? presetOf(panel.period, now, zone) : page
   const divisions = choosableDivisions(book, first, actor)
   const chosen = divide && divisions.includes(divide) ? divide : undefined
@@ -49,7 +50,7 @@ export const panelAsked = (
   const asked = questionsOf(panel, name => figureIn(book, name), page, { divide: chosen, step: drawnBy, now, zone })
   const division = asked[0]?.divide
   if (division !== ownDivisions.age)
-    return { panel, figures, period, division, step: asked[0]?.step as Step, questions: asked }
+    return { panel, figures, period, division, step: asked[0]?.step && drawnBy, questions: asked }
   const to = dayOf(now, zone)
   const ever = { from: addDays(to, -ALL_DAYS), to }
   const questions = asked.map(each => ({ ...each, ...ever, compare: false }))

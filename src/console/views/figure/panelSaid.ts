@@ -1,5 +1,4 @@
 import type { Answer } from '../../../schema/figures/board'
-import type { Figure } from '../../../schema/figures/figure'
 import { inSentence } from '../../../schema/naming'
 import { namedParts } from './namedParts'
 import { pointText } from './panelTable'
@@ -8,22 +7,23 @@ import type { PanelAsked } from './panelQuestions'
 import { byDivision } from './partText'
 import type { Spoken } from './spoken'
 import { periodText, shareText, valueText } from './valueText'
+import { leading } from './leading'
 
 const highest = <T extends { readonly value: number | null }>(all: readonly T[]): T | undefined =>
   all.reduce<T | undefined>((most, each) => ((each.value ?? 0) > (most?.value ?? 0) ? each : most), undefined)
 /** What a panel is called: by its own name, else by its figure's. */
 export const titleOf = ({ panel, figures }: Pick<PanelAsked, 'panel' | 'figures'>) =>
-  panel.labels ?? (figures[0] as Figure).labels
+  panel.labels ?? leading(figures).labels
 /** What tells it from another panel of the same figure: the period it always has, and by what it is divided. */
 export const besideTitle = ({ panel, figures, division }: PanelAsked, spoken: Spoken) => ({
   period: panel.period && spoken.say(panel.period),
-  division: division && byDivision(figures[0] as Figure, division, spoken),
+  division: division && byDivision(leading(figures), division, spoken),
 })
 /** What it means. */
 export const meaningOf = ({ panel, figures }: Pick<PanelAsked, 'panel' | 'figures'>) =>
-  panel.means ?? (figures[0] as Figure).means
+  panel.means ?? leading(figures).means
 const lineSaid = (asked: PanelAsked, answer: Answer, name: string, { spoken }: Telling): string | undefined => {
-  const [figure] = asked.figures as [Figure]
+  const figure = leading(asked.figures)
   const top = highest(answer.points ?? [])
   if (!top) return undefined
   return spoken.say(addsUp(figure) ? 'sumTrend' : 'sumLine', {
@@ -36,7 +36,7 @@ const lineSaid = (asked: PanelAsked, answer: Answer, name: string, { spoken }: T
 }
 const partsSaid = (asked: PanelAsked, answer: Answer, name: string, telling: Telling): string | undefined => {
   const { spoken } = telling
-  const [figure] = asked.figures as [Figure]
+  const figure = leading(asked.figures)
   const parts = namedParts(asked, answer, telling).filter(({ isRest }) => !isRest)
   const top = highest(parts)
   if (!top) return undefined
@@ -61,7 +61,7 @@ const funnelSaid = (asked: PanelAsked, answers: readonly Answer[], name: string,
 export const panelSaid = (asked: PanelAsked, answers: readonly Answer[], telling: Telling): string => {
   const { spoken } = telling
   const name = titleOf(asked)[spoken.language]
-  const [answer] = answers as [Answer]
+  const answer = leading(answers)
   const told =
     asked.panel.as === 'funnel'
       ? funnelSaid(asked, answers, name, telling)

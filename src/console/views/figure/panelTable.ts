@@ -10,6 +10,7 @@ import { rowsAddress } from './rowsAddress'
 import type { Spoken } from './spoken'
 import { addsUp, shareOf, type Telling } from './telling'
 import { periodText, sheetValue, shareText, valueText } from './valueText'
+import { leading } from './leading'
 
 /** A cell of a panel's table: as it is read, as a sheet holds it, and where it leads. */
 export interface PanelCell {
@@ -74,7 +75,7 @@ export const pointAddress = (figure: Figure, point: Point): string | undefined =
 const withBefore = (answer: Answer): boolean => answer.beforePeriod !== undefined
 const lineTable = (asked: PanelAsked, answer: Answer, { spoken }: Telling): PanelTable => {
   const { say } = spoken
-  const [figure] = asked.figures as [Figure]
+  const figure = leading(asked.figures)
   const compared = withBefore(answer)
   const points = answer.points ?? [{ ...asked.period, value: answer.value, before: answer.before }]
   return {
@@ -94,7 +95,7 @@ const lineTable = (asked: PanelAsked, answer: Answer, { spoken }: Telling): Pane
 /** The columns of parts, as they are read and as a sheet calls them. */
 const partsHead = (asked: PanelAsked, isCompared: boolean, spoken: Spoken): readonly (readonly [string, string])[] => {
   const { say } = spoken
-  const [figure] = asked.figures as [Figure]
+  const figure = leading(asked.figures)
   const division = divisionText(figure, asked.division ?? '', spoken)
   const valued = (word: 'now' | 'before') => [say(word), inUnit(figure.as, say(word), spoken)] as const
   const percent = (word: 'share' | 'change') => [say(word), say('inPercent', { name: say(word) })] as const
@@ -107,7 +108,7 @@ const partsHead = (asked: PanelAsked, isCompared: boolean, spoken: Spoken): read
 }
 const partsTable = (asked: PanelAsked, answer: Answer, telling: Telling): PanelTable => {
   const { spoken } = telling
-  const [figure] = asked.figures as [Figure]
+  const figure = leading(asked.figures)
   const isCompared = withBefore(answer)
   const head = partsHead(asked, isCompared, spoken)
   return {
@@ -126,7 +127,7 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 /** The part of an hour of a weekday. */
 export const heatPartOf = (weekday: number, hour: number): string => `${weekday}-${String(hour).padStart(2, '0')}`
 const heatTable = (asked: PanelAsked, answer: Answer, { spoken }: Telling): PanelTable => {
-  const [figure] = asked.figures as [Figure]
+  const figure = leading(asked.figures)
   const valueAt = new Map(answer.parts?.map(({ part, value }) => [part, value]))
   const zero = addsUp(figure) ? 0 : null
   const head = [spoken.say('weekday'), ...HOURS.map(String)]
@@ -152,7 +153,7 @@ const funnelTable = ({ figures, period }: PanelAsked, answers: readonly Answer[]
     head,
     sheetHead: head.map((title, at) => (at > 1 ? say('inPercent', { name: title }) : title)),
     rows: answers.map(({ value }, at) => {
-      const figure = figures[at] as Figure
+      const figure = leading(figures.slice(at))
       return [
         said(figure.labels[language]),
         valueCell(figure.as, value, spoken, rowsAddress(figure, period)),
@@ -164,7 +165,7 @@ const funnelTable = ({ figures, period }: PanelAsked, answers: readonly Answer[]
 }
 /** A panel's numbers as a table, which its sheet holds too. */
 export const panelTable = (asked: PanelAsked, answers: readonly Answer[], telling: Telling): PanelTable => {
-  const [answer] = answers as [Answer]
+  const answer = leading(answers)
   const { as } = asked.panel
   if (as === 'funnel') return funnelTable(asked, answers, telling)
   if (as === 'heat') return heatTable(asked, answer, telling)

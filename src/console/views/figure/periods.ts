@@ -9,7 +9,7 @@ export const FIRST_PERIOD: Preset = 'days30'
 const day = /^(19|20)\d\d-\d\d-\d\d$/
 const isDay = (text: string | null): text is string =>
   text !== null && day.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
-const isPreset = (text: string | null): text is Preset => presets.some(each => each === text)
+const isPreset = (text: string | null | undefined): text is Preset => presets.some(each => each === text)
 
 /** The period that an address says, in the shop's zone; what it says wrong is nothing said. */
 export const readPeriod = (search: string, now: Date, zone: string): ChosenPeriod => {
@@ -17,7 +17,7 @@ export const readPeriod = (search: string, now: Date, zone: string): ChosenPerio
   const [from, to, preset] = ['from', 'to', 'period'].map(name => query.get(name))
   if (isDay(from ?? null) && isDay(to ?? null) && String(from) <= String(to))
     return { from: String(from), to: String(to) }
-  const chosen = isPreset(preset ?? null) ? (preset as Preset) : FIRST_PERIOD
+  const chosen = isPreset(preset) ? preset : FIRST_PERIOD
   return { ...presetOf(chosen, now, zone), preset: chosen }
 }
 /** An address's query with another period in it. */

@@ -1,4 +1,5 @@
 import type { Drawing } from '../../../schema/figures/board'
+import { leading } from './leading'
 
 /** How much of a row's four quarters a drawing takes. */
 export const widthOf = (as: Drawing): 1 | 2 | 4 => (as === 'number' ? 1 : as === 'heat' ? 4 : 2)
@@ -11,7 +12,7 @@ export const placeRows = <P extends { readonly as: Drawing }>(panels: readonly P
   let half: P | undefined
   while (waiting.length > 0) {
     const other = waiting.findIndex(({ as }) => widthOf(as) === 2)
-    const [next] = waiting.splice(half && other > 0 ? other : 0, 1) as [P]
+    const next = leading(waiting.splice(half && other > 0 ? other : 0, 1))
     placed.push(next)
     // One that is still alone before a wide one has nobody to wait for.
     if (widthOf(next.as) === 2) half = half ? undefined : next

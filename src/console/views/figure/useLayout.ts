@@ -1,7 +1,7 @@
 import { useNotify } from 'ra-core'
 import type { Board } from '../../../schema/figures/board'
 import type { FigureBook } from '../../../schema/figures/book'
-import { MOST_PINNED, type Pinned, pinnable, pinOf } from '../../../schema/figures/layout'
+import { MOST_PINNED, pinnable, pinOf } from '../../../schema/figures/layout'
 import { useKeptLayout, useLayoutWrite } from '../../providers/layouts'
 import { useSay } from '../../parts/useSay'
 import { useLabel, useShop } from '../../shopContext'
@@ -34,7 +34,7 @@ export const useLayout = (book: FigureBook, home: Board) => {
     page,
     isPending,
     isOwn: Boolean(data?.panels),
-    panels: pins.map(pin => known.find(each => each.pin === pin) as Pinned),
+    panels: pins.flatMap(pin => known.find(each => each.pin === pin) ?? []),
     has: (board: Board, name: string) => pins.includes(pinOf(board, name)),
     isFull: pins.length >= MOST_PINNED,
     pin: (board: Board, name: string) => write([...pins, pinOf(board, name)], 'pinned'),

@@ -53,7 +53,7 @@ const isNew = (cell: string): boolean => ['新', '新建', 'new'].includes(plain
 /** What a cell of a sheet of records says, as its field holds it, but for the names of places and records; nothing where it is empty. */
 export const readImported = (field: AnyField, cell: string): unknown => {
   if (isCleared(cell)) return traitsOf(field).empty
-  if (field.kind === 'serial' && isNew(cell)) return undefined
+  if (['serial', 'id'].includes(field.kind) && isNew(cell)) return undefined
   const reader = readers[field.kind]
   return reader ? (cell.trim() === '' ? undefined : reader(cell, field)) : readCell(field, cell)
 }
@@ -67,14 +67,16 @@ export const readsAsStored = (field: AnyField, cell: string, stored: unknown): b
 /** The short number by which a row names its record. */
 export const numberField = ({ fields }: AnyResource): string | undefined =>
   Object.entries(fields).find(([, { kind }]) => kind === 'serial')?.[0]
+/** By which a row names its record before all else: its short number, or where there are none its id, as it stands in what was downloaded. */
+export const recordField = (resource: AnyResource): string => numberField(resource) ?? 'id'
 /** The fields by which a row that says no number names its record: rows that say the same in all of them are of one record, and one that says in its number's place that it is new is of none that is there. */
 export const importKey = ({ definition }: AnyResource): readonly string[] => definition.import?.key ?? []
 /** What stands in a sheet of records: their number, then what someone may write and a cell can hold. */
 export const importColumns = (resource: AnyResource, actor: Actor): SheetColumn[] => {
-  const number = numberField(resource)
+  const number = recordField(resource)
   const open = new Set([...editableFields(resource, actor), ...importKey(resource)])
   const inOrder = formSections(resource).flatMap(({ fields }) => fields)
-  return [...(number ? [number] : []), ...new Set([...inOrder, ...open])]
+  return [number, ...new Set([...inOrder, ...open])]
     .filter(name => name === number || (open.has(name) && fitsImport(fieldOf(resource, name))))
     .filter(name => seesField(resource, name, actor))
     .map(name => ({ name, field: fieldOf(resource, name), required: false }))
@@ -97,16 +99,16 @@ export const severalIn = ({ labels: { zh, en } }: AnyField): Labels => ({
 export type Cells = Readonly<Record<string, string>>
 /** The column that names a row's record: its number where it says one, else the first of the key. */
 export const namingColumn = (resource: AnyResource, cells: Cells): string => {
-  const number = numberField(resource)
-  return number && cells[number] ? number : (importKey(resource)[0] ?? 'id')
+  const number = recordField(resource)
+  return cells[number] ? number : (importKey(resource)[0] ?? 'id')
 }
 /** Whether a row says that it is a new record. */
-export const saysNew = (resource: AnyResource, cells: Cells): boolean => isNew(cells[numberField(resource) ?? ''] ?? '')
+export const saysNew = (resource: AnyResource, cells: Cells): boolean => isNew(cells[recordField(resource)] ?? '')
 /** What names a row's record: its number, else what the key's fields say; nothing where neither is filled in, or it says that it is new. */
 export const namedBy = (resource: AnyResource, cells: Cells): string => {
   if (saysNew(resource, cells)) return ''
   const name = namingColumn(resource, cells)
-  if (name === numberField(resource)) return `no ${readImported(fieldOf(resource, name), cells[name] ?? '')}`
+  if (name === recordField(resource)) return `no ${readImported(fieldOf(resource, name), cells[name] ?? '')}`
   // As the database tells them apart, so that the rows of a sheet and the records that are there are compared in one way.
   const parts = importKey(resource).map(each => readImported(fieldOf(resource, each), cells[each] ?? ''))
   return parts.some(isEmpty) ? '' : `by ${JSON.stringify(parts)}`

@@ -109,3 +109,18 @@ it('a place that may be another, or is in no province that is said, is refused',
     rows.map(() => ({ origin: 'region' })),
   )
 })
+
+it('a record without a number is found by the id that its download says, and a masked number stays as it is', async () => {
+  const address = { receiver: '仓库', phone: '13805990001', region: '350703', detail: '建盏文化街 6 号' }
+  const { id } = await shop.as.creator.ok('/api/address/addOrUpdateAddress', address)
+  const importing = (cells: object) =>
+    shop.as.creator.ok<Answer>('/api/address/importAddresses', { step: 'judge', rows: [{ line: 2, cells }] })
+  const download = { id, receiver: '仓库', phone: '138****0001', detail: '建盏文化街 8 号' }
+  expect((await importing(download)).rows).toMatchObject([{ state: 'changed', errors: {} }])
+  expect((await importing({ ...download, detail: address.detail })).rows).toMatchObject([{ state: 'same' }])
+  const theirs = await shop.as.stranger.ok('/api/address/addOrUpdateAddress', address)
+  for (const unknown of [theirs.id, 'no-such-id'])
+    expect((await importing({ ...download, id: unknown })).rows).toMatchObject([
+      { state: 'refused', errors: { id: expect.any(String) } },
+    ])
+})

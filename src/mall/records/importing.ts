@@ -7,7 +7,7 @@ import {
   importColumns,
   importKey,
   namedBy,
-  numberField,
+  recordField,
   readImported,
   readsAsStored,
   saysNew,
@@ -81,23 +81,21 @@ const recordsNamed = async ({ scope, principal }: Desk, resource: AnyResource, r
     const found = await findRecords(scope, resource, { [name]: { in: said } }, { sort: 'id', limit: MOST })
     return found.filter(record => reaches(principal, resource, record))
   }
-  const number = numberField(resource)
+  const number = recordField(resource)
   const [first = 'id', ...others] = importKey(resource)
-  const unnumbered = rows.filter(({ values }) => !number || isEmpty(values[number]))
-  const numbered = number
-    ? await find(
-        number,
-        rows.map(({ values }) => values[number]),
-      )
-    : []
+  const unnumbered = rows.filter(({ values }) => isEmpty(values[number]))
+  const numbered = await find(
+    number,
+    rows.map(({ values }) => values[number]),
+  )
   const keyed = await find(
     first,
     unnumbered.map(({ values }) => values[first]),
   )
-  const byNumber = new Map(numbered.map(record => [record[number ?? 'id'], record]))
+  const byNumber = new Map(numbered.map(record => [record[number], record]))
   return ({ cells, values }: Read): readonly Stored[] => {
     if (saysNew(resource, cells)) return []
-    if (number && !isEmpty(values[number])) return [byNumber.get(values[number]) ?? []].flat()
+    if (!isEmpty(values[number])) return [byNumber.get(values[number]) ?? []].flat()
     return keyed.filter(record => [first, ...others].every(name => isSame(record[name], values[name] ?? null)))
   }
 }
@@ -112,7 +110,7 @@ const differing = (resource: AnyResource, { cells, values }: Read, stored: Store
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
       const field = fieldOf(resource, name)
-      if (field.kind === 'serial' || isMasked(field.options.mask, value, stored[name])) return false
+      if (name === recordField(resource) || isMasked(field.options.mask, value, stored[name])) return false
       return !isSame(value, stored[name]) && !readsAsStored(field, cells[name] ?? '', stored[name])
     }),
   )
@@ -136,8 +134,8 @@ const judgeRow = async (
   stored: Stored | undefined,
   { taken, known, at }: Around,
 ): Promise<Judged> => {
-  const number = numberField(resource)
-  const { [number ?? '']: _, ...said } = read.values
+  const number = recordField(resource)
+  const { [number]: _, ...said } = read.values
   const given = stored ? differing(resource, read, stored) : { ...said, ...unknownSecrets(resource) }
   if (stored && Object.keys(given).length === 0 && Object.keys(read.errors).length === 0)
     return { state: 'same', stored, values: {}, errors: {} }
@@ -196,13 +194,13 @@ export const judgeImport = async (
     resource,
     read.map(({ values }) => values),
   )
-  const number = numberField(resource)
+  const number = recordField(resource)
   const known: KnownRegions = new Map()
   const judged: Judged[] = []
   const namings = read.map(named)
   const met = new Set(await metBefore(distinct(namings.flatMap(all => all.map(({ id }) => id)))))
   for (const [index, row] of read.entries()) {
-    const isNumbered = number !== undefined && !isEmpty(row.values[number])
+    const isNumbered = !isEmpty(row.values[number])
     const at = isNumbered ? number : (importKey(resource)[0] ?? 'id')
     const [stored, ...more] = namings[index] ?? []
     if (doubled.has(index) || (stored && more.length === 0 && met.has(stored.id)))

@@ -47,7 +47,9 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
   const writing = rows.filter(isWriting).length
   const isBusy = progress !== undefined && (step === 'choose' || step === 'match' || step === 'judged')
   const isGiven = step === 'judged' || step === 'match'
-  const template = () => saveImportTemplate(say('templateName', { records }), columns, said)
+  // Nobody knows an id by heart: it is in what was downloaded.
+  const withoutId = columns.filter(({ field }) => field.kind !== 'id')
+  const template = () => saveImportTemplate(say('templateName', { records }), withoutId, said)
   const report = () => saveResult(say('reportName', { records }), resource, { columns, rows, sheet }, said)
   const key = importKey(resource).map(name => inSentence(label(fieldOf(resource, name).labels)))
   const lead = say(numberField(resource) ? 'lead' : 'leadByKey', { key: listed(key) })

@@ -2,7 +2,17 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { row, sql } from '../../src/mall/store/connections/database'
 import { demoPicture } from '../../src/shop/mall/demo/demoPictures'
-import { type DayLocale, logIn, logOut, moveByKeys, openStage, pause, type Stage, words } from '../kit/browser'
+import {
+  type DayLocale,
+  logIn,
+  openBowls,
+  logOut,
+  moveByKeys,
+  openStage,
+  pause,
+  type Stage,
+  words,
+} from '../kit/browser'
 
 vi.setConfig({ testTimeout: 240_000 })
 let stage: Stage
@@ -113,6 +123,7 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
 
     // Found by search and tab, moved up by keyboard, delisted.
     await logIn(page, locale, 'demo')
+    await openBowls(page)
     await page.getByRole('tab', { name: w.passed }).click()
     await page.getByLabel(w.search).fill(bowlName.slice(1, 4))
     await page.getByRole('button', { name: w.query }).click()

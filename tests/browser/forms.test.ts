@@ -794,6 +794,7 @@ describe('a refusal', () => {
     await put((await bowl('有话说的盏'))?.id as string, 3)
     const page = await stage.open()
     await logIn(page, 'zh-CN', 'demo')
+    await openBowls(page)
     await page.route('**/api/product/delistProduct*', route =>
       route.fulfill({
         status: 400,

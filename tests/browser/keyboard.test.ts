@@ -99,7 +99,7 @@ it.each(['zh-CN', 'en-US'] as const)('the eight tasks of a day without a mouse, 
   // From now on, and not from when the first one is waited for.
   page.on('filechooser', () => {})
   await logInByKeys(page, locale, 'demo')
-  await heading(w.bowls)
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
 
   // 2 A master with a photo, shown.
   const master = zh ? '李达明' : 'Li Daming'

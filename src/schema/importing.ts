@@ -53,7 +53,7 @@ const isNew = (cell: string): boolean => ['新', '新建', 'new'].includes(plain
 /** What a cell of a sheet of records says, as its field holds it, but for the names of places and records; nothing where it is empty. */
 export const readImported = (field: AnyField, cell: string): unknown => {
   if (isCleared(cell)) return traitsOf(field).empty
-  if (['serial', 'id'].includes(field.kind) && isNew(cell)) return undefined
+  if (traitsOf(field).filter === 'begins' && isNew(cell)) return undefined
   const reader = readers[field.kind]
   return reader ? (cell.trim() === '' ? undefined : reader(cell, field)) : readCell(field, cell)
 }

@@ -29,17 +29,18 @@ const fill = async ({ maker }: Stage): Promise<string> => {
   }
   return id
 }
-/** Milliseconds from a step until what it brings has been painted. `step` and `stands` are read in the page. */
+/** Milliseconds from a step until what it brings has been painted; an error where that takes 10 s. `step` and `stands` are read in the page. */
 const painted = (page: Page, step: string, stands: string): Promise<number> =>
-  page.evaluate(`new Promise(done => {
+  page.evaluate(`new Promise((done, fail) => {
     const begun = performance.now()
     const look = () => requestAnimationFrame(() => {
+      if (performance.now() - begun > 10000) return fail(new Error('nothing came of it within 10 s'))
       if (!(${stands})) return look()
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => done(performance.now() - begun)
       port2.postMessage(0)
     })
-    ${step}
+    ;${step}
     look()
   })`)
 const rowsStand = (heading: string) =>
@@ -67,8 +68,9 @@ const switching = async (stage: Stage): Promise<number[]> => {
   await page.waitForTimeout(1000)
   const times: number[] = []
   for (let round = 0; round < 2 * ROUNDS; round += 1) {
-    const tab = `document.querySelectorAll('[role=tab]')[${(round + 1) % 2}]`
-    const panel = `document.querySelector('[role=tabpanel]:not([hidden]) h1')?.textContent.includes('${round % 2 ? '建盏' : '大师'}')`
+    const heading = round % 2 ? '建盏' : '大师'
+    const tab = `[...document.querySelectorAll('[role=tab]')].find(tab => tab.textContent.includes('${heading}'))`
+    const panel = `document.querySelector('[role=tabpanel]:not([hidden]) h1')?.textContent.includes('${heading}')`
     times.push(await painted(page, `${tab}.click()`, `${tab}.ariaSelected === 'true' && ${panel}`))
     await page.waitForTimeout(150)
   }
@@ -79,6 +81,7 @@ const switching = async (stage: Stage): Promise<number[]> => {
 const tasksOf = async (stage: Stage, bowl: string): Promise<string> => {
   const page = await enterAs(stage, 'demo', 'fact', look)
   await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await goTo(page, '/jz/manage')
   await page.reload()
   await page.locator('tbody tr td').first().waitFor()
   await page.waitForTimeout(4000)

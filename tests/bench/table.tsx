@@ -50,6 +50,8 @@ let delivered = () => {}
 const dataProvider = {
   getList: async (_: string, { filter }: { filter: { q?: string } }) => {
     const found = rows.filter(row => row.name.includes(filter.q ?? 'Light 0')).slice(0, 100)
+    // Long enough for the page around the rows to stand, so that the rows alone are measured.
+    await new Promise(answered => setTimeout(answered, 500))
     delivered()
     return { data: found, total: found.length, meta: { more: false, total: found.length, counts: {} } }
   },

@@ -64,7 +64,7 @@ export const RecordRow = memo(({ record, selected, context, handle, rowRef, clas
         return (
           <td
             key={keeps ? `${name} ${record.id}` : name}
-            data-label={text}
+            data-label={field.kind === 'bool' ? text : undefined}
             className={value === false ? `${className} not` : className}
           >
             {Override ? (

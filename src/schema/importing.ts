@@ -14,8 +14,19 @@ import { doubledIn, fitsCell, readCell, type SheetColumn } from './sheet'
 import { comesBackAs } from './sheets/csv'
 import { dayRange } from './zone'
 
-/** Rows of one call and of a whole import, and signs in a cell. */
-export const importLimits = { call: 300, rows: 50_000, cell: 5000 } as const
+/** Rows of one call and of a whole import, signs in a cell, and of a sheet as it is kept its columns, the signs of a title and of a reason. */
+export const importLimits = { call: 300, rows: 50_000, cell: 5000, columns: 200, title: 1000, reason: 2000 } as const
+/** A sheet as it was given, as far as its rows do not tell: what file it was, and its columns in their order, each with the name of what it means, empty where it means nothing here. */
+export interface SheetHead {
+  readonly kind: 'book' | 'csv' | 'pasted'
+  readonly columns: readonly { readonly title: string; readonly name: string }[]
+}
+
+/** What is said of a cell that says more than one may. */
+export const cellTooLong: Labels = {
+  zh: `太长：一个格子最多 ${importLimits.cell.toLocaleString('en')} 个字`,
+  en: `Too long: a cell holds at most ${importLimits.cell.toLocaleString('en')} characters`,
+}
 
 type Reader = (text: string, field: AnyField) => unknown
 /** A moment as it is told in the field's own zone. */

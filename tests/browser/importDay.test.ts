@@ -1,8 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { readXlsx } from '../../src/console/views/sheet/readXlsx'
+import { readZip } from '../../src/console/views/sheet/zip'
 import { oneRow, sql } from '../../src/mall/store/connections/database'
 import { openStage, type Stage } from '../kit/browser'
 import { workbook, worksheet } from '../kit/packed'
@@ -28,6 +30,7 @@ const said = {
     run: '导入 488 行',
     finished: '导入完成：新建 488，修改 0，无变化 0，有问题 12',
     report: '下载结果',
+    own: '最近的导入',
     close: '关闭',
     second: '共 500 行：新建 12，修改 0，无变化 488，有问题 0',
     rest: '导入 12 行',
@@ -39,6 +42,7 @@ const said = {
     run: 'Import 488 rows',
     finished: 'Imported: 488 new, 0 changed, 0 the same, 12 wrong',
     report: 'Download the result',
+    own: 'Recent imports',
     close: 'Close',
     second: '500 rows: 12 new, 0 changed, 488 the same, 0 wrong',
     rest: 'Import 12 rows',
@@ -53,6 +57,19 @@ const rowAt = (locale: string, at: number) => [
   isWrong(at) ? '面议' : `¥${1000 + at}.50`,
   '12.5cm',
 ]
+
+/** The result as a file: its lines, and the notes at its cells. */
+const resultFrom = async (page: Page, button: string) => {
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: button }).click()
+  const bytes = new Uint8Array(await readFile(await (await waiting).path()))
+  const parts = await readZip(bytes, name => name.includes('comments'))
+  const notes = new TextDecoder().decode(parts.get('xl/comments1.xml'))
+  return {
+    lines: await readXlsx(bytes, 600),
+    notes: [...notes.matchAll(/ref="(\w+)".*?<t [^>]*>(.*?)<\/t>/g)].map(([, at, why]) => [at, why]),
+  }
+}
 
 it.each(['zh-CN', 'en-US'] as const)(
   'a workshop brings 500 bowls in, mends twelve in the sheet it gets back, and gives that again (%s)',
@@ -70,10 +87,17 @@ it.each(['zh-CN', 'en-US'] as const)(
     await dialog.getByText(w.first).waitFor()
     await dialog.getByRole('button', { name: w.run }).click()
     await dialog.getByText(w.finished).waitFor({ timeout: 60_000 })
-    const waiting = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: w.report }).click()
-    const result = await readXlsx(new Uint8Array(await readFile(await (await waiting).path())), 600)
+    const { lines: result, notes } = await resultFrom(page, w.report)
     expect(result.map(line => line.slice(0, 4))).toEqual(given)
+    // Whoever closed the page has another browser get the same sheet back, with the same reasons at the same cells.
+    const later = await enterAs(stage, 'demo', 'fact', { locale, theme: 'light' }, { acceptDownloads: true })
+    await goTo(later, '/jz/manage')
+    await later.getByRole('button', { name: w.button, exact: true }).click()
+    await later.getByRole('region', { name: w.own }).getByRole('button').first().click()
+    await later.getByRole('dialog').getByText(w.finished).waitFor()
+    expect(await resultFrom(later, w.report)).toEqual({ lines: result, notes })
+    expect(notes).toHaveLength(12)
+    await later.context().close()
     const mended = result.map((line, at) => (isWrong(at - 1) && at > 0 ? line.with(2, '1280') : line))
     await writeFile(file, workbook(worksheet(mended)))
     await dialog.getByRole('button', { name: w.close }).click()

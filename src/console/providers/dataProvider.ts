@@ -1,6 +1,7 @@
 import type { DataProvider, GetListParams, RaRecord, SortPayload } from 'ra-core'
 import { callsOf, slotsOf } from '../../schema/calls'
 import { draftFields, resourceIn } from '../../schema/derive'
+import type { SheetHead } from '../../schema/importing'
 import type { Language } from '../../schema/field'
 import type { Head } from '../../schema/head'
 import type { AnyResource } from '../../schema/resource'
@@ -65,12 +66,23 @@ export interface SheetLine {
   readonly state: 'ready' | 'done' | 'refused'
   readonly errors: Readonly<Record<string, string>>
 }
+/** A row of a sheet as it is sent. */
+export interface GivenLine {
+  readonly line: number
+  readonly cells: Readonly<Record<string, string>>
+  /** What stands in columns that mean nothing here, in their order. */
+  readonly own?: readonly string[]
+  /** Said of a row that is not to be taken in and is kept for the result. */
+  readonly kept?: { readonly state: 'same' | 'refused'; readonly errors: Readonly<Record<string, string>> }
+}
 /** What is asked of a sheet of records. */
 export interface ImportAsked {
   readonly step: 'judge' | 'begin' | 'add' | 'run' | 'told' | 'undo' | 'mine' | 'remember'
   readonly task?: string
-  readonly rows?: readonly { readonly line: number; readonly cells: Readonly<Record<string, string>> }[]
+  readonly rows?: readonly GivenLine[]
   readonly after?: number
+  /** The sheet as it was given, where an import begins. */
+  readonly sheet?: SheetHead | undefined
   readonly matches?: Readonly<Record<string, string>>
 }
 /** What became of a row of a sheet of records, or would. */
@@ -84,6 +96,7 @@ export interface ImportLine {
   readonly before: Readonly<Record<string, unknown>>
   /** What was given, where it is told of again. */
   readonly cells?: Readonly<Record<string, string>>
+  readonly own?: readonly string[]
 }
 /** An own import, found again. */
 export interface OwnImport {
@@ -104,6 +117,8 @@ export interface ImportMine {
 export interface ImportTold {
   readonly task: string
   readonly rows: readonly ImportLine[]
+  /** The sheet as it was given, with the first of its rows. */
+  readonly sheet?: SheetHead
   readonly mine?: ImportMine
 }
 /** An own sheet of a list, as far as it is made. */

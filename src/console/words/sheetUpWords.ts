@@ -1,4 +1,5 @@
 import type { Labels } from '../../schema/field'
+import { cellTooLong } from '../../schema/importing'
 
 /** What an action over a sheet says, loaded with it. */
 export const sheetUpWords = {
@@ -54,7 +55,7 @@ export const sheetUpWords = {
     zh: '这个格子和旁边的合并了，请拆开后填写',
     en: 'This cell is merged with the one beside it: split them and fill it in',
   },
-  endless: { zh: '太长：一个格子最多 {max} 个字', en: 'Too long: a cell holds at most {max} characters' },
+  endless: cellTooLong,
   unkept: {
     zh: '这里有不能保存的字符，请重新填写',
     en: 'It holds signs that cannot be kept: put it here again',

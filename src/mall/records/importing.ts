@@ -3,9 +3,11 @@ import { fieldOf, recordName, targetOf } from '../../schema/derive'
 import type { AnyField } from '../../schema/field'
 import {
   type Cells,
+  cellTooLong,
   doubledAt,
   importColumns,
   importKey,
+  importLimits,
   namedBy,
   recordField,
   readImported,
@@ -49,12 +51,14 @@ interface Read {
 const readRow = (columns: ReadonlyMap<string, AnyField>, cells: Cells): Read => {
   const said = Object.entries(cells).map(([name, cell]) => {
     const field = columns.get(name)
-    return { name, field, value: field && readImported(field, cell) }
+    const isTooLong = cell.length > importLimits.cell
+    const error = field ? (isTooLong ? cellTooLong : undefined) : ('unknownField' as const)
+    return { name, error, value: field && !isTooLong ? readImported(field, cell) : undefined }
   })
   return {
     cells,
     values: Object.fromEntries(said.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]]))),
-    errors: Object.fromEntries(said.flatMap(({ name, field }) => (field ? [] : [[name, 'unknownField' as const]]))),
+    errors: Object.fromEntries(said.flatMap(({ name, error }) => (error ? [[name, error] as const] : []))),
   }
 }
 /** The same with what was looked up in the place of what it is called. */

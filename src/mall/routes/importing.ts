@@ -6,23 +6,35 @@ import { doubledAt, importLimits, namedBy } from '../../schema/importing'
 import { may } from '../../schema/machine'
 import { mayImport } from '../../schema/sheetActions'
 import type { AnyResource } from '../../schema/resource'
-import { Failure, inWords } from '../failures/failure'
+import { isFieldError } from '../../schema/words'
+import { Failure, inWords, type Refused } from '../failures/failure'
 import type { Desk } from '../records/desk'
 import { deskOf } from '../records/hand'
 import { beforeOf, judgeImport } from '../records/importing'
 import { countTouched, countRows, hasMoreRows, keepRows, refuseDoubled, rowsBehind } from '../store/rows/importRows'
 import { continueTask, findOwnTask, setTask, type Task } from '../store/rows/tasks'
 import { tableName } from '../store/tables/tables'
-import { IMPORT, importOf, type Importing } from '../work/importing'
+import { IMPORT, importOf, type Importing, sheetHead } from '../work/importing'
 import type { Call } from './contract'
 import { languageOf } from './given'
 import { matchesBody, mineAnswer, mineOf, rememberMatches } from './importMine'
 import type { Counter } from './offer'
 
 const DAY_MS = 86_400_000
+const cell = z.string('text')
 const row = z.strictObject({
   line: z.int('whole').min(1, 'whole').max(1_000_000, 'whole'),
-  cells: z.record(z.string().max(60, 'unknownField'), z.string('text').max(importLimits.cell, 'tooLong')),
+  // One that says too much is told at its place, and is no reason to refuse the others.
+  cells: z.record(z.string().max(60, 'unknownField'), cell),
+  /** What stands in columns that mean nothing here, in their order. */
+  own: z.array(cell, 'rows').max(importLimits.columns, 'tooMany').default([]),
+  /** Said of a row that is not to be taken in and is kept for the result: it changes nothing, or this is wrong with it. */
+  kept: z
+    .strictObject({
+      state: z.enum(['same', 'refused'], 'choice'),
+      errors: z.record(z.string().max(60, 'unknownField'), z.string('text').max(importLimits.reason, 'tooLong')),
+    })
+    .optional(),
 })
 /** What is asked: rows are judged; an import is begun, given its rows, run, told of and taken back; own imports are found again, and what titles mean is remembered. */
 const importBody = z.strictObject({
@@ -32,6 +44,7 @@ const importBody = z.strictObject({
   /** The line behind which is told. */
   after: z.int('whole').min(0, 'whole').max(1_000_000, 'whole').default(0),
   matches: matchesBody,
+  sheet: sheetHead.optional(),
 })
 type Asked = z.infer<typeof importBody>
 const importAnswer = z.strictObject({
@@ -46,8 +59,11 @@ const importAnswer = z.strictObject({
       before: z.record(z.string(), z.unknown()),
       /** What was given, where a row is told of again. */
       cells: z.record(z.string(), z.string()).optional(),
+      own: z.array(z.string()).optional(),
     }),
   ),
+  /** The sheet as it was given, with the first of its rows. */
+  sheet: sheetHead.optional(),
   mine: mineAnswer.optional(),
 })
 type Answer = z.infer<typeof importAnswer>
@@ -70,9 +86,13 @@ const judge = async (desk: Desk, resource: AnyResource, rows: Asked['rows'], cal
   }))
   return { task: '', rows: told }
 }
-const begin = async ({ scope, principal }: Desk, { name: resource }: AnyResource): Promise<Answer> => {
+const begin = async (
+  { scope, principal }: Desk,
+  { name: resource }: AnyResource,
+  { sheet }: Asked,
+): Promise<Answer> => {
   const { accountId, address, device } = principal
-  const data = { resource, origin: { address, device }, gathering: true } satisfies Importing
+  const data = { resource, origin: { address, device }, ...(sheet && { sheet }), gathering: true } satisfies Importing
   const due = new Date(scope.now.getTime() + DAY_MS)
   return { task: await setTask(scope, { kind: IMPORT, data, due, accountId }), rows: [] }
 }
@@ -85,11 +105,22 @@ const taskOf = async (
   if (task?.kind !== IMPORT || importOf(task).resource !== resource.name) throw new Failure('notFound')
   return task
 }
+/** What was said of a row where it was judged: a code stays one, other words are as they were told. */
+const saidOf = (errors: Readonly<Record<string, string>>): Refused =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, said]) => [name, isFieldError(said) ? said : { zh: said, en: said }]),
+  )
 const isGathering = (task: Task) => task.state === 'waiting' && importOf(task).gathering === true
 const add = async (desk: Desk, resource: AnyResource, { task: id, rows }: Asked): Promise<Answer> => {
   const task = await taskOf(desk, resource, id)
   if (!isGathering(task)) throw new Failure('wrongState')
-  const given = rows.map(({ line, cells }) => ({ line, cells, named: namedBy(resource, cells) }))
+  const given = rows.map(({ line, cells, own, kept }) => {
+    // What is only kept names no record, so that it keeps no other row from doing so.
+    const where = kept
+      ? { state: kept.state, errors: saidOf(kept.errors), named: '' }
+      : { state: 'open' as const, errors: {}, named: namedBy(resource, cells) }
+    return { line, cells, own, ...where }
+  })
   await keepRows(desk.scope, id, given)
   if (await hasMoreRows(desk.scope, id, importLimits.rows)) throw new Failure('tooLarge')
   return { task: id, rows: [] }
@@ -98,10 +129,11 @@ const run = async (desk: Desk, resource: AnyResource, { task: id }: Asked): Prom
   const task = await taskOf(desk, resource, id)
   // Run twice is run once.
   if (!isGathering(task)) return { task: id, rows: [] }
-  const total = await refuseDoubled(desk.scope, id, doubledAt(resource, {}))
-  const { refused = 0 } = await countRows(desk.scope, id)
+  const { open: total = 0 } = await countRows(desk.scope, id)
+  await refuseDoubled(desk.scope, id, doubledAt(resource, {}))
+  const { open = 0 } = await countRows(desk.scope, id)
   const { gathering: _, ...data } = task.data
-  await continueTask(desk.scope, task, { data, total, done: refused })
+  await continueTask(desk.scope, task, { data, total, done: total - open })
   return { task: id, rows: [] }
 }
 const told = async (
@@ -110,18 +142,19 @@ const told = async (
   { task: id, after }: Asked,
   call: Call<unknown>,
 ): Promise<Answer> => {
-  await taskOf(desk, resource, id)
+  const { sheet } = importOf(await taskOf(desk, resource, id))
   const found = await rowsBehind(desk.scope, id, after, importLimits.call)
-  const rows = found.map(({ line, cells, state, record, name, errors }) => ({
+  const rows = found.map(({ line, cells, own, state, record, name, errors }) => ({
     line,
     cells,
+    own: [...own],
     state,
     id: record,
     name,
     errors: inWords(errors, languageOf(call.request)),
     before: {},
   }))
-  return { task: id, rows }
+  return { task: id, rows, ...(after === 0 && sheet ? { sheet } : {}) }
 }
 /** Takes a whole import back, as long as nobody else has touched what it wrote. */
 const undo = async (desk: Desk, resource: AnyResource, { task: id }: Asked): Promise<Answer> => {
@@ -163,7 +196,7 @@ export const importingRoute = (
     if (!mayImport(resource, principal)) throw new Failure('notAllowed')
     const steps: { readonly [S in Asked['step']]: (desk: Desk) => Promise<Answer> } = {
       judge: desk => judge(desk, resource, body.rows, call),
-      begin: desk => begin(desk, resource),
+      begin: desk => begin(desk, resource, body),
       add: desk => add(desk, resource, body),
       run: desk => run(desk, resource, body),
       told: desk => told(desk, resource, body, call),

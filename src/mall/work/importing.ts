@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { importLimits, type SheetHead } from '../../schema/importing'
 import type { AnyResource } from '../../schema/resource'
 import { Failure, type Refused } from '../failures/failure'
 import type { Desk } from '../records/desk'
@@ -9,7 +10,15 @@ import { writeSaved } from '../records/save'
 import { writeNew } from '../records/write'
 import { writeEvent } from '../records/audit'
 import { sql } from '../store/connections/database'
-import { countRows, type ImportRow, openRows, recordsOf, settleRows, writtenRows } from '../store/rows/importRows'
+import {
+  countRows,
+  type ImportRow,
+  openRows,
+  recordsOf,
+  type SettledRow,
+  settleRows,
+  writtenRows,
+} from '../store/rows/importRows'
 import { recordName } from '../../schema/derive'
 import type { Stored } from '../store/rows/records'
 import type { Task } from '../store/rows/tasks'
@@ -17,10 +26,25 @@ import { deskFor } from './deskFor'
 import type { TaskKind } from './kinds'
 
 export const IMPORT = 'import'
+/** A sheet as whoever gives it says it was. */
+export const sheetHead = z.strictObject({
+  kind: z.enum(['book', 'csv', 'pasted'], 'choice'),
+  columns: z
+    .array(
+      z.strictObject({
+        title: z.string('text').max(importLimits.title, 'tooLong'),
+        name: z.string('text').max(60, 'unknownField'),
+      }),
+      'rows',
+    )
+    .max(importLimits.columns, 'tooMany'),
+}) satisfies z.ZodType<SheetHead>
 /** What an import is: of which records, from where, and which way. */
 const said = z.object({
   resource: z.string(),
   origin: z.object({ address: z.string(), device: z.string() }),
+  /** The sheet as it was given; left out where only its rows were. */
+  sheet: sheetHead.optional(),
   /** Rows are still coming: it is not run yet. */
   gathering: z.boolean().optional(),
   /** The import that is taken back; left out where rows are taken in. */
@@ -32,7 +56,6 @@ export const importOf = ({ data }: Pick<Task, 'data'>): Importing => said.parse(
 /** Rows of a part: what they write and that they are written is committed together. */
 const PART = 200
 
-type Settled = Omit<ImportRow, 'cells'>
 /** Does the work of a row, or of several, so that a refusal takes back that alone. */
 const apart = async <R>(desk: Desk, work: () => Promise<R>, refusal: (fault: unknown) => R): Promise<R> => {
   const { db, sums } = desk.scope
@@ -48,17 +71,17 @@ const apart = async <R>(desk: Desk, work: () => Promise<R>, refusal: (fault: unk
     return refusal(fault)
   }
 }
-const settledAs = (row: ImportRow, state: Settled['state'], more: Partial<Settled> = {}): Settled => {
+const settledAs = (row: ImportRow, state: SettledRow['state'], more: Partial<SettledRow> = {}): SettledRow => {
   const { line, record, name, version, before } = row
   return { line, record, name, version, before, state, errors: {}, ...more }
 }
-const settledNew = (resource: AnyResource, row: ImportRow, after: Stored): Settled =>
+const settledNew = (resource: AnyResource, row: ImportRow, after: Stored): SettledRow =>
   settledAs(row, 'created', { record: after.id, name: recordName(resource, after), version: after.version })
 /** What a row's record was before, as far as the row changes it. */
 const formerOf = ({ stored, values }: Judged) =>
   stored ? Object.fromEntries(Object.keys(values).map(name => [name, stored[name] ?? null])) : {}
 
-const takeRow = (desk: Desk, resource: AnyResource, row: ImportRow, judged: Judged): Promise<Settled> => {
+const takeRow = (desk: Desk, resource: AnyResource, row: ImportRow, judged: Judged): Promise<SettledRow> => {
   const { state, stored, values } = judged
   const known = stored ? { record: stored.id, name: recordName(resource, stored) } : {}
   const refusal = (errors: Refused) => settledAs(row, 'refused', { ...known, errors })
@@ -82,10 +105,10 @@ interface JudgedRow {
  * Makes the new records of a part at once: by their lines, what became of them. None of them where one is refused, and none where a rule of their resource may look at others that are
  * made with them; then each is made alone.
  */
-const takeNew = (desk: Desk, resource: AnyResource, part: readonly JudgedRow[]): Promise<Map<number, Settled>> => {
+const takeNew = (desk: Desk, resource: AnyResource, part: readonly JudgedRow[]): Promise<Map<number, SettledRow>> => {
   const { derive, save, inTurn } = desk.shop.rulesOf(resource) ?? {}
   const list = part.flatMap(({ row, judged: { whole } }) => (whole ? [{ row, whole }] : []))
-  const none = new Map<number, Settled>()
+  const none = new Map<number, SettledRow>()
   if (derive || save || inTurn || list.length < 2) return Promise.resolve(none)
   return apart(
     desk,
@@ -110,7 +133,7 @@ const takeNew = (desk: Desk, resource: AnyResource, part: readonly JudgedRow[]):
   )
 }
 /** Takes a written row back: a new record goes, a changed one is as it was. */
-const takeBack = async (desk: Desk, resource: AnyResource, row: ImportRow): Promise<Settled> => {
+const takeBack = async (desk: Desk, resource: AnyResource, row: ImportRow): Promise<SettledRow> => {
   const { record, version, before } = row
   const now = await recordAt(desk, resource, String(record), true)
   // What somebody has changed since it was asked for is theirs.
@@ -130,14 +153,14 @@ const takePart = async (desk: Desk, resource: AnyResource, task: string): Promis
   )
   const part = rows.flatMap((row, at) => (judged[at] ? [{ row, judged: judged[at] }] : []))
   const made = await takeNew(desk, resource, part)
-  const settled: Settled[] = []
+  const settled: SettledRow[] = []
   for (const { row, judged } of part) settled.push(made.get(row.line) ?? (await takeRow(desk, resource, row, judged)))
   await settleRows(desk.scope, task, settled)
   return rows.length
 }
 const takeBackPart = async (desk: Desk, resource: AnyResource, task: string): Promise<number> => {
   const rows = await writtenRows(desk.scope, task, PART)
-  const settled: Settled[] = []
+  const settled: SettledRow[] = []
   for (const row of rows) settled.push(await takeBack(desk, resource, row))
   await settleRows(desk.scope, task, settled)
   return rows.length

@@ -166,7 +166,7 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
             {flow.bag.sending
               ? say('uploading', { ...flow.bag.sending })
               : step === 'judged'
-                ? say('sending', { done: Math.round((progress * writing) / 100), all: writing })
+                ? say('sending', { done: Math.round((progress * rows.length) / 100), all: rows.length })
                 : label(sheetUpWords.checking)}
           </p>
         </>

@@ -1,4 +1,4 @@
-import { doubledAt, importLimits } from '../../../schema/importing'
+import { doubledAt, importLimits, type SheetHead } from '../../../schema/importing'
 import type { Labels } from '../../../schema/field'
 import type { AnyResource } from '../../../schema/resource'
 import type { ImportAsked, ImportLine, ImportTold } from '../../providers/dataProvider'
@@ -71,13 +71,17 @@ export const importCalls = ({ resource, label, ask, signal, progress }: Calling)
       return why && row.told ? { ...row, told: { ...row.told, state: 'refused', errors: inWords(why) } } : row
     })
   }
-  /** What became of every row that was handed over. */
-  const toldOf = async (task: string): Promise<ReadonlyMap<number, ImportLine>> => {
+  /** What became of every row that was handed over, and the sheet that it stood in. */
+  const toldOf = async (
+    task: string,
+  ): Promise<{ readonly lines: ReadonlyMap<number, ImportLine>; readonly sheet: SheetHead | undefined }> => {
     const told = new Map<number, ImportLine>()
+    let head: SheetHead | undefined
     for (let after = 0; ; ) {
-      const { rows: lines } = await ask({ step: 'told', task, after })
+      const { rows: lines, sheet } = await ask({ step: 'told', task, after })
+      head ??= sheet
       for (const line of lines) told.set(line.line, line)
-      if (lines.length < importLimits.call) return told
+      if (lines.length < importLimits.call) return { lines: told, sheet: head }
       after = lines.at(-1)?.line ?? 0
     }
   }

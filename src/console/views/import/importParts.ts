@@ -29,15 +29,17 @@ export const mayTakeBack = (resource: AnyResource, actor: Actor, { created, chan
 export const isWriting = ({ told }: ImportedRow): boolean => told?.state === 'created' || told?.state === 'changed'
 
 /** As much as one call carries, in signs beside the limit of rows. */
-const SIGNS = 200_000
+export const mostSigns = 200_000
+const signsIn = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0)
 /** Rows in as many parts as there are calls. */
 export const partsOf = (rows: readonly ImportedRow[]): ImportedRow[][] => {
   let part: ImportedRow[] = []
   const parts = [part]
   let signs = 0
   for (const row of rows) {
-    const size = Object.values(row.cells).reduce((sum, cell) => sum + cell.length, 0)
-    if (part.length > 0 && (part.length === importLimits.call || signs + size > SIGNS)) {
+    // What stands in the sheet is what goes along; where a cell was mended that is more.
+    const size = Math.max(signsIn(Object.values(row.cells)), signsIn(row.texts ?? []))
+    if (part.length > 0 && (part.length === importLimits.call || signs + size > mostSigns)) {
       part = []
       parts.push(part)
       signs = 0

@@ -5,11 +5,11 @@ import { bothLabels, type SheetColumn } from '../../../schema/sheet'
 import { importWords as words } from '../../words/importWords'
 import { csvOf } from '../../../schema/sheets/csv'
 import { saveFile } from '../saveFile'
-import { titleKey } from '../sheet/heading'
 import { EXAMPLE, type GivenSheet } from '../sheet/readSheet'
 import { partOf, partsOf, type Said, saveXlsx, xlsxBlob } from '../sheet/reports'
 import { makeXlsx } from '../sheet/xlsx'
 import type { ImportedRow } from './importParts'
+import { isOfResult } from './importKept'
 import { wrongText } from './mending'
 
 type Example = (field: AnyField, said: Pick<Said, 'label'>) => string
@@ -63,7 +63,6 @@ interface ResultColumn {
   readonly column?: SheetColumn
   readonly textOf: (row: ImportedRow) => string
 }
-const resultTitles = [words.result.zh, words.result.en, bothLabels(words.result)].map(titleKey)
 const columnsOf = ({ columns, rows, sheet }: Given): ResultColumn[] => {
   const cellOf = (column: SheetColumn) => ({ column, textOf: ({ cells }: ImportedRow) => cells[column.name] ?? '' })
   if (!sheet) return columns.map(column => ({ title: bothLabels(column.field.labels), ...cellOf(column) }))
@@ -72,8 +71,7 @@ const columnsOf = ({ columns, rows, sheet }: Given): ResultColumn[] => {
   const own = titles.flatMap((title, at): ResultColumn[] => {
     const column = columns.find(({ name }) => name === names.get(at))
     if (column) return [{ title, ...cellOf(column) }]
-    // What an earlier result said is told anew.
-    return resultTitles.includes(titleKey(title)) ? [] : [{ title, textOf: ({ texts }) => texts?.[at] ?? '' }]
+    return isOfResult(title) ? [] : [{ title, textOf: ({ texts }) => texts?.[at] ?? '' }]
   })
   const isMissing = ({ name }: SheetColumn) =>
     !places.has(name) && rows.some(({ cells, told }) => cells[name] || told?.errors[name])

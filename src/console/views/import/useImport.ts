@@ -9,7 +9,8 @@ import { useLabel, useShop } from '../../shopContext'
 import { headingOf, type Matches } from '../sheet/heading'
 import { type GivenSheet, rowsIn } from '../sheet/readSheet'
 import { importCalls } from './importCalls'
-import { type ImportedRow, isWriting, mendedAt, namesPictures, plainRow } from './importParts'
+import { keepingOf, rowBack, sheetBack } from './importKept'
+import { type ImportedRow, mendedAt, namesPictures } from './importParts'
 import { importAside, importSize } from './importSheet'
 import type { GivenPicture } from './pictureBag'
 import { usePictureBag } from './usePictureBag'
@@ -95,12 +96,12 @@ export const useImport = (resource: AnyResource) => {
   /** Looks after an import until it has ended, and tells what came of its rows. */
   const endOf = async (task: string, known: readonly ImportedRow[]) => {
     await follow(task)
-    const told = await toldOf(task)
-    keep(
-      known.length > 0
-        ? known.map(row => ({ ...row, told: told.get(row.line) ?? row.told }))
-        : [...told.values()].map(line => ({ line: line.line, cells: line.cells ?? {}, told: line })),
-    )
+    const { lines, sheet: head } = await toldOf(task)
+    if (known.length > 0) keep(known.map(row => ({ ...row, told: lines.get(row.line) ?? row.told })))
+    else {
+      setSheet(head && sheetBack(head))
+      keep([...lines.values()].map(line => rowBack(line, head ?? { columns: [] })))
+    }
     setStep('done')
     refresh()
   }
@@ -169,10 +170,11 @@ export const useImport = (resource: AnyResource) => {
       busyWith(async () => {
         await mending.current
         const all = latest.current
-        const { task } = await ask({ step: 'begin' })
-        await inParts(all.filter(isWriting), part =>
-          ask({ step: 'add', task, rows: part.map(plainRow) }).then(() => undefined),
-        )
+        if (!sheet) return
+        const { head, rowOf } = keepingOf(resource, sheet)
+        const { task } = await ask({ step: 'begin', sheet: head })
+        // All of them: whoever comes back, from another browser too, gets the whole sheet with what became of it.
+        await inParts(all, part => ask({ step: 'add', task, rows: part.map(rowOf) }).then(() => undefined))
         await ask({ step: 'run', task })
         setJob(undefined)
         setStep('running')

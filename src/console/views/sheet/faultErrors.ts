@@ -1,6 +1,4 @@
-import { importLimits } from '../../../schema/importing'
 import type { Labels } from '../../../schema/field'
-import { withValues } from '../../../schema/words'
 import { sheetUpWords } from '../../words/sheetUpWords'
 import type { GivenRow } from './readSheet'
 import { type CellFault, whyUnsent } from './sheetFault'
@@ -17,6 +15,5 @@ export const faultErrors = (
 ): Readonly<Record<string, string>> | undefined => {
   const wrong = [...unsentIn(cells), ...Object.entries(faults)]
   if (wrong.length === 0) return undefined
-  const max = importLimits.cell.toLocaleString('en')
-  return Object.fromEntries(wrong.map(([name, fault]) => [name, withValues(label(sheetUpWords[fault]), { max })]))
+  return Object.fromEntries(wrong.map(([name, fault]) => [name, label(sheetUpWords[fault])]))
 }

@@ -15,36 +15,36 @@ export interface ImportRow {
   /** What the changed fields held before. */
   readonly before: Row
   readonly errors: Refused
+  /** The texts of the columns that mean nothing here, in their order. */
+  readonly own: readonly string[]
 }
-/** A row as it is given: its place, its texts, and what names its record. */
-export type GivenRow = Pick<ImportRow, 'line' | 'cells'> & { readonly named: string }
+/** What becomes of a row while it is worked on. */
+export type SettledRow = Omit<ImportRow, 'cells' | 'own'>
+/** A row as it is given: its place, its texts, what names its record, and where it stands: one that is not to be taken in is kept for the result. */
+export type GivenRow = Pick<ImportRow, 'line' | 'cells' | 'own' | 'state' | 'errors'> & { readonly named: string }
 
 const of = (scope: Scope, task: string) => sql`${mine(scope)} and task = ${task}`
-const columns = sql`line, cells, state, record, name, version, before, errors`
+const columns = sql`line, cells, state, record, name, version, before, errors, own`
 const setOf = (list: readonly object[], shape: ReturnType<typeof sql.raw>) =>
   sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as t(${shape})`
 
 /** Keeps rows until the import is run; a row that came already stays as it is. */
 export const keepRows = async (scope: Scope, task: string, list: readonly GivenRow[]): Promise<void> => {
-  await sql`insert into import_rows (fact_id, task, line, cells, named)
-    select ${scope.tenant}, ${task}, t.line, t.cells, t.named from ${setOf(list, sql.raw('line int4, cells jsonb, named text'))}
+  await sql`insert into import_rows (fact_id, task, line, cells, named, state, errors, own)
+    select ${scope.tenant}, ${task}, t.line, t.cells, t.named, t.state, t.errors, t.own
+    from ${setOf(list, sql.raw('line int4, cells jsonb, named text, state text, errors jsonb, own jsonb'))}
     on conflict (fact_id, task, line) do nothing`.execute(scope.db)
 }
 /** Whether an import has more rows than so many. */
 export const hasMoreRows = async (scope: Scope, task: string, most: number): Promise<boolean> =>
   (await row(scope.db, sql`select 1 from import_rows where ${of(scope, task)} offset ${most} limit 1`)) !== undefined
-/** How many rows came, and which say what an earlier one says. */
-export const refuseDoubled = async (scope: Scope, task: string, errors: object): Promise<number> => {
+/** Refuses rows that say what an earlier one says. */
+export const refuseDoubled = async (scope: Scope, task: string, errors: object): Promise<void> => {
   // Sorted once, and named in an array: of rows that just came the database knows no numbers, and would compare each with each.
   await sql`update import_rows set state = 'refused', errors = ${JSON.stringify(errors)} where ${of(scope, task)} and state = 'open' and line = any(array(
     select line from (select line, row_number() over (partition by named order by line) as place from import_rows where ${of(scope, task)} and named <> '') placed where place > 1))`.execute(
     scope.db,
   )
-  const counted = await row<{ n: number }>(
-    scope.db,
-    sql`select count(*)::int4 as n from import_rows where ${of(scope, task)}`,
-  )
-  return counted?.n ?? 0
 }
 /** The next rows that wait, in the order of the sheet. */
 export const openRows = (scope: Scope, task: string, limit: number): Promise<ImportRow[]> =>
@@ -74,11 +74,7 @@ export const recordsOf = async (scope: Scope, task: string, ids: readonly string
   return found.map(({ record }) => record)
 }
 /** Writes down what became of rows. */
-export const settleRows = async (
-  scope: Scope,
-  task: string,
-  list: readonly Omit<ImportRow, 'cells'>[],
-): Promise<void> => {
+export const settleRows = async (scope: Scope, task: string, list: readonly SettledRow[]): Promise<void> => {
   const shape = sql.raw('line int4, state text, record text, name text, version int4, before jsonb, errors jsonb')
   await sql`update import_rows set state = t.state, record = t.record, name = t.name, version = t.version, before = t.before, errors = t.errors
     from ${setOf(list, shape)} where ${of(scope, task)} and import_rows.line = t.line`.execute(scope.db)

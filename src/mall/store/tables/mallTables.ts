@@ -260,6 +260,7 @@ export const mallTables: readonly Table[] = [
       column('version', 'int4'),
       needed('before', 'jsonb', `'{}'`),
       needed('errors', 'jsonb', `'{}'`),
+      needed('own', 'jsonb', `'[]'`),
     ],
   ),
   // The sheets that are made of lists, page by page: which records a page holds, then what it became.

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rows as rowsOf, sql } from '../../src/mall/store/connections/database'
+import { housekeeping } from '../../src/mall/work/housekeeping'
+import { buildShop, type TestShop } from '../kit/shop'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await buildShop()
+})
+afterAll(() => shop.close())
+
+interface Line {
+  readonly line: number
+  readonly state: string
+  readonly errors: object
+  readonly cells: object
+  readonly own: readonly string[]
+}
+interface Answer {
+  readonly task: string
+  readonly rows: readonly Line[]
+  readonly sheet?: object
+  readonly mine?: { readonly imports: readonly object[] }
+}
+const PATH = '/api/lamps/importLamps'
+const ask = (body: object, headers = {}) => shop.as.creator.ok<Answer>(PATH, body, headers)
+const sheet = {
+  kind: 'book',
+  columns: [
+    { title: '供应商', name: '' },
+    { title: '代码', name: 'code' },
+    { title: '名称', name: 'name' },
+    { title: '货位', name: '' },
+  ],
+} as const
+const rows = [
+  { line: 2, cells: { code: 'K-1', name: '台灯' }, own: ['甲', 'A1'] },
+  {
+    line: 3,
+    cells: { code: 'K-2', name: 'x'.repeat(6000) },
+    own: ['乙', ''],
+    kept: { state: 'refused', errors: { name: '太长了', code: 'taken' } },
+  },
+  { line: 4, cells: { code: 'K-1', name: '同名' }, own: ['丙', 'A3'], kept: { state: 'same', errors: {} } },
+  { line: 6, cells: { code: 'K-4', name: '落地灯' }, own: [] },
+]
+const ran = async (all: readonly object[] = rows) => {
+  const { task } = await ask({ step: 'begin', sheet })
+  await ask({ step: 'add', task, rows: all })
+  await ask({ step: 'run', task })
+  for (let parts = 0; parts < 4; parts += 1) await shop.mall.work.pass()
+  return task
+}
+
+describe('a sheet whose rows are not all taken in', () => {
+  it('is told whole and in its order, with its own columns and what was wrong, to whoever comes back', async () => {
+    const task = await ran()
+    const told = await ask({ step: 'told', task })
+    expect(told.sheet).toEqual(sheet)
+    expect(told.rows.map(({ line, state, errors, cells, own }) => ({ line, state, errors, cells, own }))).toEqual([
+      { line: 2, state: 'created', errors: {}, cells: rows[0]?.cells, own: ['甲', 'A1'] },
+      { line: 3, state: 'refused', errors: { name: '太长了', code: 'taken' }, cells: rows[1]?.cells, own: ['乙', ''] },
+      { line: 4, state: 'same', errors: {}, cells: rows[2]?.cells, own: ['丙', 'A3'] },
+      { line: 6, state: 'created', errors: {}, cells: rows[3]?.cells, own: [] },
+    ])
+    expect((await ask({ step: 'told', task, after: 3 })).sheet).toBeUndefined()
+  })
+  it('writes none of the rows that are only kept, and counts the job by the others', async () => {
+    expect(await rowsOf(shop.db, sql`select code, name from lamps where code like 'K-%' order by code`)).toEqual([
+      { code: 'K-1', name: '台灯' },
+      { code: 'K-4', name: '落地灯' },
+    ])
+    const { mine } = await ask({ step: 'mine' })
+    expect(mine?.imports[0]).toMatchObject({
+      state: 'done',
+      done: 2,
+      total: 2,
+      counts: { created: 2, refused: 1, same: 1 },
+    })
+  })
+  it('is taken back with what it wrote alone', async () => {
+    const task = await ran([
+      { line: 2, cells: { code: 'K-5', name: '吊灯' } },
+      { line: 3, cells: { code: 'K-6', name: '' }, kept: { state: 'refused', errors: { name: 'required' } } },
+    ])
+    await ask({ step: 'undo', task })
+    for (let parts = 0; parts < 3; parts += 1) await shop.mall.work.pass()
+    expect((await ask({ step: 'told', task })).rows.map(({ state }) => state)).toEqual(['undone', 'refused'])
+  })
+  it('is kept for as long as its job', async () => {
+    const task = await ran([{ line: 2, cells: { code: 'K-7', name: '壁灯' }, own: ['秘密'] }])
+    await sql`update tasks set "endedTime" = now() - interval '31 days' where id = ${task}`.execute(shop.db)
+    await housekeeping(shop.mall)[0]?.run(new Date())
+    expect(await rowsOf(shop.db, sql`select 1 from import_rows where task = ${task}`)).toEqual([])
+  })
+  it.each([
+    ['a state that only the mall says', { rows: [{ line: 2, cells: {}, kept: { state: 'created', errors: {} } }] }],
+    ['more columns than are kept', { rows: [{ line: 2, cells: {}, own: Array.from({ length: 201 }, () => '') }] }],
+    [
+      'a reason longer than any',
+      { rows: [{ line: 2, cells: {}, kept: { state: 'same', errors: { a: 'x'.repeat(2001) } } }] },
+    ],
+  ])('is refused with %s', async (_, said) => {
+    const { task } = await ask({ step: 'begin' })
+    expect(await shop.as.creator.call(PATH, { step: 'add', task, ...said })).toMatchObject({ code: 40000 })
+  })
+})
+
+it.each([
+  ['zh-CN', '太长：一个格子最多 5,000 个字'],
+  ['en-US', 'Too long: a cell holds at most 5,000 characters'],
+])('a cell that says too much is told at its row, and the others are judged (%s)', async (language, why) => {
+  const given = [
+    { line: 2, cells: { code: 'T-1', name: 'x'.repeat(5001) } },
+    { line: 3, cells: { code: 'T-2', name: '台灯' } },
+  ]
+  const { rows: judged } = await ask({ step: 'judge', rows: given }, { 'accept-language': language })
+  expect(judged.map(({ state, errors }) => [state, errors])).toEqual([
+    ['refused', { name: why }],
+    ['created', {}],
+  ])
+})

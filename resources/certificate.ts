@@ -42,6 +42,8 @@ const photosOf = (of: Of, fingerprintOf: (name: string) => string | undefined) =
 })
 /** The three photos that are held against the bowl in the hand, each with the fingerprint of its file. */
 export const photos = photosOf(kept, name => name)
+/** The names of these. */
+export const photoNames = ['frontImg', 'frontSha', 'baseImg', 'baseSha', 'glazeImg', 'glazeSha'] as const satisfies readonly (keyof typeof photos)[]
 /** The same as a link of the chain says it. */
 export const photosSaid = photosOf(() => told, () => undefined)
 

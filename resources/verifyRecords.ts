@@ -1,4 +1,4 @@
-import { identity, making, makingAsked, photos } from './certificate'
+import { identity, making, makingAsked, makingNames, photoNames, photos } from './certificate'
 import { f, factManagers, factStaff, makerName, platformOnly, resource } from './kit'
 
 const living = ['issued', 'shipped', 'received'] as const
@@ -9,7 +9,10 @@ export const verifyRecords = resource('verifyRecords', {
   zh: '溯源记录', en: 'Traceability records', icon: 'qrcode', group: 'verify', title: 'jzName',
   paths: { list: '/verify/sygl', show: { path: '/verify/detail', name: 'verify-detail' } },
   calls: { service: 'verify', name: 'VerifyRecord' },
-  lookup: { by: 'serial', ledger: 'verifyEvents', revokedWhen: { status: 'revoked' }, shows: ['scanCount', 'firstScan'] },
+  lookup: { by: 'serial', ledger: 'verifyEvents', revokedWhen: { status: 'revoked' }, shows: ['scanCount', 'firstScan'], tells: {
+    by: 'kind', states: { issued: 'issued', shipped: 'shipped', received: 'received', returned: 'issued', revoked: 'revoked' },
+    same: ['serial', 'jzName', 'maker', 'jzNo', 'masterName', 'titles', ...makingNames, ...photoNames],
+  } },
   fields: {
     no: f.serial({ zh: '证书编号', en: 'Certificate no.', prefix: 'C-', digits: 6 }),
     frontImg: { ...photos.frontImg, options: { ...photos.frontImg.options, hide: ['form'] } },

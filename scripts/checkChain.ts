@@ -1,4 +1,4 @@
-// `npm run check-chain`: walks every signed chain, whether or not the mall runs, and names the first link that does not hold.
+// `npm run check-chain`: walks every signed chain, whether or not the mall runs, names the first link that does not hold and the records that say something else than their chains.
 import { resources } from '../resources'
 import { type ChainsChecked, checkChains } from '../src/mall/process/checkChains'
 import { readSettings } from '../src/mall/process/settings'
@@ -13,12 +13,19 @@ const reasons = {
 } as const
 await speak(async () => {
   const settings = readSettings(process.env)
-  const { chains, links, broken } = await onData<ChainsChecked>(settings, { task: 'checkChain', given: {} }, ({ db }) =>
-    checkChains(db, resources),
+  const { chains, links, broken, astray } = await onData<ChainsChecked>(
+    settings,
+    { task: 'checkChain', given: {} },
+    ({ db }) => checkChains(db, resources),
   )
+  const told = astray.map(
+    ({ resource, tenant, id, fields }) => `  ${resource} ${id}, of the maker ${tenant}: ${fields.join(', ')}`,
+  )
+  const differing = [`What these records say is not what their chains say, which are signed:`, ...told].join('\n')
+  if (!broken && astray.length > 0) throw new Error(`${chains} chains with ${links} links hold.\n${differing}`)
   if (!broken) return `${chains} chains with ${links} links hold.`
   const { resource, tenant, whole, no, id, why } = broken
   throw new Error(
-    `Link ${no} of a chain does not hold: ${reasons[why]}.\n  ${resource}${whole && `, part of ${whole}`}, of the maker ${tenant}${id && `, link ${id}`}. Before it, ${links} links were sound.`,
+    `Link ${no} of a chain does not hold: ${reasons[why]}.\n  ${resource}${whole && `, part of ${whole}`}, of the maker ${tenant}${id && `, link ${id}`}. Before it, ${links} links were sound.${astray.length > 0 ? `\n${differing}` : ''}`,
   )
 })

@@ -122,6 +122,16 @@ interface Lookup<F extends Fields> {
   readonly revokedWhen: Condition<F>
   /** What of the record is told beside its ledger. */
   readonly shows?: readonly Key<F>[]
+  /** What the signed ledger says of the record itself, which is not signed: where the two differ the ledger is taken for true. Left out: nothing. */
+  readonly tells?: Tells
+}
+interface Tells {
+  /** The field of the ledger that says what happened. */
+  readonly by: string
+  /** The state in which the record is after each of its choices, by the states' names; one that is left out changes none. */
+  readonly states: Readonly<Record<string, string>>
+  /** What the record and the first link of its ledger both say, by fields of one name, and the record never changes. */
+  readonly same?: readonly string[]
 }
 /** The mall's own tables that a resource may be kept in. */
 export type OwnTable = 'accounts' | 'tenants' | 'audit'

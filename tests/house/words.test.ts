@@ -61,6 +61,7 @@ const spoken: Readonly<Record<string, readonly object[]>> = {
   Showcase: under(definitions, 'showcase'),
   Looks: under(under(definitions, 'showcase'), 'looks'),
   Lookup: under(definitions, 'lookup'),
+  Tells: under(under(definitions, 'lookup'), 'tells'),
   Tell: under(actions, 'tell'),
   Options: options,
   Option: entries(under(options, 'options', 'states')),

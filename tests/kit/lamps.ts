@@ -543,7 +543,13 @@ export const seals = resource('seals', {
     keys: 'publicKeys',
     report: 'complain',
   },
-  lookup: { by: 'code', ledger: 'sealEntries', revokedWhen: { state: 'broken' }, shows: ['name'] },
+  lookup: {
+    by: 'code',
+    ledger: 'sealEntries',
+    revokedWhen: { state: 'broken' },
+    shows: ['name'],
+    tells: { by: 'turn', states: { broken: 'broken' }, same: ['name'] },
+  },
   fields: {
     code: f.code({ zh: '封签码', en: 'Code' }),
     lamp: f.ref('lamps', { zh: '灯', en: 'Lamp', required: true, once: true }),
@@ -576,6 +582,8 @@ export const sealEntries = resource('sealEntries', {
   fields: {
     seal: f.ref('seals', { zh: '封签', en: 'Seal', required: true, once: true }),
     what: f.text({ zh: '事项', en: 'What', required: true, max: 60 }),
+    turn: f.pick({ zh: '变化', en: 'Turn', options: { broken: { zh: '已拆', en: 'Broken' } } }),
+    name: f.text({ zh: '灯的名称', en: 'Name', snapshot: 'seal.name' }),
     createdTime: f.createdTime(),
   },
   roles: { read: '*', create: ['creator', 'user'] },

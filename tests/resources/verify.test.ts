@@ -30,8 +30,11 @@ beforeAll(async () => {
     photos.push((await shop.as.creator.upload(await picture(), `${name}.jpg`)).data.url)
 })
 afterAll(() => shop.close())
+let places = 0
+// A place of its own, as looks are counted by place.
 beforeEach(() => {
-  caller.address = undefined
+  places += 1
+  caller.address = `10.6.0.${places}`
   moment = new Date()
 })
 
@@ -401,6 +404,17 @@ describe('a look-up', () => {
     for (let times = 0; times < 62; times += 1) codes.push((await check(serial)).code)
     expect(codes.filter(code => code === 42900)).toHaveLength(2)
   })
+  it('is counted by its place, whether it asks for the verdict or for the whole certificate', async () => {
+    caller.address = '10.9.9.8'
+    const { serial } = await issued()
+    const codes: unknown[] = []
+    for (let times = 0; times < 31; times += 1) {
+      codes.push((await check(serial)).code)
+      const url = `/api/verify/certificate/${serial}`
+      codes.push((await shop.app.inject({ url, remoteAddress: caller.address })).json().code)
+    }
+    expect(codes.filter(code => code === 42900)).toHaveLength(2)
+  })
 })
 
 describe('an alert', () => {
@@ -496,6 +510,42 @@ describe('a report', () => {
     expect(answer.code).not.toBe(0)
     if (errors) expect(answer.data.errors).toEqual(errors)
     expect(await alerts(id)).toEqual([])
+  })
+})
+
+describe('a record that was changed behind the mall’s back', () => {
+  const behind = (statement: ReturnType<typeof sql>) =>
+    shop.db.transaction().execute(async db => {
+      await sql`alter table "verifyRecords" no force row level security`.execute(db)
+      await statement.execute(db)
+      await sql`alter table "verifyRecords" force row level security`.execute(db)
+    })
+  const astray = async (id: string) =>
+    (await checkChains(shop.db, wholeShop.resources)).astray.filter(each => each.id === id)
+  it('answers what its chain says: a revoked one set back to valid stays revoked, and its scan is told as one', async () => {
+    const { id, serial } = await issued()
+    await shop.as.creator.ok(`/api/verify/revokeVerifyRecord?id=${id}`, { revokeReason: '标签遗失' })
+    expect(await astray(id)).toEqual([])
+    await behind(sql`update "verifyRecords" set status = 1, "revokeReason" = null where id = ${id}`)
+    expect((await check(serial)).data.verdict).toBe('revoked')
+    expect(await alerts(id)).toEqual(['revoked'])
+    expect(await astray(id)).toEqual([{ resource: 'verifyRecords', tenant: shop.factId, id, fields: ['status'] }])
+  })
+  it('that was never revoked is no revoked one', async () => {
+    const { id, serial } = await issued()
+    await behind(sql`update "verifyRecords" set status = 4 where id = ${id}`)
+    expect((await check(serial)).data.verdict).toBe('genuine')
+    expect((await astray(id)).map(({ fields }) => fields)).toEqual([['status']])
+  })
+  it('is named with what it says otherwise', async () => {
+    const { id } = await issued()
+    await behind(sql`update "verifyRecords" set "jzName" = '金盏', "peakC" = 1000, "frontSha" = 'a' where id = ${id}`)
+    expect((await astray(id)).map(({ fields }) => fields)).toEqual([['jzName', 'peakC', 'frontSha']])
+  })
+  it('is named where it says more of the way to its buyer than its chain', async () => {
+    const { id } = await issued()
+    await behind(sql`update "verifyRecords" set status = 3 where id = ${id}`)
+    expect((await astray(id)).map(({ fields }) => fields)).toEqual([['status']])
   })
 })
 

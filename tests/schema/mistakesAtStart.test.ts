@@ -74,6 +74,22 @@ it.each(['[A-F]\\d{1,2}', '[A-Z]{2}(-\\d{2})?', '(?:甲|乙)[(+*]\\p{L}+', '(\\d
   expect(said(field(f.text({ ...a, pattern: { ...b, matches } })))).toEqual([]))
 it('nor with what every mistake below is made in', () => expect([said(wrong({})), said(reviewed({}))]).toEqual([[], []]))
 
+it('and a ledger that tells of its record what there is not', () => {
+  const burns = resource('burns', {
+    zh: '窑记', en: 'Burns', partOf: 'firing', append: 'chained', signed: true, unlogged: true,
+    fields: { firing: f.ref('firings', { ...b, required: true, once: true }), what: f.pick({ ...c, options: { lit: b } }) },
+    roles: { read: '*', create: '*' },
+  } as never)
+  const looked = (tells: object) =>
+    wrong({ calls: { service: 'firings', name: 'Firing' }, lookup: { by: 'code', ledger: 'burns', revokedWhen: { status: 'done' }, tells } }, { code: f.code(a) })
+  expect(said(looked({ by: 'what', states: { lit: 'done' } }), burns)).toEqual([])
+  expect(said(looked({ by: 'what', states: { out: 'done', lit: 'over' }, same: ['name'] }), burns)).toEqual([
+    'lookup.tells: out is no choice of burns.what',
+    'lookup.tells: over is no state of firings',
+    'lookup.tells: name is to be a field of both firings and burns',
+  ])
+  expect(said(looked({ by: 'firing', states: {} }), burns)).toEqual(['lookup.tells: burns.firing is no f.pick, which says what happened'])
+})
 describe('a start names the file, the key and what to do about', () => {
   it.each([
     // Labels.

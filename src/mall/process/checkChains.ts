@@ -1,8 +1,11 @@
+import { canonical } from '../../schema/canonical'
+import { stateField } from '../../schema/derive'
 import type { AnyResource } from '../../schema/resource'
-import { type Db, rows, sql } from '../store/connections/database'
-import { type BrokenLink, type Proved, walkChain } from '../store/rows/chain'
+import { toldBy } from '../../schema/toldBy'
+import { type Db, type Row, rows, sql } from '../store/connections/database'
+import { type BrokenLink, type Proved, valuesOf, walkChain } from '../store/rows/chain'
 import { proving } from '../store/rows/signingKeys'
-import { tableName } from '../store/tables/tables'
+import { tableName, wholeRow } from '../store/tables/tables'
 import { across } from '../store/walls/across'
 import type { TenantId } from '../store/walls/tenant'
 
@@ -20,6 +23,16 @@ export interface ChainsChecked {
   readonly chains: number
   readonly links: number
   readonly broken: BrokenChain | null
+  /** Records that say something else than their ledgers, which are signed: at most 100 of them. */
+  readonly astray: readonly Astray[]
+}
+/** A record that says something else than its ledger tells. */
+export interface Astray {
+  readonly resource: string
+  readonly tenant: string
+  readonly id: string
+  /** In which fields. */
+  readonly fields: readonly string[]
 }
 const PAGE = 200
 /** The next chains of a ledger in their order, and those that should be there and have no link left. */
@@ -64,24 +77,72 @@ const walkPage = async (db: Db, ledger: AnyResource, page: readonly Chain[], pro
   }
   return { links, broken: null }
 }
-/** Walks every chain of every maker from its first link, hashes and signatures, and stops at the first link that does not hold. */
+/** So many records that differ are named. */
+const NAMED = 100
+/** What of a record differs from what its links tell, from the first. */
+const differing = (resource: AnyResource, ledger: AnyResource, record: Row, links: readonly Row[]): string[] => {
+  const { tells } = resource.definition.lookup ?? {}
+  const [state, [first = {}]] = [stateField(resource), links]
+  const told = toldBy(resource, record, links)
+  const [said, linked] = [valuesOf(resource, record), valuesOf(ledger, first)]
+  const isSame = (name: string) => canonical(said[name] ?? null) === canonical(linked[name] ?? null)
+  return [
+    ...(state && told[state] !== record[state] ? [state] : []),
+    ...(tells?.same ?? []).filter(name => !isSame(name)),
+  ]
+}
+/** Those of a page of chains whose records say something else. */
+const astrayIn = async (
+  db: Db,
+  resource: AnyResource,
+  ledger: AnyResource,
+  page: readonly Chain[],
+): Promise<Astray[]> => {
+  const via = ledger.definition.partOf
+  if (!resource.definition.lookup?.tells || via === undefined || page.length === 0) return []
+  const asked = sql`select tenant, whole from jsonb_to_recordset(${JSON.stringify(page)}::jsonb) as asked(tenant text, whole text)`
+  const records = await rows<Row>(
+    db,
+    sql`select ${wholeRow(resource)} from ${sql.table(tableName(resource))} where (fact_id, id) in (${asked})`,
+  )
+  const links = await rows<Row>(
+    db,
+    sql`select ${wholeRow(ledger)} from ${sql.table(tableName(ledger))} where (fact_id, ${sql.ref(via)}) in (${asked}) order by chain_no`,
+  )
+  const keyOf = (tenant: unknown, id: unknown) => `${tenant} ${id}`
+  const byRecord = new Map<string, Row[]>()
+  for (const link of links) {
+    const key = keyOf(link.fact_id, link[via])
+    byRecord.set(key, [...(byRecord.get(key) ?? []), link])
+  }
+  return records.flatMap(record => {
+    const { id, fact_id: tenant } = record
+    const fields = differing(resource, ledger, record, byRecord.get(keyOf(tenant, id)) ?? [])
+    return fields.length > 0 ? [{ resource: resource.name, tenant: String(tenant), id: String(id), fields }] : []
+  })
+}
+/** Walks every chain of every maker from its first link, hashes and signatures, and stops at the first link that does not hold. Records are held against what their ledgers tell. */
 export const checkChains = async (db: Db, resources: readonly AnyResource[]): Promise<ChainsChecked> => {
   const proved = await proving(db)
   const told = { chains: 0, links: 0 }
+  const astray: Astray[] = []
   for (const ledger of resources.filter(({ definition }) => definition.append === 'chained')) {
+    const record = resources.find(({ definition }) => definition.lookup?.ledger === ledger.name)
     let after = { tenant: '', whole: '' }
     for (;;) {
       const { page, walked } = await across(db, async own => {
         const found = await chainsAfter(own, ledger, after)
-        return { page: found, walked: await walkPage(own, ledger, found, proved) }
+        const walked = await walkPage(own, ledger, found, proved)
+        if (record && astray.length < NAMED) astray.push(...(await astrayIn(own, record, ledger, found)))
+        return { page: found, walked }
       })
       told.links += walked.links
-      if (walked.broken) return { ...told, broken: walked.broken }
+      if (walked.broken) return { ...told, broken: walked.broken, astray }
       told.chains += page.length
       const last = page.at(-1)
       if (!last || page.length < PAGE) break
       after = last
     }
   }
-  return { ...told, broken: (await across(db, own => bare(own, resources))) ?? null }
+  return { ...told, broken: (await across(db, own => bare(own, resources))) ?? null, astray: astray.slice(0, NAMED) }
 }

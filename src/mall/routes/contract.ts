@@ -30,7 +30,12 @@ export interface RouteContract<B extends z.ZodType = z.ZodType, Q extends z.ZodT
   /** What may be over once it has been answered: the session it came with, others of the account, or the record it is about. */
   readonly ends?: 'session' | 'otherSessions' | 'record'
   /** How often one address may call, counted for all servers together. */
-  readonly rateLimit?: { readonly max: number; readonly timeWindow: keyof typeof windows }
+  readonly rateLimit?: {
+    readonly max: number
+    readonly timeWindow: keyof typeof windows
+    /** Calls that say the same here are counted together. Left out: each for itself. */
+    readonly as?: string
+  }
   /** A write outside a tenant's transaction, which happens once under an idempotency key. */
   readonly keyed?: boolean
   /** Its answer goes on as long as the session and the mall do. */

@@ -4,6 +4,7 @@ import { codeFault, readCode } from '../../schema/code'
 import { holds } from '../../schema/condition'
 import { fieldOf } from '../../schema/derive'
 import type { AnyResource } from '../../schema/resource'
+import { toldBy } from '../../schema/toldBy'
 import { dayOf } from '../../schema/zone'
 import { badInput, Failure } from '../failures/failure'
 import { keepReported } from '../files/keepPicture'
@@ -15,7 +16,7 @@ import { countOne } from '../session/limits'
 import { type Look, lookedFrom } from '../session/lookedFrom'
 import { isWithin } from '../session/place'
 import { mallItself, type Origin } from '../session/sessions'
-import { signedLinks } from '../store/rows/chain'
+import { type SignedLink, signedLinks } from '../store/rows/chain'
 import { whoseBeginning, whoseCode } from '../store/rows/codes'
 import { findRecord, ownRecord, type Stored } from '../store/rows/records'
 import { signingKeys } from '../store/rows/signingKeys'
@@ -48,8 +49,8 @@ const keysAnswer = z.strictObject({
   ),
 })
 const anyone = { who: 'anyone', early: true } as const
-/** As often may one place look: oftener than anybody who holds a label at something. */
-const looks = { max: 60, timeWindow: '1 minute' } as const
+/** As often may one place look at records of one declaration, by whichever call: oftener than anybody who holds a label at something. */
+const looksAt = ({ name }: AnyResource) => ({ max: 60, timeWindow: '1 minute', as: `look ${name}` }) as const
 /** Codes that there are not are counted for so long. */
 const misses = { max: 1_000_000, seconds: 3600 } as const
 const reports = { max: 5, timeWindow: '1 hour' } as const
@@ -109,6 +110,13 @@ const shownOf = async (desk: Desk, resource: AnyResource, record: Stored) => {
 }
 const bodyOf = (by: string) => z.strictObject({ [by]: z.string('text').min(1, 'required').max(64, 'codeLength') })
 
+/** A record as its signed ledger tells of it: whoever writes in the database can write the record, and no link. */
+const asTold = ({ resource }: Counter, record: Stored, links: readonly SignedLink[]): Stored =>
+  toldBy(
+    resource,
+    record,
+    links.map(({ link }) => link.values),
+  )
 /** How a look is told to the rules. Looks at one record are noted one after another: what is odd about one is told from those before it. */
 const lookingAt = ({ mall, resource }: Counter) => {
   const rules = mall.shop.rulesOf(resource)
@@ -141,7 +149,7 @@ const checkRoute = (app: FastifyInstance, counter: Counter, path: string): void 
       record: z.strictObject(Object.fromEntries(shows)).nullable(),
       links: z.array(link),
     }),
-    rateLimit: looks,
+    rateLimit: looksAt(resource),
     summary: `Whether a code of ${resource.labels.en} is genuine, with its signed ledger; the look is noted`,
   } as const
   mount(app, mall, contract, async ({ body, request, origin }) => {
@@ -152,13 +160,14 @@ const checkRoute = (app: FastifyInstance, counter: Counter, path: string): void 
       return { verdict: 'unknown', record: null, links: [] }
     }
     const looked = async (desk: Desk, found: Stored) => {
-      await noted(desk, found, look)
-      const record = await ownRecord(desk.scope, resource, found.id)
+      const links = await signedLinks(desk.scope, ledger, found.id)
+      await noted(desk, asTold(counter, found, links), look)
+      const record = asTold(counter, await ownRecord(desk.scope, resource, found.id), links)
       const isRevoked = lookup !== undefined && holds(lookup.revokedWhen, record, resource.fields)
       return {
         verdict: isRevoked ? 'revoked' : 'genuine',
         record: await shownOf(desk, resource, record),
-        links: await signedLinks(desk.scope, ledger, record.id),
+        links,
       }
     }
     return within(counter, whose, looked, true)
@@ -173,7 +182,7 @@ const certificateRoute = (app: FastifyInstance, counter: Counter, path: string):
     path: `${path}/:${by}`,
     query: z.object({ [by]: z.string() }),
     answer: z.strictObject({ code: z.string(), links: z.array(link) }),
-    rateLimit: looks,
+    rateLimit: looksAt(resource),
     summary: `The signed ledger of one of ${resource.labels.en}, to check by the keys; the look is noted`,
   } as const
   const { noted } = lookingAt(counter)
@@ -183,8 +192,9 @@ const certificateRoute = (app: FastifyInstance, counter: Counter, path: string):
     if (!whose) throw new Failure('notFound')
     const look = await lookOf(mall, request, origin)
     const read = async (desk: Desk, found: Stored) => {
-      await noted(desk, found, look)
-      return signedLinks(desk.scope, ledger, found.id)
+      const links = await signedLinks(desk.scope, ledger, found.id)
+      await noted(desk, asTold(counter, found, links), look)
+      return links
     }
     const links = await within(counter, whose, read, true)
     return { code, links }

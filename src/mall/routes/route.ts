@@ -66,7 +66,7 @@ const judge = (
 }
 const keepLimit = async (mall: Mall, { rateLimit, path }: RouteContract, { address }: Origin): Promise<void> => {
   if (rateLimit)
-    await takeOne(mall.database.db, `${path} ${placeOf(address)}`, {
+    await takeOne(mall.database.db, `${rateLimit.as ?? path} ${placeOf(address)}`, {
       max: rateLimit.max,
       seconds: windows[rateLimit.timeWindow],
     })

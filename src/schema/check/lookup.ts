@@ -1,6 +1,6 @@
-import { fieldOf } from '../derive'
+import { fieldOf, stateField } from '../derive'
 import { traitsOf } from '../kinds/traits'
-import type { AnyResource } from '../resource'
+import type { AnyLookup, AnyResource } from '../resource'
 import { conditionFaults } from './conditions'
 import { at, type Check, missingFields, type Place, twice } from './finding'
 
@@ -37,6 +37,28 @@ const ledgerFaults = (resource: AnyResource, name: string, all: Place['all']): s
       .map(each => `${name}.${each} is not for everyone, and its ledger is told whole`),
   ]
 }
+/** What a ledger says of its record is said of states and fields that there are. */
+const toldFaults = (resource: AnyResource, { ledger: name, tells }: AnyLookup, all: Place['all']): string[] => {
+  const ledger = all.get(name)
+  if (!tells || !ledger) return []
+  const field = Object.hasOwn(ledger.fields, tells.by) ? fieldOf(ledger, tells.by) : undefined
+  const state = stateField(resource)
+  const states = (state && resource.fields[state]?.options.states) || {}
+  const isSame = (each: string) => ledger.fields[each] !== undefined && resource.fields[each] !== undefined
+  return [
+    ...(field?.kind === 'pick' ? [] : [`${name}.${tells.by} is no f.pick, which says what happened`]),
+    ...Object.entries(tells.states).flatMap(([key, to]) => [
+      ...(field && !Object.hasOwn(field.options.options ?? {}, key)
+        ? [`${key} is no choice of ${name}.${tells.by}`]
+        : []),
+      ...(Object.hasOwn(states, to) ? [] : [`${to} is no state of ${resource.name}`]),
+    ]),
+    ...(tells.same ?? [])
+      .filter(each => !isSame(each))
+      .map(each => `${each} is to be a field of both ${resource.name} and ${name}`),
+    ...twice(tells.same ?? []),
+  ]
+}
 /** What anyone may look up. */
 export const lookup: Check = (resource, { all }) => {
   const { lookup: said, calls, shared, table } = resource.definition
@@ -47,6 +69,7 @@ export const lookup: Check = (resource, { all }) => {
     ...at('lookup.by', code?.kind === 'code' ? [] : [`${said.by} is no f.code, which nobody guesses`]),
     ...at('lookup.ledger', ledgerFaults(resource, said.ledger, all)),
     ...at('lookup.revokedWhen', conditionFaults(resource.fields, said.revokedWhen, undefined)),
+    ...at('lookup.tells', toldFaults(resource, said, all)),
     ...at('lookup.shows', shownFaults(resource, said.shows ?? [])),
   ]
 }

@@ -14,16 +14,17 @@ const readBack = (field: AnyField, value: unknown): unknown => {
   if (traitsOf(field).time === 'moment') return new Date(String(value)).toISOString()
   return JSON.parse(JSON.stringify(value))
 }
-/** What a link says: what is filled in. A field that is declared later is empty in the links before it, and changes no hash. */
-const valuesOf = (resource: AnyResource, record: Row): Row =>
+/** What a record, or a link, says: what is filled in. A field that is declared later is empty in the links before it, and changes no hash. */
+export const valuesOf = (resource: AnyResource, record: Row): Row =>
   Object.fromEntries(
     Object.entries(resource.fields)
       .filter(([name, { kind }]) => name !== 'id' && kind !== 'computed')
       .map(([name, field]) => [name, readBack(field, record[name])] as const)
       .filter(([, value]) => value !== undefined),
   )
+type Linked = Row & { readonly values: Row }
 /** What is hashed and signed of a link: where it stands, the hash of the one before it, and what it says. */
-const linkOf = (resource: AnyResource, record: Row): Row => {
+const linkOf = (resource: AnyResource, record: Row): Linked => {
   const { fact_id, id, chain_no, chain_before } = record
   return {
     resource: resource.name,
@@ -40,7 +41,7 @@ const hashOfLink = (resource: AnyResource, record: Row): string =>
   createHash('sha256').update(textOfLink(resource, record)).digest('hex')
 /** A link of a signed ledger as anyone may check it. */
 export interface SignedLink {
-  readonly link: Row
+  readonly link: Linked
   readonly hash: string
   readonly key: string
   readonly signature: string

@@ -108,6 +108,10 @@ export interface Rules<X = AnyResource> {
   ) => Promise<void> | void
   /** Somebody reports that a record's thing looks wrong. Answers the number that the report goes by. */
   readonly reported?: (context: RuleContext<Kept<X>> & { readonly report: Report }) => Promise<string> | string
+  /** Somebody reports a code that there is not: it is nobody's, so that what is made of it belongs to no tenant. Answers the number that the report goes by. */
+  readonly strayed?: (
+    context: Pick<RuleContext, 'scope' | 'hand'> & { readonly code: string; readonly report: Report },
+  ) => Promise<string> | string
   /** Values of computed fields for a whole page at once, in the order of its rows. */
   readonly computed?: {
     readonly [K in keyof Kept<X>]?: (

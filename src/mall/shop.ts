@@ -100,6 +100,7 @@ const hooks: KeysOf<Omit<Rules, 'resource'>> = {
   looked: true,
   missed: true,
   reported: true,
+  strayed: true,
   judges: true,
   actions: true,
   computed: true,

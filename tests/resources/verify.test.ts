@@ -481,22 +481,66 @@ describe('a report', () => {
     await sql`update files set at = at - interval '25 hours' where guest`.execute(shop.db)
     expect((await send({ serial: one.serial, text: '不对' }, three)).data).toMatchObject({ images: 3 })
   })
-  it('is a to-do for the first three of a day, stands in the list for thirty, and is answered kindly after that', async () => {
+  const kept = (no: string) =>
+    oneRow<Data>(shop.db, sql`select * from "verifyAlerts" where no = ${no} order by id desc limit 1`)
+  it('of a certificate that is reported already is counted there: one thing to do, and nobody is refused', async () => {
     const { id, serial } = await issued()
-    const codes: number[] = []
-    for (let times = 0; times < 31; times += 1) {
+    const nos: string[] = []
+    for (let times = 0; times < 45; times += 1) {
       caller.address = `10.8.3.${times}`
-      codes.push((await send({ serial, text: `不对 ${times}` }, [])).code)
+      const { code, data } = await send({ serial, text: `不对 ${times}`, contact: times === 44 ? '13900001111' : '' })
+      expect(code).toBe(0)
+      nos.push(data.no)
     }
-    expect(codes.slice(0, 30).every(each => each === 0)).toBe(true)
-    expect(codes.at(-1)).toBe(40000)
-    expect(await alerts(id)).toHaveLength(30)
+    expect(new Set(nos).size).toBe(1)
+    expect(await alerts(id)).toEqual(['report'])
+    const alert = await kept(nos[0] ?? '')
+    expect(alert).toMatchObject({ times: 45, text: '不对 0' })
+    const more = alert['more'] as { text: string; contact: string }[]
+    expect(more).toHaveLength(40)
+    // Of a flood the first and the last are kept.
+    expect([more[0]?.text, more.at(-1)?.text, more.at(-1)?.contact]).toEqual(['不对 1', '不对 44', '13900001111'])
     await shop.mall.work.pass()
-    const told = await rows(
+    expect(
+      await rows(
+        shop.db,
+        sql`select distinct "recordId" from messages where type = 'todo' and "recordId" = ${alert.id}`,
+      ),
+    ).toHaveLength(1)
+    await shop.as.user.ok(`/api/verify/genuineVerifyAlert?id=${alert.id}`)
+    caller.address = '10.8.4.1'
+    expect((await send({ serial, text: '又见到了' })).data.no).not.toBe(nos[0])
+  })
+  it('is taken three times a day of one certificate from one place, and of another still', async () => {
+    const [one, other] = [await issued(), await issued()]
+    const codes: number[] = []
+    for (const { serial } of [one, one, one, one, other]) codes.push((await send({ serial, text: '不对' })).code)
+    expect(codes).toEqual([0, 0, 0, 42900, 0])
+  })
+  it('of a serial that nobody issued is the platform’s to look into, and no maker’s', async () => {
+    const begun = 'ZZZZABCDEFGHJKL'
+    const code = begun + checkOf(begun)
+    const { code: answered, data } = await send({ serial: code, text: '网上买的', contact: '' })
+    expect(answered).toBe(0)
+    caller.address = '10.8.5.1'
+    expect((await send({ serial: code, text: '我也见到' })).data.no).toBe(data.no)
+    const alert = await oneRow<Data>(shop.db, sql`select * from "verifyAlerts" where "straySerial" = ${code}`)
+    expect(alert).toMatchObject({ kind: 'stray', times: 2, text: '网上买的', recordId: null })
+    await shop.mall.work.pass()
+    const told = await rows<{ role: string }>(
       shop.db,
-      sql`select distinct "recordId" from messages where type = 'todo' and "recordId" in (select id from "verifyAlerts" where "recordId" = ${id})`,
+      sql`select distinct role from messages where type = 'todo' and "recordId" = ${alert.id}`,
     )
-    expect(told).toHaveLength(3)
+    expect(told).toEqual([{ role: 'platform' }])
+    const asked = `/api/verify/getVerifyAlert?id=${alert.id}`
+    expect((await shop.as.user.call(asked)).code).toBe(40400)
+    expect((await shop.as.creator.call(`/api/verify/testVerifyAlert?id=${alert.id}`)).code).toBe(40400)
+    expect(await shop.as.platform.ok(asked)).toMatchObject({ straySerial: code, times: 2 })
+    expect(await shop.as.platform.ok(`/api/verify/closeVerifyAlert?id=${alert.id}`)).toMatchObject({ status: 4 })
+    const mine = await issued()
+    const { data: theirs } = await send({ serial: mine.serial, text: '不对' })
+    const own = await kept(theirs.no)
+    expect((await shop.as.platform.call(`/api/verify/closeVerifyAlert?id=${own.id}`)).code).toBe(40900)
   })
   it.each([
     ['nothing said', { text: ' ' }, [], { text: 'required' }],

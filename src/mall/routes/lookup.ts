@@ -12,15 +12,15 @@ import type { Desk } from '../records/desk'
 import { deskOf } from '../records/hand'
 import { presentOne } from '../records/present'
 import { ruleContext } from '../records/ruleContext'
-import { countOne } from '../session/limits'
+import { countOne, takeOne } from '../session/limits'
 import { type Look, lookedFrom } from '../session/lookedFrom'
-import { isWithin } from '../session/place'
+import { isWithin, placeOf } from '../session/place'
 import { mallItself, type Origin } from '../session/sessions'
 import { type SignedLink, signedLinks } from '../store/rows/chain'
 import { whoseBeginning, whoseCode } from '../store/rows/codes'
 import { findRecord, ownRecord, type Stored } from '../store/rows/records'
 import { signingKeys } from '../store/rows/signingKeys'
-import type { TenantId } from '../store/walls/tenant'
+import { everyone, type TenantId } from '../store/walls/tenant'
 import type { Scope } from '../store/walls/wall'
 import type { RouteContract } from './contract'
 import type { Mall } from './mall'
@@ -54,6 +54,8 @@ const looksAt = ({ name }: AnyResource) => ({ max: 60, timeWindow: '1 minute', a
 /** Codes that there are not are counted for so long. */
 const misses = { max: 1_000_000, seconds: 3600 } as const
 const reports = { max: 5, timeWindow: '1 hour' } as const
+/** And so often of one thing: who has said it three times has said it. */
+const reportsOfOne = { max: 3, seconds: 86_400 } as const
 const REPORT = { text: 500, contact: 60, images: 3 } as const
 
 /** What is behind the look-ups of one declaration. */
@@ -246,14 +248,24 @@ const reportRoute = (app: FastifyInstance, counter: Counter, path: string): void
     rateLimit: reports,
     summary: `Report that one of ${resource.labels.en} looks wrong (multipart: ${by}, text, contact, up to ${REPORT.images} images)`,
   }
-  mount(app, mall, contract, async ({ request }) => {
+  mount(app, mall, contract, async ({ request, origin }) => {
     const { said, images } = await readReport(request)
     const checked = schema.safeParse(said)
     if (!checked.success) throw badInput(errorsOf(checked.error.issues))
     const { text = '', contact = '', [by]: serial = '' } = checked.data
     const code = codeIn(counter, serial)
+    await takeOne(mall.database.db, `report ${code} ${placeOf(origin.address)}`, reportsOfOne)
     const whose = await whoseCode(mall.database.db, resource, code)
-    if (!whose) throw badInput({ [by]: 'noRecord' })
+    if (!whose) {
+      const strayed = mall.shop.rulesOf(resource)?.strayed
+      if (!strayed) throw badInput({ [by]: 'noRecord' })
+      // Its pictures would be in nobody's room: its words are what is kept.
+      const report = { text, contact, images: [] }
+      const no = await mall.enter(everyone, async scope =>
+        strayed({ scope, hand: deskOf(mall.shop, scope, mallItself(everyone)).hand(), code, report }),
+      )
+      return { no, images: 0 }
+    }
     const kept: string[] = []
     for (const bytes of images) {
       const about = { tenant: whose.tenant, about: code }
@@ -261,13 +273,18 @@ const reportRoute = (app: FastifyInstance, counter: Counter, path: string): void
       // What is said counts more than what there is no room for.
       if (address) kept.push(address)
     }
-    return within(counter, whose, async (desk, record) => {
-      const reported = mall.shop.rulesOf(resource)?.reported
-      if (!reported) throw new Failure('notFound')
-      const report = { text, contact, images: kept }
-      const no = await reported({ ...ruleContext(desk, { resource, id: record.id }, { after: record }), report })
-      return { no, images: kept.length }
-    })
+    return within(
+      counter,
+      whose,
+      async (desk, record) => {
+        const reported = mall.shop.rulesOf(resource)?.reported
+        if (!reported) throw new Failure('notFound')
+        const report = { text, contact, images: kept }
+        const no = await reported({ ...ruleContext(desk, { resource, id: record.id }, { after: record }), report })
+        return { no, images: kept.length }
+      },
+      true,
+    )
   })
 }
 /** Look-ups by a code, without a session: what it says, what proves it, by which keys, and how one says that it looks wrong. */

@@ -1,7 +1,6 @@
 import { makingNames } from '../../../../resources/certificate'
 import { bowls } from '../../../../resources/bowls'
 import { config } from '../../../../resources/kit'
-import { verifyAlerts } from '../../../../resources/verifyAlerts'
 import { verifyEvents } from '../../../../resources/verifyEvents'
 import { verifyRecords } from '../../../../resources/verifyRecords'
 import { verifyScans } from '../../../../resources/verifyScans'
@@ -10,7 +9,7 @@ import { stateValue } from '../../../schema/derive'
 import { dayOf } from '../../../schema/zone'
 import { type Kept, rules, type RuleContext } from '../../../mall/rules'
 import { makerNames } from './makerNames'
-import { aDayBefore, type AlertKind, raise, raiseOnce } from './verifyAlerts'
+import { aDayBefore, type AlertKind, raiseOnce, reportOnce } from './verifyAlerts'
 
 type Certificate = Kept<typeof verifyRecords>
 type Scan = Kept<typeof verifyScans>
@@ -54,12 +53,6 @@ const holding = async (hand: About['hand'], issued: Certificate): Promise<Making
 }
 const differing = (now: Making, then: Making) =>
   Object.fromEntries(said(now).filter(([name, value]) => !isSame(value, then[name])))
-/** Reports of one certificate in a day: of the first the staff is told, the others stand in the list, and then it is known well enough. */
-const REPORTS = { told: 3, kept: 30 } as const
-const enough = {
-  zh: '今天已有很多人反映这件建盏，厂家已经知道了。',
-  en: 'Many have reported this bowl today: its maker knows.',
-}
 /** As many links may be added by hand: the whole chain is answered to everybody who looks, and its end, which may revoke it, is never left out. */
 const LINKS = 200
 const full = {
@@ -102,23 +95,7 @@ export const verifyRecordRules = rules(verifyRecords, {
   missed: async ({ hand, scope, times }) => {
     if (times === ODD.unknown) await raiseOnce(hand, scope.now, 'unknown', null)
   },
-  reported: async ({ after, hand, scope, report, refuse }) => {
-    const recordId = after.id
-    const since = aDayBefore(scope.now)
-    const lately = await hand.find(
-      verifyAlerts,
-      { recordId, kind: 'report', createdTime: { gte: since } },
-      { limit: REPORTS.kept },
-    )
-    if (lately.length >= REPORTS.kept) refuse(enough)
-    const alert = {
-      kind: 'report' as const,
-      recordId,
-      text: report.text,
-      contact: report.contact || null,
-      images: [...report.images],
-    }
-    if (lately.length < REPORTS.told) return raise(hand, alert)
-    return (await hand.append(verifyAlerts, alert)).no
-  },
+  reported: ({ after, hand, scope, report }) =>
+    reportOnce({ hand, scope }, { kind: 'report', recordId: after.id }, report),
+  strayed: ({ hand, scope, code, report }) => reportOnce({ hand, scope }, { kind: 'stray', straySerial: code }, report),
 })

@@ -184,7 +184,8 @@ const body = (words: CheckWords, locale: Locale): HTMLElement[] => {
       .replace('{why}', why === 'serial' ? words.serialWhy : words[why])
     return [verdictCard(outcome, words, [shown, line]), limitsCard(serial, words), reportForm(serial, words)]
   }
-  return [verdictCard(outcome, words, [shown, ...(outcome.is === 'unknown' ? [] : [againButton(words)])])]
+  if (outcome.is === 'unknown') return [verdictCard(outcome, words, [shown]), reportForm(serial, words, true)]
+  return [verdictCard(outcome, words, [shown, againButton(words)])]
 }
 /** Where a serial is typed. */
 const searchForm = (words: CheckWords): HTMLElement => {

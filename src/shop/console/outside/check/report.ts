@@ -27,8 +27,8 @@ const send = async (serial: string, form: HTMLFormElement): Promise<Sent> => {
   const envelope = await response.json().catch(() => undefined)
   return openEnvelope<Sent>(response.status, envelope)
 }
-/** The form for whoever holds a bowl that looks wrong. What is written stays until it is sent. */
-export const reportForm = (serial: string, words: CheckWords): HTMLFormElement => {
+/** The form for whoever holds a bowl that looks wrong, or a label that nobody issued (`isStray`), which the platform looks into. What is written stays until it is sent. */
+export const reportForm = (serial: string, words: CheckWords, isStray = false): HTMLFormElement => {
   const text = element('textarea', { id: 'text', name: 'text', maxLength: 500, 'aria-describedby': 'report-said' })
   const contact = element('input', { id: 'contact', name: 'contact', maxLength: 60, autocomplete: 'email' })
   const images = element('input', {
@@ -43,14 +43,14 @@ export const reportForm = (serial: string, words: CheckWords): HTMLFormElement =
   const submit = element('button', { className: 'submit', textContent: words.send })
   const label = (input: HTMLElement, name: string) => element('label', { htmlFor: input.id, textContent: name })
   const form = element('form', { noValidate: true, 'aria-labelledby': 'report-title' }, [
-    element('h2', { id: 'report-title', textContent: words.report }),
-    element('p', { className: 'quiet', textContent: words.reportLead }),
+    element('h2', { id: 'report-title', textContent: isStray ? words.reportStray : words.report }),
+    element('p', { className: 'quiet', textContent: isStray ? words.reportStrayLead : words.reportLead }),
     label(text, words.reportText),
     text,
     label(contact, words.reportContact),
     contact,
-    label(images, words.reportPhotos),
-    images,
+    // Photos are kept in their maker's room, and of a serial that nobody issued there is none.
+    ...(isStray ? [] : [label(images, words.reportPhotos), images]),
     said,
     submit,
   ])
@@ -73,7 +73,11 @@ export const reportForm = (serial: string, words: CheckWords): HTMLFormElement =
       const { no, images: kept } = await send(serial, form)
       const left = kept < given ? ` ${words.photosLeft}` : ''
       form.replaceChildren(
-        element('p', { role: 'status', className: 'good', textContent: words.sent.replace('{no}', no) + left }),
+        element('p', {
+          role: 'status',
+          className: 'good',
+          textContent: (isStray ? words.sentStray : words.sent).replace('{no}', no) + left,
+        }),
       )
     } catch (fault) {
       const { errors } = (fault instanceof CallFailed && fault.data) || {}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../src/mall/store/connections/database'
 import { buildShop, type Client, type TestShop } from '../kit/shop'
 
 let shop: TestShop
@@ -51,11 +52,42 @@ describe('imports', () => {
     await worked()
     expect((await mine()).imports[0]).toMatchObject({ id: second, undone: 'done' })
   })
-  it('are nobody else’s: neither a colleague’s nor another maker’s', async () => {
-    await began(['M-4'])
+  it('are nobody else’s who may not take records away: neither a colleague’s nor another maker’s', async () => {
+    const task = await began(['M-4'])
     expect((await mine(shop.as.user)).imports).toEqual([])
+    for (const step of ['told', 'undo'])
+      expect(await shop.as.user.call(PATH, { step, task })).toMatchObject({ code: 40400 })
     expect((await mine(shop.as.stranger)).imports).toEqual([])
     await worked()
+  })
+  it('of staff are found, looked at and taken back by whoever may take records away', async () => {
+    const task = await began(['M-6'], shop.as.user)
+    await worked()
+    expect((await mine()).imports[0]).toMatchObject({ id: task, state: 'done', by: expect.stringMatching(/./) })
+    expect((await mine(shop.as.user)).imports[0]).toMatchObject({ id: task, by: null })
+    expect((await mine(shop.as.stranger)).imports).toEqual([])
+    expect((await ask({ step: 'told', task })).rows).toHaveLength(1)
+    for (const step of ['add', 'run'])
+      expect(await shop.as.creator.call(PATH, { step, task })).toMatchObject({ code: 40400 })
+    expect(await shop.as.stranger.call(PATH, { step: 'undo', task })).toMatchObject({ code: 40400 })
+    const { task: undoing } = await ask({ step: 'undo', task })
+    await worked()
+    const jobs = await shop.as.creator.ok<{ list: { id: string; state: string }[] }>('/api/task/listTasks')
+    expect(jobs.list.find(({ id }) => id === undoing)).toMatchObject({ state: 'done' })
+    expect((await mine()).imports[0]).toMatchObject({ id: task, undone: 'done' })
+    expect((await mine(shop.as.user)).imports[0]).toMatchObject({ id: task, undone: 'done' })
+  })
+  it('are taken back by whoever may where that of whoever gave them did not end', async () => {
+    const task = await began(['M-8'], shop.as.user)
+    await worked()
+    await sql`insert into tasks (fact_id, id, kind, due, data, account_id, state, "createdTime")
+      select fact_id, 'undo ' || id, kind, due, data || ${JSON.stringify({ undoes: task })}, account_id, 'failed', "createdTime" from tasks where id = ${task}`.execute(
+      shop.db,
+    )
+    const { task: undoing } = await ask({ step: 'undo', task })
+    await worked()
+    const jobs = await shop.as.creator.ok<{ list: { id: string; state: string }[] }>('/api/task/listTasks')
+    expect(jobs.list.find(({ id }) => id === undoing)).toMatchObject({ state: 'done' })
   })
   it('tell their rows with what was given', async () => {
     const task = await began(['M-5'])

@@ -108,6 +108,8 @@ export interface OwnImport {
   readonly createdTime: string
   /** How far it was taken back; nothing where nobody asked for that. */
   readonly undone: OwnImport['state'] | null
+  /** What the colleague is called who gave it; nothing where it is one's own. */
+  readonly by: string | null
 }
 /** The last own imports of a list, and which columns titles mean, as was said before. */
 export interface ImportMine {

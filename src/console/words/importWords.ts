@@ -12,6 +12,7 @@ export const importWords = {
     en: 'Download the template and fill in a row for each. Then choose the file, or paste from a spreadsheet. A row changes the record of the same {key}, where there is one, and else makes a new one. An empty cell changes nothing: write “(empty)” to clear what is there. What it holds is checked first; nothing is written yet.',
   },
   own: { zh: '最近的导入', en: 'Recent imports' },
+  ownBy: { zh: '{name} 导入的，', en: 'By {name}:' },
   ownRunning: { zh: '正在写入，{done} / {all} 行', en: 'Writing: {done} of {all}' },
   ownDone: {
     zh: '已完成：新建 {created}，修改 {changed}，无变化 {same}，有问题 {refused}',

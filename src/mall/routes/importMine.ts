@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { importColumns } from '../../schema/importing'
+import { may } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
 import { badInput } from '../failures/failure'
 import type { Desk } from '../records/desk'
 import { findMatches, keepMatches, type Matches } from '../store/rows/importMatches'
-import { ownImports } from '../store/rows/ownImports'
+import { ownImports, type Whose } from '../store/rows/ownImports'
 import { IMPORT } from '../work/importing'
 
 /** Which columns titles mean: at most 200 at a time. */
@@ -24,17 +25,20 @@ export const mineAnswer = z.strictObject({
       counts: z.record(z.string(), z.int()),
       createdTime: z.iso.datetime(),
       undone: state.nullable(),
+      by: z.string().nullable(),
     }),
   ),
   matches: z.record(z.string(), z.string()),
 })
-/** The own imports of a list and what titles mean, of whoever calls alone. */
-export const mineOf = async (
-  { scope, principal: { accountId } }: Desk,
-  { name }: AnyResource,
-): Promise<z.infer<typeof mineAnswer>> => ({
-  imports: await ownImports(scope, IMPORT, accountId, name),
-  matches: await findMatches(scope, accountId, name),
+/** Whose imports of a list somebody may open and take back: their own, and everybody's where they may take its records away. */
+export const whoseImports = ({ principal }: Desk, resource: AnyResource): Whose => ({
+  accountId: principal.accountId,
+  all: may(resource, 'remove', principal),
+})
+/** The imports of a list that whoever calls may open, and what titles mean to them alone. */
+export const mineOf = async (desk: Desk, resource: AnyResource): Promise<z.infer<typeof mineAnswer>> => ({
+  imports: await ownImports(desk.scope, IMPORT, whoseImports(desk, resource), resource.name),
+  matches: await findMatches(desk.scope, desk.principal.accountId, resource.name),
 })
 /** Remembers for whoever calls what titles mean. Refuses what is no column of theirs. */
 export const rememberMatches = async (

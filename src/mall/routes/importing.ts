@@ -12,12 +12,13 @@ import type { Desk } from '../records/desk'
 import { deskOf } from '../records/hand'
 import { beforeOf, judgeImport } from '../records/importing'
 import { countTouched, countRows, hasMoreRows, keepRows, refuseDoubled, rowsBehind } from '../store/rows/importRows'
-import { continueTask, findOwnTask, setTask, type Task } from '../store/rows/tasks'
+import { findImport, type Whose } from '../store/rows/ownImports'
+import { continueTask, setTask, type Task } from '../store/rows/tasks'
 import { tableName } from '../store/tables/tables'
 import { IMPORT, importOf, type Importing, sheetHead } from '../work/importing'
 import type { Call } from './contract'
 import { languageOf } from './given'
-import { matchesBody, mineAnswer, mineOf, rememberMatches } from './importMine'
+import { matchesBody, mineAnswer, mineOf, rememberMatches, whoseImports } from './importMine'
 import type { Counter } from './offer'
 
 const DAY_MS = 86_400_000
@@ -96,15 +97,20 @@ const begin = async (
   const due = new Date(scope.now.getTime() + DAY_MS)
   return { task: await setTask(scope, { kind: IMPORT, data, due, accountId }), rows: [] }
 }
+/** An import that whoever calls gave. Refuses with notFound. */
 const taskOf = async (
-  { scope, principal }: Desk,
+  desk: Desk,
   resource: AnyResource,
   id: string,
+  whose: Whose = { accountId: desk.principal.accountId, all: false },
 ): Promise<Task & { readonly data: object }> => {
-  const task = await findOwnTask(scope, principal.accountId, id)
-  if (task?.kind !== IMPORT || importOf(task).resource !== resource.name) throw new Failure('notFound')
+  const task = await findImport(desk.scope, IMPORT, whose, id)
+  if (!task || importOf(task).resource !== resource.name) throw new Failure('notFound')
   return task
 }
+/** One that they may open and take back. Refuses with notFound. */
+const openedOf = (desk: Desk, resource: AnyResource, id: string) =>
+  taskOf(desk, resource, id, whoseImports(desk, resource))
 /** What was said of a row where it was judged: a code stays one, other words are as they were told. */
 const saidOf = (errors: Readonly<Record<string, string>>): Refused =>
   Object.fromEntries(
@@ -142,7 +148,7 @@ const told = async (
   { task: id, after }: Asked,
   call: Call<unknown>,
 ): Promise<Answer> => {
-  const { sheet } = importOf(await taskOf(desk, resource, id))
+  const { sheet } = importOf(await openedOf(desk, resource, id))
   const found = await rowsBehind(desk.scope, id, after, importLimits.call)
   const rows = found.map(({ line, cells, own, state, record, name, errors }) => ({
     line,
@@ -159,7 +165,7 @@ const told = async (
 /** Takes a whole import back, as long as nobody else has touched what it wrote. */
 const undo = async (desk: Desk, resource: AnyResource, { task: id }: Asked): Promise<Answer> => {
   const { scope, principal } = desk
-  const task = await taskOf(desk, resource, id)
+  const task = await openedOf(desk, resource, id)
   const said = importOf(task)
   if (task.state === 'waiting' || said.undoes) throw new Failure('wrongState')
   if ((await countTouched(scope, id, tableName(resource))) > 0) throw new Failure('changed')

@@ -9,6 +9,9 @@ const states = { waiting: 'ownRunning', done: 'ownDone', failed: 'ownFailed', st
 const wordOf = ({ state, undone }: OwnImport): keyof typeof importWords =>
   undone === 'done' ? 'ownUndone' : undone === 'waiting' ? 'ownUndoing' : states[state]
 
+/** A colleague's job is looked after by the colleague: it is opened when it has ended. */
+const mayOpen = ({ by, state, undone }: OwnImport) => by === null || (state !== 'waiting' && undone !== 'waiting')
+
 interface OwnImportsProps {
   readonly imports: readonly OwnImport[]
   readonly busy: boolean
@@ -29,9 +32,15 @@ export const OwnImports = ({ imports, busy, open }: OwnImportsProps) => {
           return (
             <li key={own.id}>
               <span>
-                {when} {say(wordOf(own), { ...counts, done: own.done, all: own.total ?? 0 })}
+                {when} {own.by !== null && `${say('ownBy', { name: own.by })} `}
+                {say(wordOf(own), { ...counts, done: own.done, all: own.total ?? 0 })}
               </span>
-              <Button size="small" disabled={busy} aria-label={say('ownOpen', { when })} onClick={() => open(own)}>
+              <Button
+                size="small"
+                disabled={busy || !mayOpen(own)}
+                aria-label={say('ownOpen', { when })}
+                onClick={() => open(own)}
+              >
                 {say('look')}
               </Button>
             </li>

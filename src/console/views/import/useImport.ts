@@ -186,7 +186,8 @@ export const useImport = (resource: AnyResource) => {
         setSheet(undefined)
         keep([])
         setJob({ ...own, result: own.counts, speed: 0 })
-        if (own.undone !== null) return takenBack(`undo ${own.id}`)
+        // One that did not end can be asked for again.
+        if (own.undone === 'done' || own.undone === 'waiting') return takenBack(`undo ${own.id}`)
         if (own.state === 'waiting') setStep('running')
         await endOf(own.id, [])
       }),

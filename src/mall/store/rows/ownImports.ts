@@ -1,6 +1,6 @@
-import { rows, sql } from '../connections/database'
+import { row, rows, sql } from '../connections/database'
 import { mine, type Scope } from '../walls/wall'
-import type { TaskState } from './tasks'
+import type { Task, TaskState } from './tasks'
 
 /** An import as whoever gave it finds it again. */
 export interface OwnImport {
@@ -13,16 +13,33 @@ export interface OwnImport {
   readonly createdTime: string
   /** How far it was taken back; nothing where nobody asked for that. */
   readonly undone: TaskState | null
+  /** What whoever gave it is called; nothing where that is who asks. */
+  readonly by: string | null
 }
+/** Whose imports are meant: those of one account, or those of everybody who works for the tenant, whom that account looks after. */
+export interface Whose {
+  readonly accountId: string
+  readonly all: boolean
+}
+const given = (whose: Whose) =>
+  whose.all ? sql`t.account_id <> ''` : sql`t.account_id = ${whose.accountId} and t.account_id <> ''`
 /** How many are told. */
 const MOST = 10
-/** An account's last imports of a list that were run, the newest first. */
-export const ownImports = (scope: Scope, kind: string, accountId: string, resource: string): Promise<OwnImport[]> =>
+/** The last imports of a list that were run, the newest first. */
+export const ownImports = (scope: Scope, kind: string, whose: Whose, resource: string): Promise<OwnImport[]> =>
   rows<OwnImport>(
     scope.db,
-    sql`select t.id, t.state, t.done, t.total, coalesce(t.result, '{}'::jsonb) as counts, t."createdTime", u.state as undone
-      from tasks t left join tasks u on u.fact_id = t.fact_id and u.id = 'undo ' || t.id and u.account_id = t.account_id
-      where ${mine(scope, 't')} and t.account_id = ${accountId} and t.account_id <> '' and t.kind = ${kind} and t.data->>'resource' = ${resource}
+    sql`select t.id, t.state, t.done, t.total, coalesce(t.result, '{}'::jsonb) as counts, t."createdTime", u.state as undone,
+        case when t.account_id = ${whose.accountId} then null else coalesce(nullif(a.name, ''), a.username, t.account_id) end as by
+      from tasks t left join tasks u on u.fact_id = t.fact_id and u.id = 'undo ' || t.id
+        left join accounts a on a.id = t.account_id and a.fact_id = t.fact_id
+      where ${mine(scope, 't')} and ${given(whose)} and t.kind = ${kind} and t.data->>'resource' = ${resource}
         and not t.data ? 'gathering' and not t.data ? 'undoes'
       order by t.id desc limit ${MOST}`,
+  )
+/** One of them, kept for this transaction. */
+export const findImport = (scope: Scope, kind: string, whose: Whose, id: string): Promise<Task | undefined> =>
+  row<Task>(
+    scope.db,
+    sql`select t.* from tasks t where ${mine(scope, 't')} and ${given(whose)} and t.kind = ${kind} and t.id = ${id} for update`,
   )

@@ -35,7 +35,7 @@ export interface NewTask {
   /** Whose job it is: it is kept when it has ended, and its owner sees and stops it. Left out: nobody's, and gone when it is done. */
   readonly accountId?: string
   readonly total?: number
-  /** One with this id that failed or was stopped begins anew: what it has done stays done. */
+  /** One with this id that failed or was stopped begins anew, as the job of whoever begins it: what it has done stays done. */
   readonly anew?: true
 }
 /** Sets a task in the transaction of what it follows from: it is there when that is committed, and not otherwise. Answers its id. */
@@ -45,7 +45,8 @@ export const setTask = async (
 ): Promise<string> => {
   await sql`insert into tasks (fact_id, id, kind, due, data, account_id, total, "createdTime")
     values (${scope.tenant}, ${id}, ${kind}, ${due.toISOString()}, ${JSON.stringify(data)}, ${accountId}, ${total ?? null}, ${scope.now.toISOString()})
-    on conflict (fact_id, id) do update set due = excluded.due, data = excluded.data, tries = 0, state = 'waiting', result = null, "endedTime" = null
+    on conflict (fact_id, id) do update set due = excluded.due, data = excluded.data, tries = 0, state = 'waiting', result = null, "endedTime" = null,
+      account_id = case when tasks.state = 'waiting' then tasks.account_id else excluded.account_id end
       where tasks.state = 'waiting' or (${anew === true} and tasks.state in ('failed', 'stopped'))`.execute(scope.db)
   if (due <= scope.now) scope.wake?.()
   return id

@@ -39,7 +39,7 @@ describe('a file that is no sheet is told as what it is', () => {
   it.each<[string, () => Uint8Array | string, string]>([
     ['an empty file', () => '', 'empty'],
     ['a head without rows', () => '代码,名称\n', 'empty'],
-    ['another head', () => '甲,乙\n1,2\n', 'headers'],
+    ['another head', () => '甲,乙\n1,2\n', 'noHead'],
     ['a column that stands there twice', () => '代码,名称,价格,价格\nC-1,台灯,9,10\n', 'doubled'],
     ['the same column in two languages', () => '代码,名称,Name\nC-1,台灯,lamp\n', 'doubled'],
     ['200,000 rows of a CSV', () => `代码,名称\n${'C-1,台灯\n'.repeat(200_000)}`, 'tooMany'],
@@ -185,5 +185,20 @@ describe('a sheet is read with what is odd in it', () => {
     const sheet = await read(given())
     expect(cells(sheet)).toHaveLength(1)
     expect(sheet.notes.map(note => note.name)).toEqual([name])
+  })
+})
+
+describe('a file that may have been cut off', () => {
+  const lines = ['代码,名称,价格', 'C-1,台灯,9', 'C-2,吊灯,1280']
+  const notesOf = async (given: string) => (await read(given)).notes
+  it('says that it ends within a row, where every other has a line end', async () => {
+    expect(await notesOf(lines.join('\n'))).toEqual([{ name: 'openEnd', count: 3 }])
+    expect(await notesOf(lines.join('\r\n').slice(0, -2))).toEqual([{ name: 'openEnd', count: 3 }])
+  })
+  it('is none where its last row ends as the others do, or with a quotation mark as what was downloaded here does', async () => {
+    expect(await notesOf(`${lines.join('\n')}\n`)).toEqual([])
+    expect(await notesOf(lines.map(line => line.replaceAll(/[^,]+/g, '"$&"')).join('\r\n'))).toEqual([])
+    // Of a single row nobody knows how the others end.
+    expect(await notesOf(lines.slice(0, 2).join('\n'))).toEqual([])
   })
 })

@@ -9,6 +9,7 @@ const row = (line: number, cells: Record<string, string>, id: string | null = nu
   cells,
   told: { line, state: id ? 'changed' : 'created', id, name: null, errors: {}, before: {} },
 })
+const sameAs = (line: number) => ({ zh: `和第 ${line} 行重复`, en: `Row ${line} of this sheet has it, too` })
 it('a row that names by its cells what an earlier one names is told, however far apart', async () => {
   const all = [
     row(2, { code: 'C-1' }),
@@ -26,8 +27,8 @@ it('so is one of the same record that is named in another way, and one that says
   expect(why(row(5, { code: 'c-1' }, 'c'))).toBeUndefined()
   const account = tellLater(subAccounts)
   expect(account(row(2, { username: 'a', phone: '13800000001' }))).toBeUndefined()
-  expect(account(row(3, { username: 'b', phone: '138 0000 0001' }))).toEqual({ phone: 'taken' })
-  expect(account(row(6, { username: 'A' }))).toEqual({ username: 'taken' })
+  expect(account(row(3, { username: 'b', phone: '138 0000 0001' }))).toEqual({ phone: sameAs(2) })
+  expect(account(row(6, { username: 'A' }))).toEqual({ username: sameAs(2) })
   expect(account(row(4, { username: 'c', phone: '(空)' }))).toBeUndefined()
   expect(account(row(5, { username: 'd', phone: '(空)' }))).toBeUndefined()
 })
@@ -43,4 +44,17 @@ it('what an earlier one says that is wrong itself counts for nothing', () => {
     why({ ...first, told: { ...first.told, line: 2, state: 'refused', id: null, name: null, errors: {}, before: {} } }),
   ).toBeUndefined()
   expect(why(row(3, { username: 'b', phone: '13800000001' }))).toBeUndefined()
+})
+it('what the mall says is taken, in one call with the row that has it, is told with that row; what else has it is taken', () => {
+  const why = tellLater(subAccounts)
+  const refused = (line: number, phone: string) => {
+    const one = row(line, { username: `u${line}`, phone })
+    return {
+      ...one,
+      told: { line, state: 'refused' as const, id: null, name: null, errors: { phone: 'taken' }, before: {} },
+    }
+  }
+  expect(why(row(2, { username: 'a', phone: '13800000001' }))).toBeUndefined()
+  expect(why(refused(3, '13800000001'))).toEqual({ phone: sameAs(2) })
+  expect(why(refused(4, '13800000009'))).toBeUndefined()
 })

@@ -120,3 +120,28 @@ it.each([
     ['created', {}],
   ])
 })
+
+describe('a day that can hardly be meant', () => {
+  const judged = async (made: string, language = 'zh-CN') =>
+    (
+      await ask(
+        { step: 'judge', rows: [{ line: 2, cells: { code: 'D-1', name: '台灯', made } }] },
+        { 'accept-language': language },
+      )
+    ).rows[0]
+  it.each(['2999-01-01', '99999', '1066-10-14'])(
+    '%s is refused at its cell, as the day that it reads as',
+    async made => {
+      expect(await judged(made)).toMatchObject({
+        state: 'refused',
+        errors: { made: expect.stringContaining('年份不可信') },
+      })
+      expect(await judged(made, 'en-US')).toMatchObject({
+        errors: { made: expect.stringContaining('can hardly be meant') },
+      })
+    },
+  )
+  it.each(['2026-01-31', '46082', '1900-01-01', '2100-12-31'])('%s is none', async made => {
+    expect(await judged(made)).toMatchObject({ state: 'created', errors: {} })
+  })
+})

@@ -46,6 +46,8 @@ export const importWords = {
     zh: '看不出哪个是月份，请写成 {one} 或 {two}',
     en: 'Which is the month is not clear: write {one} or {two}',
   },
+  readsAs: { zh: '读作 {day}', en: 'Reads as {day}' },
+  sameAsRow: { zh: '和第 {line} 行重复', en: 'Row {line} of this sheet has it, too' },
   writeDay: { zh: '请按年-月-日写，如 {day}', en: 'Write year-month-day, as in {day}' },
   mayBe: { zh: '可填：{choices}', en: 'It may be {choices}' },
   pictures: { zh: '图片：选择或拖到这里', en: 'Pictures: choose them or drop them here' },

@@ -36,6 +36,10 @@ export const sheetUpWords = {
   sample: { zh: '例如：{text}', en: 'For example: {text}' },
   rematch: { zh: '选择对应的列', en: 'Say what they are' },
   sheets: { zh: '文件里有 {count} 张工作表，只读第一张', en: 'Of its {count} sheets only the first is read' },
+  openEnd: {
+    zh: '文件在第 {count} 行中间结束（最后没有换行），可能没有传完，请核对最后一行',
+    en: 'The file ends within row {count}, without the line end that every other row has: it may be cut off. Please compare its last row',
+  },
   formulas: {
     zh: '{count} 个格子是公式，读入的是算好的值',
     en: '{count} {count:cell is a formula|cells are formulas}: the values are read',
@@ -118,6 +122,10 @@ export const sheetUpWords = {
   headers: {
     zh: '表头里缺少：{columns}。第一行应为表头。',
     en: 'The head lacks: {columns}. The first row is the head.',
+  },
+  noHead: {
+    zh: '没有认出表头：请下载模板，把它的表头放在第一行',
+    en: 'None of its titles is a column here: download the template, and put its head on the first row',
   },
   tooMany: { zh: '一张表最多 {rows} 行，请分成几张', en: 'A sheet has at most {rows} rows: split it' },
 } as const satisfies Readonly<Record<string, Labels>>

@@ -9,6 +9,7 @@ import {
   importKey,
   importLimits,
   namedBy,
+  oddDay,
   recordField,
   readImported,
   readsAsStored,
@@ -52,8 +53,10 @@ const readRow = (columns: ReadonlyMap<string, AnyField>, cells: Cells): Read => 
   const said = Object.entries(cells).map(([name, cell]) => {
     const field = columns.get(name)
     const isTooLong = cell.length > importLimits.cell
-    const error = field ? (isTooLong ? cellTooLong : undefined) : ('unknownField' as const)
-    return { name, error, value: field && !isTooLong ? readImported(field, cell) : undefined }
+    if (!field || isTooLong) return { name, error: field ? cellTooLong : ('unknownField' as const), value: undefined }
+    const value = readImported(field, cell)
+    const error = oddDay(field, value)
+    return { name, error, value: error ? undefined : value }
   })
   return {
     cells,

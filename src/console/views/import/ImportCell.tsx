@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { countedDay } from '../../../schema/importing'
 import type { SheetColumn } from '../../../schema/sheet'
 import { cellText } from '../../../schema/cellText'
 import { useLabel } from '../../shopContext'
@@ -28,6 +29,7 @@ export const ImportCell = ({ row, column, context, mend }: ImportCellProps) => {
   const text = row.cells[name] ?? ''
   const wrong = row.told?.errors[name]
   const why = wrong === undefined ? undefined : wrongText(field, text, wrong, label)
+  const read = countedDay(field, text)
   const title = say('mend', { line: row.line, column: label(field.labels) })
   return (
     <>
@@ -47,6 +49,7 @@ export const ImportCell = ({ row, column, context, mend }: ImportCellProps) => {
       ) : (
         text
       )}
+      {read !== undefined && <small className="sheet-hint">{say('readsAs', { day: read })}</small>}
       {why !== undefined && <small id={whyId}>{why}</small>}
     </>
   )

@@ -2,10 +2,12 @@ import { doubledAt, namedBy, uniqueSaid } from '../../../schema/importing'
 import type { Labels } from '../../../schema/field'
 import type { AnyResource } from '../../../schema/resource'
 import { doubledRows } from '../../../schema/sheet'
+import { withValues } from '../../../schema/words'
+import { importWords as words } from '../../words/importWords'
 import { breather } from '../sheet/breather'
 import type { ImportedRow } from './importParts'
 
-type Why = Readonly<Record<string, Labels | 'taken'>>
+type Why = Readonly<Record<string, Labels>>
 /** The lines of rows that name by their cells what an earlier one names. Of many rows it is told in pieces, between which the page answers. */
 export const laterLines = async (
   resource: AnyResource,
@@ -22,15 +24,27 @@ export const laterLines = async (
 }
 /** Why a row that is right by itself comes too late: an earlier one is of the same record, or says what only one may. Rows are told in their order. */
 export const tellLater = (resource: AnyResource) => {
-  const met = new Set<string>()
-  return ({ cells, told }: ImportedRow): Why | undefined => {
-    if (!told || told.state === 'refused') return undefined
+  const met = new Map<string, number>()
+  const sameAs = (line: number): Labels => ({
+    zh: withValues(words.sameAsRow.zh, { line }),
+    en: withValues(words.sameAsRow.en, { line }),
+  })
+  return ({ line, cells, told }: ImportedRow): Why | undefined => {
+    if (!told) return undefined
     const unique = uniqueSaid(resource, cells)
-    const isSame = told.id !== null && met.has(`id ${told.id}`)
-    const taken = unique.filter(({ said }) => met.has(said)).map(({ name }) => [name, 'taken'] as const)
-    if (isSame) return doubledAt(resource, cells)
-    if (taken.length > 0) return Object.fromEntries(taken)
-    for (const said of [...(told.id === null ? [] : [`id ${told.id}`]), ...unique.map(each => each.said)]) met.add(said)
+    const doubled = unique.flatMap(({ name, said }) => {
+      const earlier = met.get(said)
+      return earlier === undefined ? [] : [[name, sameAs(earlier)] as const]
+    })
+    // The mall, which knows no lines, says of two in one call that the value is taken: which row has it, is more.
+    if (told.state === 'refused') {
+      const taken = doubled.filter(([name]) => told.errors[name] === 'taken')
+      return taken.length > 0 ? Object.fromEntries(taken) : undefined
+    }
+    if (told.id !== null && met.has(`id ${told.id}`)) return doubledAt(resource, cells)
+    if (doubled.length > 0) return Object.fromEntries(doubled)
+    for (const said of [...(told.id === null ? [] : [`id ${told.id}`]), ...unique.map(each => each.said)])
+      met.set(said, line)
     return undefined
   }
 }

@@ -54,8 +54,8 @@ export const importCalls = ({ resource, label, ask, signal, progress }: Calling)
         },
         AT_ONCE,
       )
-    const inWords = (errors: Readonly<Record<string, Labels | 'taken'>>) =>
-      Object.fromEntries(Object.entries(errors).map(([name, why]) => [name, why === 'taken' ? why : label(why)]))
+    const inWords = (errors: Readonly<Record<string, Labels>>) =>
+      Object.fromEntries(Object.entries(errors).map(([name, why]) => [name, label(why)]))
     const comesLater = tellLater(resource)
     const heardOf = (row: ImportedRow): ImportedRow => {
       const none: ImportLine = { line: row.line, state: 'refused', id: null, name: null, errors: {}, before: {} }
@@ -68,7 +68,10 @@ export const importCalls = ({ resource, label, ask, signal, progress }: Calling)
     }
     return all.map(heardOf).map(row => {
       const why = comesLater(row)
-      return why && row.told ? { ...row, told: { ...row.told, state: 'refused', errors: inWords(why) } } : row
+      if (!why || !row.told) return row
+      const { state, errors } = row.told
+      const also = state === 'refused' ? errors : {}
+      return { ...row, told: { ...row.told, state: 'refused', errors: { ...also, ...inWords(why) } } }
     })
   }
   /** What became of every row that was handed over, and the sheet that it stood in. */

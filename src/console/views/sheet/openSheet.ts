@@ -72,8 +72,16 @@ export const openText = (text: string, { rows }: SheetSize = usual, kind: 'csv' 
     delimiter: delimiterIn(text),
   })
   if (errors.some(({ code }) => code === 'MissingQuotes')) throw new SheetFault('cut')
+  // A text that is copied ends where it ends; a file that was sent half ends within a row, and what is left of its last number looks like one.
+  const isOpen = kind === 'csv' && data.length > 2 && !/[\r\n"]$/.test(text)
   const lines = data.map(line => line.map(cell => unharmed(cell, kind === 'pasted')))
-  return { kind, lines, faults: new Map(), notes: [], isCut: meta.truncated }
+  return {
+    kind,
+    lines,
+    faults: new Map(),
+    notes: isOpen ? [{ name: 'openEnd', count: data.length }] : [],
+    isCut: meta.truncated,
+  }
 }
 /** A CSV in UTF-8, UTF-16 or GB18030, or an .xlsx, as a sheet. Throws `SheetFault`, where it was called off, too. */
 export const openFile = async (file: Blob, signal?: AbortSignal, size: SheetSize = usual): Promise<OpenedSheet> => {

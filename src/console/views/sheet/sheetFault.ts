@@ -8,6 +8,7 @@ export type SheetFaultName =
   | 'doubled'
   | 'empty'
   | 'headers'
+  | 'noHead'
   | 'huge'
   | 'locked'
   | 'old'
@@ -32,7 +33,7 @@ export const whyUnsent = (cell: string): CellFault | undefined =>
   cell.length > importLimits.cell ? 'endless' : unkept.test(cell) ? 'unkept' : undefined
 /** What whoever gave a file should know of how it was read. */
 export interface SheetNote {
-  readonly name: 'formulas' | 'filled' | 'macros' | 'links' | 'sheets'
+  readonly name: 'formulas' | 'filled' | 'macros' | 'links' | 'sheets' | 'openEnd'
   readonly count: number
 }
 /** A sheet as texts, before anyone knows what its columns are. */

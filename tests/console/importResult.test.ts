@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { countsOf, type ImportedRow, mayTakeBack } from '../../src/console/views/import/importParts'
+import { nameChoices } from '../../src/console/views/import/nameChoices'
 import { resultSheet, templateSheet } from '../../src/console/views/import/importReports'
 import { readFile as readSheet, readText } from '../../src/console/views/sheet/readSheet'
 import { readXlsx } from '../../src/console/views/sheet/readXlsx'
 import { readZip } from '../../src/console/views/sheet/zip'
 import type { Labels } from '../../src/schema/field'
 import { importColumns } from '../../src/schema/importing'
-import { lamps } from '../kit/lamps'
+import { lamps, rooms } from '../kit/lamps'
 
 const columns = importColumns(lamps, { role: 'creator' })
 const own = [
@@ -110,6 +111,43 @@ describe('the result', () => {
       9999,
     )
     expect(lines.filter(line => line.at(-1)?.startsWith('Wrong'))).toHaveLength(3000)
+  })
+})
+
+describe('the template', () => {
+  const listsIn = async (names?: ReadonlyMap<string, readonly string[]>) => {
+    const parts = await readZip(templateSheet('模板', columns, labelIn('zh'), names), name => /sheet1/.test(name))
+    const sheet = new TextDecoder().decode([...parts.values()][0])
+    return [...sheet.matchAll(/<formula1>"(.*?)"<\/formula1>/g)].map(([, list]) => list)
+  }
+  it('lists what may be chosen: choices, yes and no, and the names of records', async () => {
+    expect(await listsIn()).toEqual(expect.arrayContaining(['红,蓝', '是,否']))
+    expect(await listsIn(new Map([['room', ['客厅', '书房']]]))).toContain('客厅,书房')
+  })
+  it('leaves out a list that no spreadsheet takes', async () => {
+    const long = Array.from({ length: 100 }, (_, at) => `很长的名字${at}`)
+    const before = (await listsIn()).length
+    for (const names of [long, ['甲,乙', '丙']]) expect(await listsIn(new Map([['room', names]]))).toHaveLength(before)
+  })
+  it('knows the names of records that each are the only one of theirs, and none of too many or of those that cannot be asked for', async () => {
+    const asked: object[] = []
+    const provider = (data: readonly object[], total = data.length) => ({
+      getList: async (...given: unknown[]) => {
+        asked.push(given)
+        return { data, total } as never
+      },
+    })
+    const room = columns.filter(({ name }) => name === 'room')
+    const heads = [rooms]
+    const two = [
+      { id: '1', name: '客厅' },
+      { id: '2', name: '书房' },
+      { id: '3', name: '书房' },
+    ]
+    expect(await nameChoices(room, heads, provider(two))).toEqual(new Map([['room', ['客厅']]]))
+    expect(asked[0]).toMatchObject(['rooms', { pagination: { page: 1, perPage: 100 } }])
+    expect(await nameChoices(room, heads, provider(two, 101))).toEqual(new Map([['room', []]]))
+    expect(await nameChoices(room, heads, { getList: () => Promise.reject(new Error('away')) })).toEqual(new Map())
   })
 })
 

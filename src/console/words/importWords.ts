@@ -85,7 +85,6 @@ export const importWords = {
   failed: { zh: '导入没有完成，已写入的行保留', en: 'The import did not end; what was written stays' },
   report: { zh: '下载结果', en: 'Download the result' },
   reportName: { zh: '{records}导入结果', en: '{records} import result' },
-  yes: { zh: '是', en: 'Yes' },
   result: { zh: '结果', en: 'Result' },
   undo: { zh: '撤销这次导入', en: 'Take this import back' },
   undoAsk: { zh: '撤销写入的 {count} 条{records}？', en: 'Take back what was written: {count} {records}?' },

@@ -1,4 +1,5 @@
 import { Button, LinearProgress } from '@mui/material'
+import { useDataProvider } from 'ra-core'
 import type { ReactNode } from 'react'
 import { fieldOf } from '../../../schema/derive'
 import { importKey, numberField } from '../../../schema/importing'
@@ -6,7 +7,7 @@ import { inSentence } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
 import { Ask } from '../../parts/Ask'
 import { useListed } from '../../parts/useListed'
-import { useLabel } from '../../shopContext'
+import { useLabel, useShop } from '../../shopContext'
 import { importWords as words } from '../../words/importWords'
 import { sheetUpWords } from '../../words/sheetUpWords'
 import { ChooseSheet } from '../sheet/ChooseSheet'
@@ -20,6 +21,7 @@ import { Ending, Pace } from './ImportProgress'
 import { ImportRows } from './ImportRows'
 import { countsOf, isOfPictures, isWriting, namesPictures } from './importParts'
 import { importAside, importSize } from './importSheet'
+import { nameChoices } from './nameChoices'
 import { OwnImports } from './OwnImports'
 import { filesOf, sorted } from './pictureBag'
 import { PicturesDrop } from './PicturesDrop'
@@ -36,6 +38,8 @@ interface ImportDialogProps {
 const ImportDialog = ({ resource, close }: ImportDialogProps) => {
   const flow = useImport(resource)
   const label = useLabel()
+  const { resources } = useShop()
+  const provider = useDataProvider()
   const say = useImportWords()
   const sayUp = useWords()
   const listed = useListed()
@@ -49,7 +53,13 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
   const isGiven = step === 'judged' || step === 'match'
   // Nobody knows an id by heart: it is in what was downloaded.
   const withoutId = columns.filter(({ field }) => field.kind !== 'id')
-  const template = () => saveImportTemplate(say('templateName', { records }), withoutId, said)
+  const template = async () =>
+    saveImportTemplate(
+      say('templateName', { records }),
+      withoutId,
+      said,
+      await nameChoices(withoutId, resources, provider),
+    )
   const report = () => saveResult(say('reportName', { records }), resource, { columns, rows, sheet }, said)
   const key = importKey(resource).map(name => inSentence(label(fieldOf(resource, name).labels)))
   const lead = say(numberField(resource) ? 'lead' : 'leadByKey', { key: listed(key) })
@@ -78,7 +88,7 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
           busy={isBusy}
           take={given => void flow.take(given)}
           size={importSize}
-          template={template}
+          template={() => void template()}
           lead={{ zh: lead, en: lead }}
           sheetIn={async given => {
             const { sheets, pictures: more } = await sorted(await filesOf(given))

@@ -4,6 +4,7 @@ import { targetOf, titleField } from '../../../schema/derive'
 import type { AnyField } from '../../../schema/field'
 import { useHead, useLabel } from '../../shopContext'
 import type { CellContext } from '../../words/cellContext'
+import { nameQuery, namesOf } from './nameChoices'
 
 /** Records that are offered to choose from; of more than these the name is typed. */
 const FEW = 50
@@ -90,13 +91,9 @@ const MendRecord = (props: MendProps) => {
   const target = useHead(targetOf(props.field))
   const title = titleField(target)
   const { data = [], total = 0 } = useGetList(target.name, {
-    pagination: { page: 1, perPage: FEW },
-    sort: { field: title, order: 'ASC' },
-    filter: props.field.options.filter ?? {},
+    ...nameQuery(props.field, title, FEW),
   })
-  const names = data.map(record => String(record[title] ?? record.id))
-  // Of two that are called the same nobody could tell which is meant.
-  const choices = names.filter((name, at) => names.indexOf(name) === at && !names.includes(name, at + 1))
+  const choices = namesOf(data, title)
   return total > FEW || choices.length === 0 ? <MendText {...props} /> : <MendChoice {...props} choices={choices} />
 }
 /** A wrong cell, mended where it stands: chosen where there are few choices, a day by its own input, anything else typed. */

@@ -1,4 +1,5 @@
 import type { AnyField, Kind } from '../../../schema/field'
+import { cellWords } from '../../../schema/cellWords'
 import { fieldOf } from '../../../schema/derive'
 import type { AnyResource } from '../../../schema/resource'
 import { bothLabels, type SheetColumn } from '../../../schema/sheet'
@@ -6,7 +7,7 @@ import { importWords as words } from '../../words/importWords'
 import { csvOf } from '../../../schema/sheets/csv'
 import { saveFile } from '../saveFile'
 import { EXAMPLE, type GivenSheet } from '../sheet/readSheet'
-import { partOf, partsOf, type Said, saveXlsx, xlsxBlob } from '../sheet/reports'
+import { partOf, type Said, saveXlsx, xlsxBlob } from '../sheet/reports'
 import { makeXlsx } from '../sheet/xlsx'
 import type { ImportedRow } from './importParts'
 import { isOfResult } from './importKept'
@@ -23,7 +24,7 @@ const examples: { readonly [K in Kind]?: Example } = {
   int: least,
   number: least,
   money: field => (100).toFixed(field.options.decimals),
-  bool: (_, { label }) => label(words.yes),
+  bool: (_, { label }) => label(cellWords.yes),
   pick: first,
   picks: first,
   date: () => '2026-01-31',
@@ -31,14 +32,23 @@ const examples: { readonly [K in Kind]?: Example } = {
   dateRange: () => '2026-01-31 ~ 2026-12-31',
   region: ({ options }) => String(options.default ?? '').replace(/^\d+\//, ''),
 }
-/** A sheet to fill in: its head in both languages, what may be chosen as a list, and a row that shows how. */
-export const templateSheet = (name: string, columns: readonly SheetColumn[], said: Pick<Said, 'label'>) => {
+/** A sheet to fill in: its head in both languages, what may be chosen as a list, records by their `names` too, and a row that shows how. */
+export const templateSheet = (
+  name: string,
+  columns: readonly SheetColumn[],
+  said: Pick<Said, 'label'>,
+  names: ReadonlyMap<string, readonly string[]> = new Map(),
+) => {
   const head = columns.map(({ field }) => bothLabels(field.labels))
   const example = columns.map(({ field }, at) => (at === 0 ? EXAMPLE : (examples[field.kind]?.(field, said) ?? '')))
-  return makeXlsx(name, [head, example], partsOf(columns, said))
+  const parts = columns.map(column => {
+    const part = partOf(column, said)
+    return { ...part, choices: names.get(column.name) ?? part.choices }
+  })
+  return makeXlsx(name, [head, example], parts)
 }
-export const saveImportTemplate = (...[name, columns, said]: Parameters<typeof templateSheet>): void =>
-  saveXlsx(name, templateSheet(name, columns, said))
+export const saveImportTemplate = (...[name, ...more]: Parameters<typeof templateSheet>): void =>
+  saveXlsx(name, templateSheet(name, ...more))
 /** What a row came to, and what is wrong with it, a line each. */
 export const resultOf = (resource: AnyResource, { told, cells }: ImportedRow, { label }: Pick<Said, 'label'>): string =>
   [

@@ -1,3 +1,4 @@
+import { cellWords } from '../../../schema/cellWords'
 import type { SheetColumn } from '../../../schema/sheet'
 import { errorText } from '../../providers/fieldErrors'
 import { saveFile } from '../saveFile'
@@ -17,7 +18,10 @@ export const saveXlsx = (name: string, bytes: Uint8Array<ArrayBuffer>): void =>
   saveFile(`${name}.xlsx`, xlsxBlob(bytes))
 export const partOf = ({ field }: SheetColumn, { label }: Pick<Said, 'label'>) => ({
   width: 24,
-  choices: Object.values(field.options.options ?? {}).map(label),
+  choices:
+    field.kind === 'bool'
+      ? [label(cellWords.yes), label(cellWords.no)]
+      : Object.values(field.options.options ?? {}).map(label),
 })
 export const partsOf = (columns: readonly SheetColumn[], said: Pick<Said, 'label'>) =>
   columns.map(column => partOf(column, said))

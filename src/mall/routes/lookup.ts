@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { codeFault, readCode } from '../../schema/code'
 import { holds } from '../../schema/condition'
 import { fieldOf } from '../../schema/derive'
+import type { AnyField } from '../../schema/field'
+import { traitsOf } from '../../schema/kinds/traits'
 import type { AnyResource } from '../../schema/resource'
 import { toldBy } from '../../schema/toldBy'
 import { dayOf } from '../../schema/zone'
@@ -102,13 +104,16 @@ const within = <R>(
     if (!record) throw new Failure('notFound')
     return work(desk, record)
   })
+/** A stranger is told a moment by its minute: what was signed says more, and says it as it was signed. */
+const told = (field: AnyField | undefined, value: unknown): unknown =>
+  field && traitsOf(field).time === 'moment' && typeof value === 'string' ? `${value.slice(0, 16)}:00.000Z` : value
 /** What is told of a record beside its ledger. */
 const shownOf = async (desk: Desk, resource: AnyResource, record: Stored) => {
   const shows = resource.definition.lookup?.shows ?? []
   // Nothing else is looked up and counted for a stranger.
   const fields = Object.fromEntries(shows.map(name => [name, fieldOf(resource, name)]))
   const shown = await presentOne(desk, { ...resource, fields }, record)
-  return Object.fromEntries(shows.map(name => [name, shown[name]]))
+  return Object.fromEntries(shows.map(name => [name, told(fields[name], shown[name])]))
 }
 const bodyOf = (by: string) => z.strictObject({ [by]: z.string('text').min(1, 'required').max(64, 'codeLength') })
 

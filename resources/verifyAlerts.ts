@@ -31,8 +31,8 @@ export const verifyAlerts = resource('verifyAlerts', {
     straySerial: f.text({ zh: '举报的防伪码', en: 'Serial reported', max: 16, hide: ['form', 'list'] }),
     times: f.int({ zh: '举报次数', en: 'Reports', min: 1, hide: ['form', 'list'] }),
     ...said,
-    images: f.images({ zh: '照片', en: 'Photos', max: 40, hide: ['form', 'list'] }),
-    more: f.rows({ zh: '后来的举报', en: 'Further reports', max: 40, hide: ['form', 'list'], fields: { at: f.dateTime({ zh: '时间', en: 'When', required: true }), text: f.longText({ zh: '内容', en: 'Report', max: 500 }), contact: f.text({ zh: '联系方式', en: 'Contact', max: 60 }) } }),
+    images: f.images({ zh: '照片', en: 'Photos', max: 40, hide: ['form', 'list'], unlogged: true }),
+    more: f.rows({ zh: '后来的举报', en: 'Further reports', max: 40, hide: ['form', 'list'], unlogged: true, fields: { at: f.dateTime({ zh: '时间', en: 'When', required: true }), text: f.longText({ zh: '内容', en: 'Report', max: 500 }), contact: f.text({ zh: '联系方式', en: 'Contact', max: 60 }) } }),
     status: f.state({ zh: '状态', en: 'Status', initial: 'open', states: {
       open: { value: 0, zh: '待处理', en: 'Open', color: 'orange' },
       genuine: { value: 1, zh: '确认为真品', en: 'Genuine', color: 'green' },

@@ -135,6 +135,7 @@ export interface FieldOptions {
   readonly count?: string
   readonly snapshot?: SnapshotOption
   readonly fingerprintOf?: string
+  readonly unlogged?: boolean
   readonly size?: Size
 }
 /** Where a copy comes from: along a reference, when the record is made or by an action. */

@@ -73,8 +73,8 @@ const years = { first: 1900, last: 2100 } as const
 const daysSaid = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(daysSaid) : []
 /** Why a day can hardly be meant; nothing where it can, and of what is no day. */
-export const oddDay = ({ kind }: AnyField, value: unknown): Labels | undefined => {
-  if (kind !== 'date' && kind !== 'dateTime' && kind !== 'dateRange') return undefined
+export const oddDay = (field: AnyField, value: unknown): Labels | undefined => {
+  if (!traitsOf(field).time && field.kind !== 'dateRange') return undefined
   const odd = daysSaid(value).find(day => {
     const year = Number(/^(\d{4})-\d{2}-\d{2}/.exec(day)?.[1] ?? years.first)
     return year < years.first || year > years.last
@@ -85,11 +85,11 @@ export const oddDay = ({ kind }: AnyField, value: unknown): Labels | undefined =
 }
 /** The day that a cell counts as a spreadsheet does, as it is read; nothing where it is written as a day. */
 export const countedDay = (field: AnyField, cell: string): string | undefined => {
-  if ((field.kind !== 'date' && field.kind !== 'dateTime') || !/^\s*\d{5}(\.\d+)?\s*$/.test(plainly(cell)))
-    return undefined
+  const { time } = traitsOf(field)
+  if (!time || !/^\s*\d{5}(\.\d+)?\s*$/.test(plainly(cell))) return undefined
   const read = readImported(field, cell)
   if (typeof read !== 'string' || read === cell.trim()) return undefined
-  return field.kind === 'date' ? read : formatMoment(read, zoneOf(field))
+  return time === 'day' ? read : formatMoment(read, zoneOf(field))
 }
 /** Whether a cell reads as what is stored does, where it says less of it, or it another way: a moment is told by its minute, and what begins a formula behind an apostrophe. */
 export const readsAsStored = (field: AnyField, cell: string, stored: unknown): boolean => {

@@ -19,6 +19,8 @@ export interface CommonOptions extends Labels {
   readonly help?: Labels
   /** Left out of the list, the detail page, or the form: then no save writes it either, only actions and rules. */
   readonly hide?: readonly Place[]
+  /** What becomes of it stands in no line of the log: it is written down one after another itself. */
+  readonly unlogged?: true
   /** Its column's former name: the column is renamed, its data kept. */
   readonly was?: string
 }

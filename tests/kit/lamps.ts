@@ -555,7 +555,14 @@ export const seals = resource('seals', {
     lamp: f.ref('lamps', { zh: '灯', en: 'Lamp', required: true, once: true }),
     name: f.text({ zh: '灯的名称', en: 'Name', snapshot: 'lamp.name', search: true }),
     photo: f.image({ zh: '照片', en: 'Photo', snapshot: 'lamp.photo' }),
-    photoSha: f.text({ zh: '照片指纹', en: 'Photo, SHA-256', max: 64, hide: ['form'], fingerprintOf: 'photo' }),
+    photoSha: f.text({
+      zh: '照片指纹',
+      en: 'Photo, SHA-256',
+      max: 64,
+      hide: ['form'],
+      fingerprintOf: 'photo',
+      unlogged: true,
+    }),
     state: f.state({
       zh: '状态',
       en: 'State',

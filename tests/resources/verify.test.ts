@@ -498,6 +498,13 @@ describe('a report', () => {
     expect(await alerts(id)).toEqual(['report'])
     const alert = await kept(nos[0] ?? '')
     expect(alert).toMatchObject({ times: 45, text: '不对 0' })
+    // The log says that it was counted, and does not say all of them again each time.
+    const lines = await rows<{ changes: object }>(
+      shop.db,
+      sql`select changes from audit where "recordId" = ${alert.id} order by id desc limit 44`,
+    )
+    expect(lines).toHaveLength(44)
+    expect(lines[0]?.changes).toEqual({ times: [44, 45] })
     const more = alert['more'] as { text: string; contact: string }[]
     expect(more).toHaveLength(40)
     // Of a flood the first and the last are kept.

@@ -35,6 +35,7 @@ const differences = (
           (after !== undefined || isEssential(resource, name, field)) &&
           traitsOf(field).readable &&
           !traitsOf(field).bookkeeping &&
+          !field.options.unlogged &&
           !isSame(before?.[name], after?.[name]),
       )
       .map(([name, field]) => [name, [shown(field, before?.[name]), shown(field, after?.[name])]]),

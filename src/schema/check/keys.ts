@@ -10,7 +10,7 @@ const fieldKeys: KeysOf<FieldOptions> = {
   help: true, required: true, default: true, unique: true, search: true, inline: true, hide: true, was: true, once: true, confirmBy: true, guesses: true, mentions: true, scan: true,
   pattern: true, longTerm: true, countdown: true, min: true, max: true, like: true, mask: true, unit: true, decimals: true, prefix: true, digits: true, dated: true,
   options: true, states: true, initial: true, to: true, filter: true, fields: true, as: true, from: true, value: true, count: true, currency: true, currencyAlso: true, zone: true,
-  snapshot: true, fingerprintOf: true, size: true,
+  snapshot: true, fingerprintOf: true, unlogged: true, size: true,
 }
 const definitionKeys: KeysOf<AnyDefinition> = {
   one: true, icon: true, group: true, hidden: true, was: true, createInMenu: true, table: true, shared: true, early: true, title: true, spans: true,

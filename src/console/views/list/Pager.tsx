@@ -1,6 +1,7 @@
 import { Button } from '@mui/material'
 import { useListContext, useListPaginationContext, useTranslate } from 'ra-core'
 import { memo, useState } from 'react'
+import { useHead, useLabel } from '../../shopContext'
 import { PAGE_SIZES } from './possible'
 import { useTotal } from './useTotal'
 
@@ -56,12 +57,15 @@ const PageInput = ({ page, last, more, goTo }: PageInputProps) => {
 // Apart, so that ticking a row does not draw it again.
 const Pages = memo(
   ({ rows, total, more }: { readonly rows: number; readonly total: number; readonly more: boolean }) => {
-    const { page, perPage, setPage, setPerPage, hasNextPage, hasPreviousPage } = useListPaginationContext()
+    const { resource, page, perPage, setPage, setPerPage, hasNextPage, hasPreviousPage } = useListPaginationContext()
+    const label = useLabel()
+    const { labels } = useHead(resource)
     const translate = useTranslate()
     const from = (page - 1) * perPage + 1
     const last = Math.ceil(total / perPage)
     return (
-      <nav className="pager" aria-label={translate('console.perPage')}>
+      // A page may have several lists.
+      <nav className="pager" aria-label={`${label(labels)} · ${translate('console.perPage')}`}>
         <span>
           {translate('console.range', {
             from,

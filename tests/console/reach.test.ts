@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call, CallFailed } from '../../src/console/providers/call'
-import { lookAtMall, readAway, watchReach } from '../../src/console/providers/reach'
+import { lookAtMall, onReturn, readAway, watchReach } from '../../src/console/providers/reach'
 import { faultId, isMissingScript, reportFault } from '../../src/console/providers/reportFault'
 
 const asked: { url: string; body: string }[] = []
@@ -49,6 +49,21 @@ describe('the mall is', () => {
     expect(readAway()).toBe(isAway)
     end()
     expect(readAway()).toBe(false)
+  })
+  it('said to be there again to whoever waits for it, once', async () => {
+    let returned = 0
+    const [end, stop] = [watchReach(() => {}), onReturn(() => (returned += 1))]
+    ;[mall, ready] = ['nothing', 'nothing']
+    await knock()
+    expect(returned).toBe(0)
+    ready = 200
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(returned).toBe(1)
+    stop()
+    ready = 'nothing'
+    await knock()
+    end()
+    expect(returned).toBe(1)
   })
   it('away where it was still there when a look began that came back later', async () => {
     const end = watchReach(() => {})

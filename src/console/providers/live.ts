@@ -1,5 +1,5 @@
 import { callHeaders, mallApi } from './call'
-import { lookAtMall } from './reach'
+import { lookAtMall, onReturn } from './reach'
 import { endSession } from './session'
 
 /**
@@ -17,7 +17,7 @@ type Hear = (event: LiveEvent) => void
 const WAIT_MS = { first: 1_000, most: 30_000 } as const
 /** The mall says something at least every 25 seconds. */
 const SILENCE_MS = 60_000
-/** Waits, and no longer than until the browser is on the network again. */
+/** Waits, and no longer than until the browser is on the network or the mall is there again. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>(done => {
     if (signal.aborted) return done()
@@ -25,9 +25,11 @@ const pause = (ms: number, signal: AbortSignal) =>
       clearTimeout(timer)
       signal.removeEventListener('abort', end)
       window.removeEventListener('online', end)
+      stop()
       done()
     }
     const timer = setTimeout(end, ms)
+    const stop = onReturn(end)
     signal.addEventListener('abort', end)
     window.addEventListener('online', end)
   })

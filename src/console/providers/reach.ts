@@ -5,12 +5,14 @@ const PATIENCE_MS = 5_000
 let isAway = false
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
+const returns = new Set<() => void>()
 const note = (now: boolean) => {
   clearTimeout(timer)
   if (now) timer = setTimeout(look, AGAIN_MS)
   if (now === isAway) return
   isAway = now
   for (const listen of listeners) listen()
+  if (!isAway) for (const listen of returns) listen()
 }
 /** Whether the mall answers and its database does: a full disk is still read. */
 const isThere = async (): Promise<boolean> => {
@@ -44,6 +46,11 @@ export const lookAtMall = (): void => {
 /** Whether the mall was out of reach when somebody last looked. */
 export const readAway = (): boolean => isAway
 
+/** Calls when the mall is there again, where somebody watches. Answers how to take it back. */
+export const onReturn = (listen: () => void): (() => void) => {
+  returns.add(listen)
+  return () => void returns.delete(listen)
+}
 /** Looks whether the mall is there as soon as a call was not answered or the browser says that it is off the network, and on until it is. Answers how to stop. */
 export const watchReach = (listen: () => void): (() => void) => {
   const ending = new AbortController()

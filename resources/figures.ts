@@ -33,7 +33,11 @@ const toShip = figure('toShip', orders, {
 })
 const toAnswer = figure('toAnswer', refunds, {
   zh: '售后待处理', en: 'After-sales waiting', means: { zh: '等待您处理的售后，超时会自动同意或退款。', en: 'Requests that wait for you; past their deadline they are agreed to or refunded by themselves.' },
-  where: { status: ['pending', 'agreed'], turn: 'maker' }, better: 'less',
+  where: { turn: 'maker' }, better: 'less',
+})
+const dueToday = figure('dueToday', refunds, {
+  zh: '今天到期', en: 'Due today', means: { zh: '等待您处理、今天到期的售后，按处理期限。', en: 'Requests that wait for you and whose deadline is today.' },
+  where: { turn: 'maker' }, by: 'deadline', better: 'less',
 })
 const notPassed = figure('notPassed', bowls, {
   zh: '审核未通过', en: 'Not passed', means: { zh: '平台驳回、等待您修改的建盏。', en: 'Bowls that the platform sent back for you to change.' },
@@ -69,6 +73,10 @@ const receivedOrders = figure('receivedOrders', orders, {
   zh: '收货', en: 'Received', means: { zh: '买家收到（或超过 15 天自动收货）的订单，按收货时间。', en: 'Orders received by buyers, or by themselves after 15 days, by that moment.' },
   by: 'receivedTime', better: 'more', divide: sorts,
 })
+const cancelledOrders = figure('cancelledOrders', orders, {
+  zh: '取消', en: 'Cancelled', means: { zh: '取消的订单，按取消时间：没有付款的，和付款后取消的。', en: 'Orders that were cancelled, by that moment: those that were not paid, and those cancelled when they were.' },
+  by: 'cancelledTime', better: 'less', divide: sorts,
+})
 const timeToSell = figure('timeToSell', orders, {
   zh: '售出用时', en: 'Time to sell', means: { zh: '从审核通过到买家付款的平均时间，按付款时间。', en: 'The mean time from passing review to being paid, by the moment of payment.' },
   by: 'paidTime', between: ['listedTime', 'paidTime'], better: 'less', divide: sorts,
@@ -86,6 +94,10 @@ const askedRefunds = figure('askedRefunds', refunds, {
 const refunded = figure('refunded', payments, {
   zh: '退款额', en: 'Refunded', means: { zh: '退给买家的全部金额：售后退款，和取消已付款的订单，按退款时间。', en: 'All money that went back to buyers, by after-sales or because a paid order was cancelled, by that moment.' },
   where: { kind: 'refunded' }, by: 'createdTime', sum: 'amount', better: 'less',
+})
+const refundsPaid = figure('refundsPaid', payments, {
+  zh: '退款', en: 'Refunds', means: { zh: '退给买家的笔数：售后退款，和取消已付款的订单，按退款时间。', en: 'How often money went back to buyers, by after-sales or because a paid order was cancelled, by that moment.' },
+  where: { kind: 'refunded' }, by: 'createdTime', better: 'less',
 })
 const refundedByRequest = figure('refundedByRequest', refunds, {
   zh: '售后退款额', en: 'Refunded by after-sales', means: { zh: '售后退给买家的金额，按退款时间；取消订单退的款不在内。', en: 'The money that went back to buyers by after-sales, by that moment, without what cancelled orders gave back.' },
@@ -106,11 +118,11 @@ const timeToRefund = figure('timeToRefund', refunds, {
 
 // What is looked at.
 const views = figure('views', bowlLooks, {
-  zh: '浏览', en: 'Views', means: { zh: '买家打开建盏页面的次数，按日。', en: 'How often buyers opened the page of a bowl, by day.' },
+  zh: '浏览', en: 'Views', means: { zh: '买家打开建盏页面的次数，按日。建盏删除后它的浏览不再计入，恢复后重新计入。', en: 'How often buyers opened the page of a bowl, by day. The views of a bowl that is removed no longer count, and do again when it is restored.' },
   by: 'day', sum: 'views', better: 'more', divide: [...sorts, 'jzId'],
 })
 const visitors = figure('visitors', bowlLooks, {
-  zh: '访客', en: 'Visitors', means: { zh: '看过建盏的买家；同一买家一天看同一只建盏只算一次。', en: 'Buyers who looked at a bowl; the same buyer counts once a day for a bowl.' },
+  zh: '访客', en: 'Visitors', means: { zh: '看过建盏的买家，每只建盏分开计算：同一买家一天看同一只只算一次，看两只算两次。建盏删除后它的访客不再计入，恢复后重新计入。', en: 'Buyers who looked at a bowl, for each bowl by itself: the same buyer counts once a day for a bowl, and twice for two. The visitors of a bowl that is removed no longer count, and do again when it is restored.' },
   by: 'day', sum: 'visitors', better: 'more', divide: [...sorts, 'jzId'],
 })
 const kept = figure('favourites', favourites, {
@@ -140,9 +152,9 @@ const scans = figure('scans', verifyScans, {
 
 /** What this shop counts, by name. */
 export const by = {
-  stock, onSale, stockByAge, toShip, toAnswer, notPassed, toReview, openAlerts,
-  paidAmount, paidOrders, averageOrder, madeOrders, receivedOrders, timeToSell, timeToShip,
-  askedRefunds, refunded, refundedByRequest, refundRate, timeToDecide, timeToRefund,
+  stock, onSale, stockByAge, toShip, toAnswer, dueToday, notPassed, toReview, openAlerts,
+  paidAmount, paidOrders, averageOrder, madeOrders, receivedOrders, cancelledOrders, timeToSell, timeToShip,
+  askedRefunds, refunded, refundsPaid, refundedByRequest, refundRate, timeToDecide, timeToRefund,
   views, visitors, kept, conversion, cameOnSale, soldOfThese, sellThrough, scans,
 }
 /** Every figure of the shop. */

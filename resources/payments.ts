@@ -1,4 +1,4 @@
-import { f, resource } from './kit'
+import { f, makerName, platformOnly, resource } from './kit'
 
 /** Every movement of an order's money, in fen: what the buyer paid, and what went back. */
 export const payments = resource('payments', {
@@ -14,8 +14,9 @@ export const payments = resource('payments', {
     amount: f.money({ zh: '金额', en: 'Amount', required: true, min: 1 }),
     refundId: f.ref('refunds', { zh: '售后单', en: 'After-sales request', once: true, hide: ['form'] }),
     buyerId: f.text({ zh: '买家账号', en: 'Buyer account', hide: ['list', 'form', 'show'] }),
+    factName: makerName(),
     createdTime: f.createdTime({ zh: '时间', en: 'Time' }),
   },
   list: { columns: ['no', 'kind', 'amount', 'refundId', 'createdTime'], sort: '-createdTime' },
-  roles: { read: '*' },
+  roles: { read: '*', fields: { factName: { read: platformOnly } } },
 })

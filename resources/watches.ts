@@ -1,6 +1,7 @@
 import { watch } from '../src/schema/watch'
 import type { auditLog } from './index'
 import type { orders } from './orders'
+import type { payments } from './payments'
 import type { refunds } from './refunds'
 import type { verifyScans } from './verifyScans'
 
@@ -14,9 +15,17 @@ export const watches = [
     zh: '付款', en: 'Order paid', by: 'paidTime', figure: 'paidOrders',
     tells: ['jzName', 'amount', 'buyerName', 'factName'],
   }),
+  watch<typeof orders>('ordersCancelled', 'orders', {
+    zh: '取消订单', en: 'Cancelled', by: 'cancelledTime', figure: 'cancelledOrders', above: 3,
+    tells: ['jzName', 'amount', 'cancelReason', 'buyerName', 'factName'],
+  }),
   watch<typeof refunds>('refundsAsked', 'refunds', {
     zh: '售后申请', en: 'After-sales request', by: 'createdTime', figure: 'askedRefunds', above: 3,
     tells: ['jzName', 'reason', 'amount', 'buyerName', 'factName'],
+  }),
+  watch<typeof payments>('refundsPaid', 'payments', {
+    zh: '退款', en: 'Refund paid', by: 'createdTime', where: { kind: 'refunded' }, figure: 'refundsPaid', above: 3,
+    tells: ['orderId', 'amount', 'refundId', 'factName'],
   }),
   watch<typeof verifyScans>('scans', 'verifyScans', {
     zh: '扫码', en: 'Scan', by: 'createdTime', figure: 'scans', above: 3,

@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createAccount } from '../../src/mall/session/accounts'
@@ -6,7 +7,7 @@ import type { TenantId } from '../../src/mall/store/walls/tenant'
 import { demoPassword } from '../../src/shop/mall/demo/demoAccounts'
 import { openStage, type Stage } from '../kit/browser'
 import { askedRefund, paidOrder } from '../kit/trade'
-import { enterAs, faultsOn, goTo } from '../kit/walk'
+import { enterAs, faultsOn, goTo, settled } from '../kit/walk'
 
 vi.setConfig({ testTimeout: 240_000 })
 let stage: Stage
@@ -26,6 +27,8 @@ const words = {
     made: '下单',
     paid: '付款',
     scan: '扫码',
+    cancelled: '取消订单',
+    refund: '退款',
     pause: '暂停',
     resume: '继续',
     paused: (n: number) => `已暂停，期间有 ${n} 条新动态`,
@@ -45,6 +48,8 @@ const words = {
     made: 'Order made',
     paid: 'Order paid',
     scan: 'Scan',
+    cancelled: 'Cancelled',
+    refund: 'Refund paid',
     pause: 'Pause',
     resume: 'Resume',
     paused: (n: number) => `Paused: ${n} new meanwhile`,
@@ -102,7 +107,7 @@ it.each(looks)(
     const paid = page.getByRole('button', { name: t.paid, exact: true })
     await paid.focus()
     await page.keyboard.press('Space')
-    expect(await paid.getAttribute('aria-pressed')).toBe('false')
+    await expect.poll(() => paid.getAttribute('aria-pressed')).toBe('false')
     expect(await linesOf(page, locale, t.paid, `晚来${n}盏`).count()).toBe(0)
     await paid.click()
     await page.getByRole('button', { name: t.sound }).click()
@@ -134,6 +139,91 @@ it.each(looks)(
     for (const name of [`断前${n}盏`, `断中${n}盏`]) expect(await linesOf(page, locale, t.paid, name).count()).toBe(1)
   },
 )
+
+it('a mall that stops is told of, and soon after it runs again what came meanwhile is there', async () => {
+  const t = words['zh-CN']
+  const { port } = new URL(stage.address)
+  const sockets = new Set<Socket>()
+  const open = (on: number) => {
+    const server = createServer(from => {
+      const to = connect(Number(port), '127.0.0.1')
+      for (const socket of [from, to]) sockets.add(socket.on('error', () => {}))
+      from.pipe(to).pipe(from)
+    })
+    return new Promise<Server>(done => server.listen(on, '127.0.0.1', () => done(server)))
+  }
+  const first = await open(0)
+  const { port: front } = first.address() as AddressInfo
+  const page = await enterAs({ ...stage, address: `http://127.0.0.1:${front}` }, 'boss', 'fact', {
+    locale: 'zh-CN',
+    theme: 'light',
+  })
+  await goTo(page, '/dashboard/monitor')
+  await paidOrder(stage, { name: '停前盏' })
+  await linesOf(page, 'zh-CN', t.paid, '停前盏').waitFor()
+  first.close()
+  for (const socket of sockets) socket.destroy()
+  await page.getByText(t.lost).waitFor()
+  await paidOrder(stage, { name: '停中盏' })
+  // Until the tries are so far apart that nobody would wait for the next.
+  await page.waitForTimeout(12_000)
+  expect(await linesOf(page, 'zh-CN', t.paid, '停中盏').count()).toBe(0)
+  const second = await open(front)
+  await linesOf(page, 'zh-CN', t.paid, '停中盏').waitFor({ timeout: 8_000 })
+  for (const name of ['停前盏', '停中盏']) expect(await linesOf(page, 'zh-CN', t.paid, name).count()).toBe(1)
+  await page.context().close()
+  second.close()
+})
+
+it.each(looks)(
+  'a cancelled order and the money that went back are lines of their own, by their numbers, and a reload keeps what is shown, in $locale',
+  async look => {
+    const { locale, username, identity, n } = look
+    const t = words[locale]
+    const page = await atMonitor(username, identity, locale)
+    await page.getByRole('button', { name: t.refund, exact: true }).waitFor()
+    const order = await paidOrder(stage, { name: `取消${n}盏` })
+    await stage.maker.call(`/api/order/cancelOrder?id=${order.id}`, {})
+    await linesOf(page, locale, t.refund, order.no).waitFor()
+    const cancelled = linesOf(page, locale, t.cancelled, `取消${n}盏`)
+    await cancelled.getByRole('link', { name: `${t.cancelled} ${order.no}` }).waitFor()
+    expect(await cancelled.getByRole('link').last().innerText()).toBe(order.no)
+    await page.getByRole('button', { name: t.cancelled, exact: true }).click()
+    await page.getByRole('button', { name: t.pause, exact: true }).click()
+    await page.getByText(t.paused(0)).waitFor()
+    await page.reload()
+    await settled(page)
+    await page.getByText(t.paused(0)).waitFor()
+    await linesOf(page, locale, t.refund, order.no).waitFor()
+    expect(await cancelled.count()).toBe(0)
+    expect(await page.getByRole('button', { name: t.cancelled, exact: true }).getAttribute('aria-pressed')).toBe(
+      'false',
+    )
+    await paidOrder(stage, { name: `停住${n}盏` })
+    await page.getByText(t.paused(2)).waitFor()
+    await page.getByRole('button', { name: t.resume, exact: true }).click()
+    await linesOf(page, locale, t.paid, `停住${n}盏`).waitFor()
+    await page.getByRole('button', { name: t.cancelled, exact: true }).click()
+    await cancelled.waitFor()
+    expect(await page.evaluate(() => location.hash)).not.toMatch(/hide|paused/)
+  },
+)
+
+it('the platform sees makers side by side', async () => {
+  const { id: rival } = await oneRow<{ id: string }>(
+    stage.db,
+    sql`insert into tenants (id, "factName", "shopName") values (gen_random_uuid(), '远山陶坊', '远山') returning id`,
+  )
+  await sql`insert into day_sums (fact_id, figure, division, day, part, n, total)
+    values (${rival}, 'madeOrders', '', (now() at time zone 'Asia/Shanghai')::date, '', 7, 0)`.execute(stage.db)
+  const page = await atMonitor('platform', 'plat', 'zh-CN')
+  const table = page.getByRole('region', { name: words['zh-CN'].makers }).getByRole('table')
+  const theirs = table.getByRole('row').filter({ hasText: '远山' })
+  await theirs.waitFor()
+  expect(await theirs.getByRole('cell').first().innerText()).toBe('7')
+  expect(await table.locator('tbody tr').count()).toBe(2)
+  await page.context().close()
+})
 
 it('a manager sees who signs in, and many wrong passwords are marked', async () => {
   const t = words['zh-CN']

@@ -1,6 +1,6 @@
 import { LinkBase, useCreatePath } from 'ra-core'
 import { memo, useMemo } from 'react'
-import { recordName, targetOf } from '../../../schema/derive'
+import { recordName, serialFields, targetOf } from '../../../schema/derive'
 import { formatSecond } from '../../../schema/format'
 import { type Actor, isEmpty } from '../../../schema/condition'
 import { seesField } from '../../../schema/machine'
@@ -69,10 +69,16 @@ const Told = ({ watched: { watch, resource }, line: { record }, shared: { cells,
     )
   })
 }
+/** By which number a line is called, where its record has one and the line leads to that. */
+const numberOf = ({ resource }: Watched, { record }: Line, me: Actor): string | undefined => {
+  const [serial] = resource.definition.partOf ? [] : serialFields(resource)
+  return serial && seesField(resource, serial, me) && !isEmpty(record[serial]) ? String(record[serial]) : undefined
+}
 const Row = memo(({ unusual, ...told }: ToldProps & { readonly unusual: boolean }) => {
   const { watched, line, shared } = told
-  const { label, zone, createPath } = shared
-  const what = `${label(watched.watch.labels)} ${recordName(watched.resource, line.record)}`
+  const { label, zone, createPath, me } = shared
+  const number = numberOf(watched, line, me)
+  const what = `${label(watched.watch.labels)} ${number ?? recordName(watched.resource, line.record)}`
   return (
     <li className={unusual ? 'monitor-line unusual' : 'monitor-line'}>
       <Time at={line.at} zone={zone} />
@@ -85,7 +91,7 @@ const Row = memo(({ unusual, ...told }: ToldProps & { readonly unusual: boolean 
         to={createPath({ ...whereTo(watched, line), type: 'show' })}
         aria-label={filled(label(words.viewNamed), { what })}
       >
-        {label(words.view)}
+        {number ?? label(words.view)}
       </LinkBase>
     </li>
   )

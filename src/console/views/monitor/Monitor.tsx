@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mui/material'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Labels } from '../../../schema/field'
 import { formatSecond } from '../../../schema/format'
 import type { Watch } from '../../../schema/watch'
@@ -22,6 +22,7 @@ import { useCounts } from './useCounts'
 import { useLost } from './useLost'
 import { useMinutes } from './useMinutes'
 import { useSaidSlowly, useSound } from './useNews'
+import { useShown } from './useShown'
 import { useWatched, type Watched } from './useWatched'
 import '../../theme/monitor.css'
 
@@ -61,23 +62,17 @@ const Shown = ({ watched, came, hidden, showAll, isUnusual }: ShownProps) => {
     </EmptyFrame>
   )
 }
-/** Which kinds are not shown. */
-const useHidden = () => {
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const turn = (name: string) =>
-    setHidden(before => {
-      const next = new Set(before)
-      if (!next.delete(name)) next.add(name)
-      return next
-    })
-  return { hidden, turn, showAll: () => setHidden(new Set()) }
-}
-const useMonitor = (watched: readonly Watched[]) => {
+const useMonitor = (watched: readonly Watched[], isPaused: boolean) => {
   /** How far this browser's clock is behind the mall's. */
   const behind = useRef(0)
   const now = useCallback(() => Date.now() + behind.current, [])
   const following = useCame(watched, now)
-  const { came, isRead, fault } = following
+  const { came, isRead, fault, pause, resume } = following
+  // What there is when the page is opened is shown, paused or not.
+  useEffect(() => {
+    if (!isPaused) resume()
+    else if (isRead) pause()
+  }, [isPaused, isRead, pause, resume])
   const counts = useCounts(watched, came.count, behind)
   const minutes = useMinutes(watched, came, counts, now)
   // Looked at anew with what came and with what was counted: at least once a minute.
@@ -88,8 +83,8 @@ const Board = ({ watched: given, title }: { readonly watched: readonly Watched[]
   const label = useLabel()
   const { zone } = useShop().config
   const [watched] = useState(given)
-  const { came, isRead, fault, counts, minutes, marks, lost, now, pause, resume, anew } = useMonitor(watched)
-  const { hidden, turn, showAll } = useHidden()
+  const { hidden, isPaused, turn, showAll, pause, resume } = useShown(watched)
+  const { came, isRead, fault, counts, minutes, marks, lost, now, anew } = useMonitor(watched, isPaused)
   const sound = useSound(isRead ? came.count : Number.POSITIVE_INFINITY)
   const said = useSaidSlowly(came.count, isRead)
   return (
@@ -104,7 +99,7 @@ const Board = ({ watched: given, title }: { readonly watched: readonly Watched[]
           )
         }
       >
-        <Switches isPaused={came.held !== undefined} pause={pause} resume={resume} sound={sound} />
+        <Switches isPaused={isPaused} pause={pause} resume={resume} sound={sound} />
       </PageBar>
       <Notes lost={lost} came={came} />
       <p className="visually-hidden" role="status">

@@ -1,5 +1,6 @@
 import { payments } from '../../../../resources/payments'
 import { type Hand, rules } from '../../../mall/rules'
+import { makerNames } from './makerNames'
 
 /** What an order's buyer has paid that has not gone back. Whoever asks holds the order: nobody else moves its money meanwhile. */
 export const paidFor = async (hand: Hand, orderId: string): Promise<number> =>
@@ -8,8 +9,9 @@ export const paidFor = async (hand: Hand, orderId: string): Promise<number> =>
     0,
   )
 
-/** Never more goes back than was paid, whatever the one who sends it back has worked out. */
+/** Whose they are by name, and never more goes back than was paid, whatever the one who sends it back has worked out. */
 export const paymentRules = rules(payments, {
+  computed: { factName: makerNames },
   derive: async ({ after, hand, refuse }) => {
     if (after.kind === 'refunded' && after.amount > (await paidFor(hand, after.orderId)))
       refuse('amount', { zh: '退款超过已付金额', en: 'More would be refunded than was paid' })

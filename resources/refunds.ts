@@ -11,6 +11,9 @@ const returnTo = ['returnReceiver', 'returnPhone', 'returnRegion', 'returnDetail
 /** Both sides talk until the request is closed or the money is back. */
 const open = { on: 'status', from: ['pending', 'agreed'], when: { step: { in: ['none', 'awaitingReturn', 'returned'] } } } as const
 
+/** What waits for the maker, in whichever state. */
+const mine = { turn: 'maker' } as const
+
 /** One that was not sent back in time keeps its step, and is closed. */
 const agreed = { status: 'agreed' } as const
 
@@ -151,7 +154,7 @@ export const refunds = resource('refunds', {
     columns: ['picture', 'jzName', 'no', 'type', 'amount', 'status', 'turn', 'deadline', 'buyerName'],
     also: { platform: ['factName'] },
     filters: ['type', 'deadline', 'createdTime', 'orderId', 'step', 'reason', 'turn', 'decidedTime', 'refundedTime'], tabs: 'status', sort: 'deadline',
-    opens: { creator: 'pending', admin: 'pending', user: 'pending' },
+    opens: { creator: mine, admin: mine, user: mine },
   },
   form: [{ zh: '售后申请', en: 'Request', fields: ['orderId', 'type', 'reason', 'amount', 'description', 'images'] }],
   show: [

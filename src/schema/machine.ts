@@ -214,10 +214,11 @@ export const choosableFor = (resource: AnyResource, actor: Actor): readonly stri
   return [...own, ...rest].filter(name => seesField(resource, name, actor))
 }
 
-/** What a list asks for when someone opens it and says nothing else: the tab that it opens on for their role. */
+/** What a list asks for when someone opens it and says nothing else: the tab, or what else it opens on for their role. */
 export const opensOn = (resource: Head, actor: Actor): Readonly<Record<string, unknown>> => {
-  const tabs = tabsFor(resource, actor)
   const state = resource.definition.list?.opens?.[actor.role]
+  if (typeof state === 'object') return state
+  const tabs = tabsFor(resource, actor)
   return tabs && state ? { [tabs]: stateValue(fieldOf(resource, tabs), state) } : {}
 }
 

@@ -1,6 +1,6 @@
 import type { Action, ActionOptions, AtLeast, Roles, StateKeys, StatesOf } from './action'
 import type { ActorCondition, AnyCondition, Condition } from './condition'
-import type { AnyField, Field, Fields, Labels } from './field'
+import type { AnyField, Field, Fields, Labels, ValueOf } from './field'
 
 type Key<F> = keyof F & string
 type Direction<K extends string> = K | `-${K}`
@@ -212,8 +212,10 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
     readonly filters?: readonly NoInfer<Key<F> | 'id'>[]
     /** A tab a state, with counts. Left out: the first state field. */
     readonly tabs?: NoInfer<Key<F>> | false
-    /** The tab that the list opens on for a role, `{ platform: 'pendingReview' }`. Left out: all. */
-    readonly opens?: { readonly [P in R]?: StatesOf<F[StateKeys<F>]> }
+    /** What the list opens on for a role: a tab, `{ platform: 'pendingReview' }`, or what its filters say, `{ staff: { turn: 'maker' } }`. Left out: all. */
+    readonly opens?: {
+      readonly [P in R]?: StatesOf<F[StateKeys<F>]> | NoInfer<{ readonly [K in Key<F>]?: NonNullable<ValueOf<F[K]>> }>
+    }
     readonly sort?: NoInfer<Direction<Key<F> | 'id'>>
     readonly perPage?: 10 | 20 | 50 | 100
   }
@@ -314,7 +316,7 @@ type Restated =
 export interface AnyDefinition extends Omit<ResourceDefinition<string, Fields, unknown>, Restated> {
   readonly list?: Omit<NonNullable<ResourceDefinition<string, Fields, unknown>['list']>, 'opens' | 'also'> & {
     readonly also?: Readonly<Record<string, readonly string[]>>
-    readonly opens?: Readonly<Record<string, string>>
+    readonly opens?: Readonly<Record<string, string | Readonly<Record<string, unknown>>>>
   }
   readonly form?: readonly AnySection[]
   readonly show?: readonly AnySection[]

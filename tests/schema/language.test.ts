@@ -245,6 +245,19 @@ describe('the start-up check', () => {
       'resources/x.ts list.opens.user: y is no tab of this list',
     ],
     [
+      'a list that opens on a filter that it has not',
+      one(
+        { list: { filters: ['b'], opens: { user: { a: true } } } },
+        { a: f.bool(label), b: f.bool({ zh: '乙', en: 'B' }) },
+      ),
+      'resources/x.ts list.opens.user: user has no filter a in this list',
+    ],
+    [
+      'a list that opens on a field that there is not',
+      one({ list: { opens: { user: { c: true } } } }, { a: f.bool(label) }),
+      'resources/x.ts list.opens.user: there is no field c',
+    ],
+    [
       'no choice at all',
       one({}, { a: f.pick({ ...label, options: {} }) }),
       'resources/x.ts fields.a.options: there is nothing to choose',

@@ -144,6 +144,13 @@ it.each([
     filter,
   )
 })
+it('or on what is declared of its filters', () => {
+  const { definition } = bowls
+  const opens = { user: { glaze: 'brownOilSpot' } }
+  const opening = { ...bowls, definition: { ...definition, list: { ...definition.list, opens } } }
+  expect(opensOn(opening, { role: 'user' })).toEqual({ glaze: 'brownOilSpot' })
+  expect(opensOn(opening, { role: 'creator' })).toEqual({})
+})
 it('a copy takes along neither what is one record’s alone nor what its declaration names', () => {
   const [whole] = [{ id: '1', name: '台灯', story: '祖传', code: 'X1', phone: '138****1111', model: 'M', watts: 40 }]
   expect(

@@ -1,6 +1,7 @@
-import { searchFields, serialFields, tabsField, titleField } from '../derive'
+import { filtersOf, searchFields, serialFields, tabsField, titleField } from '../derive'
 import type { AnyField } from '../field'
 import { traitsOf } from '../kinds/traits'
+import { asksField } from '../machine'
 import { isPublicPicture } from '../derive'
 import type { AnyResource, AnySection } from '../resource'
 import { at, type Check, missing, missingFields, twice } from './finding'
@@ -77,15 +78,27 @@ export const also: Check = (resource, { roles }) =>
     ),
     ...at(`list.also.${role}`, roles ? missing('role', [role], roles) : []),
   ])
-/** A tab that a list opens on is a state of its tabs. */
-export const opens: Check = (resource, { roles }) => {
+/** What a list opens on is a state of its tabs, or what filters say that it has and that the role may ask by. */
+const openFaults = (
+  resource: AnyResource,
+  role: string,
+  said: string | Readonly<Record<string, unknown>>,
+): readonly string[] => {
   const tabs = tabsField(resource)
   const states = tabs ? resource.fields[tabs]?.options.states : undefined
-  return Object.entries(resource.definition.list?.opens ?? {}).flatMap(([role, state]) => [
-    ...at(`list.opens.${role}`, states?.[state] ? [] : [`${state} is no tab of this list`]),
+  if (typeof said === 'string') return states?.[said] ? [] : [`${said} is no tab of this list`]
+  const names = Object.keys(said)
+  const absent = missingFields(resource, names)
+  if (absent.length > 0) return absent
+  return names
+    .filter(name => !filtersOf(resource).includes(name) || !asksField(resource, name, { role }))
+    .map(name => `${role} has no filter ${name} in this list`)
+}
+export const opens: Check = (resource, { roles }) =>
+  Object.entries(resource.definition.list?.opens ?? {}).flatMap(([role, said]) => [
+    ...at(`list.opens.${role}`, openFaults(resource, role, said)),
     ...at(`list.opens.${role}`, roles ? missing('role', [role], roles) : []),
   ])
-}
 
 /** Whether a value is one text that people would call something by. */
 const nameless = (field: AnyField): boolean => {

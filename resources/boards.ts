@@ -1,6 +1,8 @@
 import { board } from '../src/schema/figures/board'
+import { fact } from './fact'
+import { expiring, remindDays } from './factPapers'
 import { by } from './figures'
-import { factStaff } from './kit'
+import { creatorOnly, factStaff } from './kit'
 
 const house = [...factStaff, 'platform'] as const
 
@@ -9,8 +11,9 @@ const workplace = board('Workplace', {
   zh: '工作台', en: 'Workplace', path: '/dashboard/workplace', roles: house, group: 'dashboard', icon: 'dashboard', call: '/api/admin/getWorkInfoData',
   panels: {
     toShip: { figure: by.toShip, as: 'todo', nearest: 'paidTime', roles: factStaff },
-    toAnswer: { figure: by.toAnswer, as: 'todo', nearest: 'deadline' },
-    notPassed: { figure: by.notPassed, as: 'todo', roles: factStaff },
+    toAnswer: { figure: by.toAnswer, as: 'todo', due: 'deadline' },
+    dueToday: { figure: by.dueToday, as: 'todo', due: 'deadline', period: 'today', roles: factStaff },
+    notPassed: { figure: by.notPassed, as: 'todo', latest: { by: 'reviewedTime', says: 'reviewReason' }, roles: factStaff },
     toReview: { figure: by.toReview, as: 'todo', nearest: 'submittedTime', roles: ['platform'] },
     openAlerts: { figure: by.openAlerts, as: 'todo', nearest: 'createdTime' },
     paidAmount: { figure: by.paidAmount, as: 'number', period: 'today' },
@@ -20,6 +23,7 @@ const workplace = board('Workplace', {
     trend: { figure: by.paidAmount, as: 'trend', period: 'days30' },
     best: { figure: by.paidOrders, as: 'parts', divide: 'glaze', top: 6, period: 'days30' },
   },
+  ending: { papers: { zh: '证件到期', en: 'Papers that expire', resource: fact, fields: expiring, within: remindDays, roles: creatorOnly } },
 })
 const bowlAnalysis = board('JzAnalysis', {
   zh: '建盏分析', en: 'Bowl analysis', path: '/visualization/jz-analysis', roles: house, group: 'visualization', icon: 'apps',
@@ -28,7 +32,10 @@ const bowlAnalysis = board('JzAnalysis', {
     onSale: { figure: by.onSale, as: 'parts', divide: 'price' },
     sold: { figure: by.paidOrders, as: 'parts', divide: 'jzPrice' },
     views: { figure: by.views, as: 'parts', divide: 'glaze' },
-    visitors: { figure: by.visitors, as: 'parts', divide: 'jzId' },
+    unsold: {
+      figure: by.visitors, as: 'parts', divide: 'jzId', among: by.onSale, top: 10, zh: '看得多、没卖出', en: 'Looked at and not bought',
+      means: { zh: '现在还在售的建盏，这段时间看过的买家最多的在前；点一只打开它。同一买家一天看同一只只算一次。', en: 'The bowls that are still on sale, those first that most buyers looked at in this period; each leads to the bowl. The same buyer counts once a day for a bowl.' },
+    },
     favourites: { figure: by.kept, as: 'parts', divide: 'glaze' },
     sales: { figure: by.paidOrders, as: 'parts', divide: 'glaze' },
     sellThrough: { figure: by.sellThrough, as: 'parts', divide: 'glaze' },

@@ -3,14 +3,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { bowls } from '../../resources/bowls'
 import { by } from '../../resources/figures'
 import { orders } from '../../resources/orders'
-import { askFigure } from '../../src/console/providers/figures'
+import { askFigure, readFromPage } from '../../src/console/providers/figures'
 import { choosableSteps } from '../../src/console/views/figure/panelQuestions'
 import { readPeriod, writePeriod } from '../../src/console/views/figure/periods'
 import { placeRows } from '../../src/console/views/figure/placeRows'
-import { rowsAddress } from '../../src/console/views/figure/rowsAddress'
+import { partAddress, rowsAddress } from '../../src/console/views/figure/rowsAddress'
 import { askedText } from '../../src/schema/askedText'
 import type { AnyField } from '../../src/schema/field'
 import type { Drawing } from '../../src/schema/figures/board'
+import { EVER } from '../../src/schema/figures/period'
 import { cellWords } from '../../src/schema/cellWords'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -25,6 +26,9 @@ describe('a period in the address', () => {
     ['?from=2026-02-01&to=2026-02-28', { from: '2026-02-01', to: '2026-02-28' }],
     ['?from=2026-02-28&to=2026-02-01', { preset: 'days30', from: '2026-10-27', to: '2026-11-25' }],
     ['?from=2026-02-30&to=2026-03-01&period=week', { preset: 'week', from: '2026-11-19', to: '2026-11-25' }],
+    ['?from=1900-01-01&to=2099-12-31', { from: '1900-01-01', to: '2099-12-31', isTooLong: true }],
+    ['?from=1986-11-26&to=2026-11-25', { from: '1986-11-26', to: '2026-11-25' }],
+    ['?from=1986-11-25&to=2026-11-25', { from: '1986-11-25', to: '2026-11-25', isTooLong: true }],
     ['?period=everything', { preset: 'days30', from: '2026-10-27', to: '2026-11-25' }],
   ])('%s', (search, period) => expect(readPeriod(search, now, zone)).toEqual(period))
   it('is written so that it reads the same, and leaves the rest', () => {
@@ -82,6 +86,19 @@ describe('the rows behind', () => {
     const of = part && { division: part[0], part: part[1] }
     expect(filterIn(rowsAddress(by[name], period, of))).toEqual(filter)
   })
+  it('of what is as old as can be have no beginning', () => {
+    const ever = { from: EVER, to: '2026-11-24' }
+    expect(filterIn(rowsAddress(by.stockByAge, ever))).toEqual({ status: 3, reviewedTime: { lte: '2026-11-24' } })
+    expect(filterIn(rowsAddress(by.stockByAge, ever, { division: '@hour', part: '08' }))).toEqual({
+      status: 3,
+      reviewedTime: { lte: '2026-11-24', hour: 8 },
+    })
+  })
+  it('a part that is a record leads to it', () => {
+    expect(partAddress(by.visitors, { division: 'jzId', part: 'a b' })).toBe('/bowls/a%20b/show')
+    expect(partAddress(by.visitors, { division: 'jzId', part: '' })).toBeUndefined()
+    expect(partAddress(by.visitors, { division: 'glaze', part: 'x' })).toBeUndefined()
+  })
   it('whose they are is no list’s filter', () =>
     expect(rowsAddress(by.paidOrders, period, { division: '@tenant', part: '1' })).toBeUndefined())
 })
@@ -131,6 +148,71 @@ describe('what a page asks for', () => {
     const told = await Promise.all(Array.from({ length: 45 }, (_, at) => askFigure({ figure: 'x'.repeat(at) })))
     expect(asked.map(({ length }) => length)).toEqual([40, 5])
     expect(told.map(({ answer }) => answer.value)).toEqual(Array.from({ length: 45 }, (_, at) => at))
+  })
+  describe('while a page is open that has a call of its own', () => {
+    const calls: string[] = []
+    const page = {
+      path: '/api/lamps/page',
+      keys: () =>
+        new Map([
+          ['{"figure":"lit"}', 'lit'],
+          ['{"figure":"other"}', 'other'],
+        ]),
+      isOfToday: (at: string) => at.startsWith('2026-11-24'),
+    }
+    const answering = (at: string, pageStatus = 200) => {
+      calls.length = 0
+      vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
+        const names = Object.entries(JSON.parse(body ?? '{}').questions ?? {}) as [string, { figure: string }][]
+        calls.push([method, address, ...names.map(([, { figure }]) => figure)].join(' '))
+        if (method === 'GET' && pageStatus !== 200)
+          return Response.json({ code: 50000, data: null, msg: '' }, { status: pageStatus })
+        const answers =
+          method === 'GET'
+            ? { lit: { value: 7, n: 7 } }
+            : Object.fromEntries(names.map(([key]) => [key, { value: 1, n: 1 }]))
+        return Response.json({ code: 0, data: { at, answers, ending: {} }, msg: '' })
+      })
+    }
+    const values = async (...figures: string[]) =>
+      (await Promise.all(figures.map(figure => askFigure({ figure })))).map(({ answer }) => answer.value)
+    const ask = '/api/figure/readFigures'
+    it.each([
+      ['all of it is one call', '2026-11-24', 200, ['lit'], [7], ['GET /api/lamps/page']],
+      [
+        'what it does not answer is asked by itself',
+        '2026-11-24',
+        200,
+        ['lit', 'other', 'own'],
+        [7, 1, 1],
+        ['GET /api/lamps/page', `POST ${ask} other own`],
+      ],
+      ['what is none of its own asks nothing of it', '2026-11-24', 200, ['own'], [1], [`POST ${ask} own`]],
+      [
+        'by another day all is asked by itself',
+        '2026-11-25',
+        200,
+        ['lit'],
+        [1],
+        ['GET /api/lamps/page', `POST ${ask} lit`],
+      ],
+      [
+        'where it fails all is asked by itself',
+        '2026-11-24',
+        500,
+        ['lit'],
+        [1],
+        ['GET /api/lamps/page', `POST ${ask} lit`],
+      ],
+    ] as const)('%s', async (_, at, status, figures, told, made) => {
+      answering(at, status)
+      const leave = readFromPage(page)
+      expect(await values(...figures)).toEqual(told)
+      expect(calls).toEqual(made)
+      leave()
+      await values('lit')
+      expect(calls.at(-1)).toBe(`POST ${ask} lit`)
+    })
   })
   it('is asked alone where one is refused', async () => {
     asked.length = 0

@@ -190,6 +190,49 @@ describe('at the start', () => {
       : [made, watts]
     expect(faults(figures, [said]).some(each => each.includes(why))).toBe(true)
   })
+  const waiting = figure('waiting', lamps, { zh: '坏灯', en: 'Broken', means, where: { status: 'broken' } })
+  const loans = figure('loans', lampLoans, { zh: '借出', en: 'Loans', means, divide: ['lamp'] })
+  const panels = (a: Parameters<typeof board>[1]['panels'][string]) => board('p', { ...page, panels: { a } })
+  const ends = (fields: readonly string[]) =>
+    board('p', {
+      ...page,
+      panels: {},
+      ending: { a: { zh: '到期', en: 'Ends', resource: lamps, fields, within: 30, roles: ['keeper'] } },
+    })
+  it.each([
+    ['why of what does not wait', panels({ figure: made, as: 'number', due: 'tested' }), 'only what waits says'],
+    ['since a number', panels({ figure: waiting, as: 'todo', nearest: 'watts' }), 'watts is no moment'],
+    ['until nothing', panels({ figure: waiting, as: 'todo', due: 'testd' }), 'there is no field testd'],
+    [
+      'a reason that is a number',
+      panels({ figure: waiting, as: 'todo', latest: { by: 'createdTime', says: 'watts' } }),
+      'watts is no text',
+    ],
+    [
+      'a reason that is hidden',
+      panels({ figure: waiting, as: 'todo', latest: { by: 'createdTime', says: 'phone' } }),
+      'may not read all that it says',
+    ],
+    [
+      'parts among what they are not',
+      panels({ figure: made, as: 'parts', divide: 'color', among: waiting }),
+      'say by divide whose parts are records of lamps',
+    ],
+    ['parts among a period’s', panels({ figure: loans, as: 'parts', divide: 'lamp', among: made }), 'is of a period'],
+    ['a day that there is not', ends(['untill']), 'there is no field untill; did you mean until?'],
+    ['a day that is none', ends(['watts']), 'watts is no day'],
+    ['a day that a role does not see', ends(['until', 'cost']), 'cost is no day'],
+  ])('%s is told', (_, said, why) =>
+    expect(faults([made, waiting, loans], [said]).filter(each => each.includes(why))).not.toEqual([]),
+  )
+  it('what waits, what it says, parts that are records and days that end are taken', () => {
+    const sound = [
+      panels({ figure: waiting, as: 'todo', due: 'tested', latest: { by: 'createdTime', says: 'fault' } }),
+      panels({ figure: loans, as: 'parts', divide: 'lamp', among: waiting }),
+      ends(['until']),
+    ]
+    expect(faults([made, waiting, loans], sound).filter(why => why.startsWith('p.'))).toEqual([])
+  })
   it('knows what a figure can be divided by', () => {
     expect(divisionsOf(made)).toEqual(['status', 'color', 'watts', 'place', '@hour', '@heat', '@weekday', '@age'])
     expect(Object.keys(each.divide)).toEqual([])

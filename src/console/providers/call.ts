@@ -81,12 +81,14 @@ export interface CallOptions {
   readonly keepalive?: boolean
   /** Sent without the session of whoever is logged in, as the answer is the same for everyone. */
   readonly asNobody?: boolean
+  /** Asked by GET, without a body. */
+  readonly isGet?: boolean
 }
 /** Makes one envelope call. Throws `CallFailed`, and the browser's own AbortError when `signal` ends it. */
 export const call = async <A>(
   path: string,
   body: object = {},
-  { signal, idempotencyKey, keepalive, asNobody }: CallOptions = {},
+  { signal, idempotencyKey, keepalive, asNobody, isGet }: CallOptions = {},
 ): Promise<A> => {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const headers = {
@@ -98,9 +100,8 @@ export const call = async <A>(
   let envelope: Envelope | undefined
   try {
     response = await fetch(mallApi + path, {
-      method: 'POST',
+      ...(isGet ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(body) }),
       headers,
-      body: JSON.stringify(body),
       keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })

@@ -1,7 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { canonical } from '../../schema/canonical'
-import type { Answer, Answers, Question } from '../../schema/figures/board'
-import type { FigureBook } from '../../schema/figures/book'
+import { useEffect } from 'react'
+import {
+  type Answer,
+  type Answers,
+  type Board,
+  type EndingDay,
+  type PageAnswers,
+  pageQuestions,
+  type Question,
+} from '../../schema/figures/board'
+import { type FigureBook, figureIn } from '../../schema/figures/book'
+import { dayOf } from '../../schema/zone'
 import { type Tile, useShop } from '../shopContext'
 import { isAway, isExpired } from './call'
 import { callOwn } from './callOwn'
@@ -39,19 +49,85 @@ const send = async (all: readonly Asking[]): Promise<void> => {
     else for (const { fail } of all) fail(fault)
   }
 }
+/** A page that has a call of its own, while it is open: what that answers, by the question, and whether a moment is of the day that was asked for. */
+interface OwnPage {
+  readonly path: string
+  readonly keys: () => ReadonlyMap<string, string>
+  readonly isOfToday: (at: string) => boolean
+}
+let ownPage: OwnPage | undefined
+let asked: Promise<PageAnswers> | undefined
+/** What a page answers is read from there, until it is left. */
+export const readFromPage = (page: OwnPage): (() => void) => {
+  ownPage = page
+  return () => {
+    if (ownPage === page) ownPage = undefined
+  }
+}
+/** The page's call. Whoever asks while it is on its way is answered by the same. */
+const askPage = (path: string): Promise<PageAnswers> => {
+  asked ??= callOwn<PageAnswers>(path, {}, { isGet: true }).finally(() => {
+    asked = undefined
+  })
+  return asked
+}
+/** Tells what the open page's own call answers; what it does not is left to be asked by itself. */
+const answeredByPage = async (all: readonly Asking[]): Promise<readonly Asking[]> => {
+  const page = ownPage
+  const keys = page?.keys()
+  const keyOf = ({ question }: Asking) => keys?.get(canonical(question))
+  if (!page || !all.some(keyOf)) return all
+  const told = await askPage(page.path).catch(() => undefined)
+  // By another clock's day the page is another one.
+  if (!told || !page.isOfToday(told.at)) return all
+  return all.filter(each => {
+    const answer = told.answers[keyOf(each) ?? '']
+    if (answer) each.tell({ at: told.at, answer })
+    return !answer
+  })
+}
 let waiting: Asking[] = []
-const flush = () => {
-  const all = waiting
+const flush = async () => {
+  const gathered = waiting
   waiting = []
+  const all = await answeredByPage(gathered)
   for (let from = 0; from < all.length; from += AT_ONCE) void send(all.slice(from, from + AT_ONCE))
 }
 /** Asks for a figure. Whatever is asked for in the same moment, such as by all panels of a page, goes in one call. */
 export const askFigure = (question: Question): Promise<Counted> =>
   new Promise((tell, fail) => {
-    if (waiting.length === 0) setTimeout(flush)
+    if (waiting.length === 0) setTimeout(() => void flush())
     waiting.push({ question, tell, fail })
   })
 
+/** While a page is open that has a call of its own, what that answers is read from there, all at once. */
+export const usePageCall = ({ call, panels }: Board, book: FigureBook): void => {
+  const { me, config } = useShop()
+  useEffect(() => {
+    if (!call) return
+    const zone = config.zone
+    return readFromPage({
+      path: call,
+      keys: () => {
+        const asks = pageQuestions({ panels }, name => figureIn(book, name), me, { now: new Date(), zone })
+        return new Map(Object.entries(asks).map(([key, question]) => [canonical(question), key]))
+      },
+      isOfToday: at => dayOf(new Date(at), zone) === dayOf(new Date(), zone),
+    })
+  }, [call, panels, book, me, config])
+}
+/** The days of a page that are over or are soon, the earliest first; nothing until they are there. */
+export const useEnding = ({ call, ending }: Board, name: string): readonly EndingDay[] | undefined => {
+  const { accountId } = useShop().me
+  const { data } = useQuery({
+    queryKey: [FIGURES, ending?.[name]?.resource, accountId, 'ending', name],
+    queryFn: async () => (await askPage(call ?? '')).ending[name] ?? [],
+    enabled: call !== undefined && ending?.[name] !== undefined,
+    staleTime: FRESH_MS,
+    retry: false,
+  })
+  return data
+}
 /** The answers to some questions about one resource; those to the questions before stay, marked as such, until these are there. */
 export const useFigures = (resource: string, questions: readonly Question[]) => {
   const { accountId } = useShop().me

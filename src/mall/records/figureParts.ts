@@ -4,11 +4,11 @@ import type { Figure } from '../../schema/figures/figure'
 import { ownDivisions } from '../../schema/figures/parts'
 import { may, seesField } from '../../schema/machine'
 import { rows, sql } from '../store/connections/database'
-import { nothing, plus, type Read, type Sum, sumWithin } from '../store/rows/figures'
+import { idsCounted, nothing, plus, type Read, type Sum, sumWithin } from '../store/rows/figures'
 import { tableName } from '../store/tables/tables'
 import { reach } from '../store/walls/reach'
 import type { Desk } from './desk'
-import { dividing, type Posed, worth } from './figureQuestions'
+import { dividing, isUnfinished, type Posed, worth } from './figureQuestions'
 
 /** Divisions whose parts stand in an order of their own. */
 const isOrdered = ({ bands }: Figure, division: string): boolean =>
@@ -42,6 +42,20 @@ const partIn = (posed: Posed, made: Figure, read: Read | undefined, part: string
   if (dividing(posed, made) === undefined) return sumWithin(made, read, within)
   return (isBefore ? read.partsBefore : read.parts).get(part) ?? nothing
 }
+/** What was read, of those records alone that a figure counts now. */
+export const narrowed = async (
+  { shop, scope }: Desk,
+  { among }: Posed,
+  reads: readonly Read[],
+): Promise<readonly Read[]> => {
+  if (!among) return reads
+  const keys = [...new Set(reads.flatMap(each => [...each.parts.keys(), ...each.partsBefore.keys()]))]
+  const counted = await idsCounted(scope, { figure: among, resource: shop.resource(among.resource) }, keys)
+  const only = (parts: Read['parts']) => new Map([...parts].filter(([part]) => counted.has(part)))
+  return reads.map(each => ({ ...each, parts: only(each.parts), partsBefore: only(each.partsBefore) }))
+}
+/** What those parts come to together. */
+export const sumOfParts = (parts: Read['parts']): Sum => [...parts.values()].reduce(plus, nothing)
 /** What parts come to together, for each figure that they are made of. */
 const added = (parts: readonly (readonly Sum[])[], made: readonly Figure[]): readonly Sum[] =>
   made.map((_, at) => parts.reduce((sum, each) => plus(sum, each[at] ?? nothing), nothing))
@@ -58,7 +72,8 @@ export const partsOf = async (
   const found = keys.map(part => {
     const sums = made.map((each, at) => partIn(posed, each, reads[at], part))
     const then = made.map((each, at) => partIn(posed, each, reads[at], part, true))
-    const told = before ? { before: worth(figure, made, then) } : {}
+    // Of a day that is not over no part of the day before is told: it would be the whole of it.
+    const told = before && !isUnfinished(posed) ? { before: worth(figure, made, then) } : {}
     return { part, sums, value: worth(figure, made, sums), n: sums[0]?.n ?? 0, ...told }
   })
   const bySize = (a: { value: number | null }, b: { value: number | null }) =>

@@ -1,8 +1,8 @@
-import { fieldOf, resourceIn } from '../../schema/derive'
-import type { Question } from '../../schema/figures/board'
+import { fieldOf, resourceIn, targetOf, titleField } from '../../schema/derive'
+import type { Latest, Question } from '../../schema/figures/board'
 import type { Figure } from '../../schema/figures/figure'
 import { divisionsOf, ownDivisions } from '../../schema/figures/parts'
-import { daysIn, EVER, type Period, periodBefore } from '../../schema/figures/period'
+import { daysIn, EVER, MOST_DAYS, type Period, periodBefore } from '../../schema/figures/period'
 import { mayRead } from '../../schema/figures/rights'
 import { traitsOf } from '../../schema/kinds/traits'
 import { type Actor, asksField } from '../../schema/machine'
@@ -13,9 +13,6 @@ import type { Shop } from '../shop'
 import { nothing, type Sum } from '../store/rows/figures'
 import { everyone } from '../store/walls/tenant'
 import type { Desk } from './desk'
-
-/** A period's most days: forty years. */
-const MOST_DAYS = 14_610
 
 /** A figure by its name, where the actor may read it so divided. Refuses with badInput what there is not, and with notAllowed. */
 const figureFor = (shop: Shop, actor: Actor, name: string, divide?: string): Figure => {
@@ -51,7 +48,23 @@ export interface Posed {
   readonly period: Period
   readonly before?: Period
   readonly today: string
+  /** Which records are told as parts, where not all are. */
+  readonly among?: Figure
 }
+/** The figure that says which records are told as parts, where they are records of what it counts now. */
+const amongOf = (shop: Shop, actor: Actor, { divide = '', among }: Question, figure: Figure): Figure | undefined => {
+  if (among === undefined) return undefined
+  const said = figureFor(shop, actor, among)
+  const field = figure.divide[divide]
+  const isRecord = field?.kind === 'ref' && targetOf(field) === said.resource
+  if (!isRecord || said.ratio || said.by !== undefined) throw badInput({ among: 'choice' })
+  return said
+}
+/** Whether someone may be told what the last record says: who sees it in the list. */
+const isSaid = (resource: AnyResource, { by, says }: Latest, actor: Actor): boolean =>
+  isMoment(resource, by, actor) &&
+  [says, titleField(resource)].every(name => asksField(resource, name, actor)) &&
+  traitsOf(fieldOf(resource, says)).text
 /** Whether someone may ask for the first moment in a field. */
 const isMoment = (resource: AnyResource, name: string, actor: Actor): boolean =>
   asksField(resource, name, actor) && traitsOf(fieldOf(resource, name)).time === 'moment'
@@ -63,12 +76,14 @@ const periodOf = ({ from, to }: Question, today: string): Period => {
 }
 /** A question with everything that is known before it is read. Refuses with badInput and notAllowed. */
 export const pose = ({ shop, principal, scope }: Desk, question: Question): Posed => {
-  const { divide, compare, nearest, step } = question
+  const { divide, compare, nearest, latest, step } = question
   const figure = figureFor(shop, principal, question.figure, divide)
   const isWhose = divide === ownDivisions.tenant && scope.tenant === everyone
   if (divide !== undefined && !isWhose && !divisionsOf(figure).includes(divide)) throw badInput({ divide: 'choice' })
   if (nearest !== undefined && !isMoment(resourceIn(shop.resources, figure.resource), nearest, principal))
     throw badInput({ nearest: 'choice' })
+  if (latest && !isSaid(resourceIn(shop.resources, figure.resource), latest, principal))
+    throw badInput({ latest: 'choice' })
   if (step === 'minute' && !figure.hours) throw badInput({ step: 'choice' })
   const today = dayOf(scope.now, shop.config.zone)
   // How long ago something is, is told of all there is.
@@ -79,10 +94,13 @@ export const pose = ({ shop, principal, scope }: Desk, question: Question): Pose
     made: madeOf(shop, figure),
     period,
     today,
+    among: amongOf(shop, principal, question, figure),
     ...(compare && divide !== ownDivisions.age ? { before: periodBefore(period) } : {}),
   }
 }
 
+/** Whether what is asked for is today alone, which is not over. */
+export const isUnfinished = ({ period, today }: Posed): boolean => period.from === today && period.to === today
 /** The division that a figure is read by, itself or as part of a ratio. */
 export const dividing = ({ figure, question: { divide } }: Posed, made: Figure): string | undefined =>
   divide !== undefined && figure.ratio?.to === made.name && figure.ratio.whole.includes(divide) ? undefined : divide

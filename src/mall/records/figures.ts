@@ -1,18 +1,24 @@
 import type { Answer, Question } from '../../schema/figures/board'
 import type { Period } from '../../schema/figures/period'
 import { dayRange } from '../../schema/zone'
-import { type Asked, nearestOf, type Read, readSums, type Sum, sumOfRows, sumWithin } from '../store/rows/figures'
+import {
+  type Asked,
+  latestOf,
+  nearestOf,
+  type Read,
+  readSums,
+  type Sum,
+  sumOfRows,
+  sumWithin,
+} from '../store/rows/figures'
 import type { Desk } from './desk'
-import { partsOf } from './figureParts'
+import { narrowed, partsOf, sumOfParts } from './figureParts'
 import { minutesOf, pointsOf } from './figurePoints'
-import { dividing, pose, type Posed, worth } from './figureQuestions'
+import { dividing, isUnfinished, pose, type Posed, worth } from './figureQuestions'
 
 /** The day before up to the time of day that it is now, for a day that is not over. */
-const untilNow = async (
-  { shop, scope }: Desk,
-  { made, before, period, today, figure }: Posed,
-): Promise<readonly Sum[] | undefined> => {
-  if (!before || period.from !== today || period.to !== today || !figure.hours) return undefined
+const untilNow = async ({ shop, scope }: Desk, { made, before, today }: Posed): Promise<readonly Sum[]> => {
+  if (!before) return []
   const { zone } = shop.config
   const [then, now] = [dayRange(before.from, zone), dayRange(today, zone)]
   const until = new Date(Date.parse(then.from) + scope.now.getTime() - Date.parse(now.from)).toISOString()
@@ -24,23 +30,33 @@ const untilNow = async (
   return sums
 }
 
-const answer = async (desk: Desk, posed: Posed, reads: readonly Read[]): Promise<Answer> => {
+/** The moments of the period that was asked for by its days, where the figure goes by a moment. */
+const momentsOf = ({ shop }: Desk, { question, period, figure }: Posed) =>
+  question.from && figure.hours
+    ? { from: dayRange(period.from, shop.config.zone).from, until: dayRange(period.to, shop.config.zone).until }
+    : undefined
+const answer = async (desk: Desk, posed: Posed, found: readonly Read[]): Promise<Answer> => {
   const { shop, scope } = desk
-  const { figure, made, period, before, question } = posed
-  const within = (of: Period) => reads.map((each, at) => sumWithin(made[at] ?? figure, each, of))
+  const { figure, made, period, before, question, among } = posed
+  const reads = await narrowed(desk, posed, found)
+  const within = (of: Period) =>
+    reads.map((each, at) =>
+      among ? sumOfParts(of === before ? each.partsBefore : each.parts) : sumWithin(made[at] ?? figure, each, of),
+    )
   const sums = within(period)
-  const then = before && ((await untilNow(desk, posed)) ?? within(before))
+  const isAtThisHour = isUnfinished(posed) && figure.hours && !among
+  const then = before && (isAtThisHour ? await untilNow(desk, posed) : within(before))
   const points = question.step === 'minute' ? await minutesOf(desk, posed) : pointsOf(posed, reads)
-  const { nearest } = question
+  const { nearest, latest } = question
+  const counted = { figure, resource: shop.resource(figure.resource) }
   return {
     value: worth(figure, made, sums),
     n: sums[0]?.n ?? 0,
     ...(then ? { before: worth(figure, made, then), beforePeriod: before } : {}),
     ...(points ? { points } : {}),
     ...(await partsOf(desk, posed, reads)),
-    ...(nearest
-      ? { nearest: await nearestOf(scope, { figure, resource: shop.resource(figure.resource) }, nearest) }
-      : {}),
+    ...(nearest ? { nearest: await nearestOf(scope, counted, nearest, momentsOf(desk, posed)) } : {}),
+    ...(latest ? { latest: await latestOf(scope, counted, latest) } : {}),
   }
 }
 /** What figures come to, each as its question asks. Refuses with badInput and, where the role may not read one of them so divided, with notAllowed. */

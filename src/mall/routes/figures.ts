@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { type Board, type Panel, type Question, questionsOf } from '../../schema/figures/board'
-import { type Figure, figureIn } from '../../schema/figures/figure'
-import { type Period, steps } from '../../schema/figures/period'
+import { pageQuestions, type Question } from '../../schema/figures/board'
+import { figureIn } from '../../schema/figures/figure'
+import { steps } from '../../schema/figures/period'
 import { reaching } from '../../schema/identity'
-import { allows } from '../../schema/machine'
-import { dayOf } from '../../schema/zone'
 import type { Desk } from '../records/desk'
+import { readEnding } from '../records/ending'
 import { readFigures } from '../records/figures'
 import { readAt } from './desks'
 import type { Mall } from './mall'
@@ -24,6 +23,8 @@ const question = z.strictObject({
   divide: key.optional(),
   top: z.int('number').min(1, 'tooFew').max(200, 'tooMany').optional(),
   nearest: key.optional(),
+  latest: z.strictObject({ by: key, says: key }).optional(),
+  among: key.optional(),
   least: z.boolean('yesNo').optional(),
 })
 /** As many at once: a page of figures. */
@@ -62,26 +63,12 @@ const answer = z.strictObject({
     .optional(),
   rest: z.strictObject({ value, n: z.int(), parts: z.int() }).optional(),
   nearest: z.iso.datetime().nullable().optional(),
+  latest: z.strictObject({ id: z.string(), name: z.string(), says: z.string() }).nullable().optional(),
 })
 const figuresAnswer = z.strictObject({ at: z.iso.datetime(), answers: z.record(z.string(), answer) })
+const endingDay = z.strictObject({ id: z.string(), field: z.string(), on: z.iso.date() })
+const pageAnswer = figuresAnswer.extend({ ending: z.record(z.string(), z.array(endingDay)) })
 
-/** What every panel of a page asks that a role has; a funnel's steps by their number. */
-const questionsOn = (
-  { panels }: Board,
-  { shop, scope, principal }: Desk,
-  figures: readonly Figure[],
-): Record<string, Question> => {
-  const { zone } = shop.config
-  const today = dayOf(scope.now, zone)
-  const page: Period = { from: today, to: today }
-  const find = (name: string) => figureIn(figures, name)
-  const asks = (panel: Panel) => questionsOf(panel, find, page, { now: scope.now, zone })
-  return Object.fromEntries(
-    Object.entries(panels)
-      .filter(([, { roles = '*' }]) => allows(roles, principal))
-      .flatMap(([name, panel]) => asks(panel).map((each, at) => [at === 0 ? name : `${name}.${at}`, each] as const)),
-  )
-}
 /** Figures as they are asked for, and each page of figures that has a call of its own. */
 export const figureRoutes = (app: FastifyInstance, mall: Mall): void => {
   const { figures = [], boards = [], config } = mall.shop
@@ -114,9 +101,17 @@ export const figureRoutes = (app: FastifyInstance, mall: Mall): void => {
           path: board.call,
           who,
           roles: board.roles,
-          answer: figuresAnswer,
+          answer: pageAnswer,
           summary: `Everything that the page ${board.labels.en} shows, as of now`,
         },
-        call => readAt(mall, call, desk => told(desk, questionsOn(board, desk, figures))),
+        call =>
+          readAt(mall, call, async desk => {
+            const { shop, scope, principal } = desk
+            const asked = pageQuestions(board, name => figureIn(figures, name), principal, {
+              now: scope.now,
+              zone: shop.config.zone,
+            })
+            return { ...(await told(desk, asked)), ending: await readEnding(desk, board) }
+          }),
       )
 }

@@ -1,10 +1,11 @@
-import { fieldOf, filtersOf, sortOf } from '../derive'
+import { fieldOf, filtersOf, sortOf, targetOf, titleField } from '../derive'
 import type { AnyField } from '../field'
-import type { Board, Panel } from '../figures/board'
+import type { Board, Ending, Panel } from '../figures/board'
 import type { Figure } from '../figures/figure'
 import { divisionsOf } from '../figures/parts'
 import { fieldsOf, mayRead } from '../figures/rights'
 import { traitsOf } from '../kinds/traits'
+import { asksField, may } from '../machine'
 import type { AnyResource } from '../resource'
 import { at, type Fault, type Finding, missing, missingFields, twice } from './finding'
 
@@ -109,7 +110,8 @@ const figureFaults = (figure: Figure, { figures, resources }: Figured): Finding[
 /** The roles among some that a page or a panel is for. */
 const rolesOf = (said: Panel['roles'] | Board['roles'], all: readonly string[]): readonly string[] =>
   said === '*' ? all : said === false || said === undefined ? [] : [...said]
-const panelFaults = (panel: Panel, board: Board, { figures, resources, roles }: Figured): string[] => {
+const panelFaults = (panel: Panel, board: Board, figured: Figured): string[] => {
+  const { figures, resources, roles } = figured
   const absent = missing(
     'figure',
     panel.figures,
@@ -143,6 +145,76 @@ const panelFaults = (panel: Panel, board: Board, { figures, resources, roles }: 
       ? ['several figures together need words and a meaning of their own']
       : []),
     ...(panel.as !== 'funnel' && panel.figures.length !== 1 ? ['it draws one figure'] : []),
+    ...(first ? amongFaults(panel, first, figured) : []),
+    ...resources.filter(({ name }) => name === first?.resource).flatMap(each => waitFaults(panel, each, readers)),
+  ]
+}
+/** What a panel of what waits says of the last of it, and the moments by which it waits. */
+const waitFaults = (
+  { as, latest, nearest, due }: Panel,
+  resource: AnyResource,
+  readers: readonly string[],
+): string[] => {
+  const names = [nearest, due, latest?.by, latest?.says].filter(name => name !== undefined)
+  if (names.length === 0) return []
+  if (as !== 'todo') return ['only what waits says since when, until when, or why']
+  const absent = missingFields(resource, names)
+  if (absent.length > 0) return [...absent]
+  const moments = [nearest, due, latest?.by].filter(name => name !== undefined)
+  const asked = latest ? [...names, titleField(resource)] : names
+  return [
+    ...moments
+      .filter(name => traitsOf(fieldOf(resource, name)).time !== 'moment')
+      .map(name => `${name} is no moment, and says neither since when nor until when`),
+    ...(latest && !traitsOf(fieldOf(resource, latest.says)).text
+      ? [`${latest.says} is no text, and says nothing`]
+      : []),
+    ...readers
+      .filter(role => asked.some(name => !asksField(resource, name, { role })))
+      .map(role => `${role} has it on the page, and may not read all that it says: narrow it by roles`),
+  ]
+}
+/** The records among which a panel's parts are told: those that divide it, by what there is of them now. */
+const amongFaults = (panel: Panel, first: Figure, { figures }: Figured): string[] => {
+  if (panel.among === undefined) return []
+  const absent = missing(
+    'figure',
+    [panel.among],
+    figures.map(each => each.name),
+  )
+  if (absent.length > 0) return absent
+  const among = figures.find(each => each.name === panel.among)
+  const field = first.divide[panel.divide ?? '']
+  return [
+    ...(field?.kind === 'ref' && targetOf(field) === among?.resource
+      ? []
+      : [`say by divide whose parts are records of ${among?.resource}`]),
+    ...(among?.ratio || among?.by !== undefined
+      ? [`${panel.among} is of a period: among which they are is of now`]
+      : []),
+  ]
+}
+const endingFaults = (
+  { resource: name, fields: said, roles: who }: Ending,
+  { resources, roles }: Pick<Figured, 'resources' | 'roles'>,
+): string[] => {
+  const resource = resources.find(each => each.name === name)
+  if (!resource)
+    return missing(
+      'resource',
+      [name],
+      resources.map(each => each.name),
+    )
+  const fields = Object.keys(said)
+  const absent = missingFields(resource, fields)
+  if (absent.length > 0) return [...absent]
+  return [
+    ...fields
+      .filter(each => fieldOf(resource, each).kind !== 'date')
+      .map(each => `${each} is no day, and does not end`),
+    ...rolesOf(who, roles)
+      .filter(role => !may(resource, 'read', { role }) || fields.some(each => !asksField(resource, each, { role })))
+      .map(role => `${role} has it on the page, and may not read all of its days: narrow it by roles`),
   ]
 }
 /** Everything that is wrong with a shop's figures and their pages. */
@@ -163,6 +235,15 @@ export const figuredFaults = (figured: Figured): Fault[] => [
       panelFaults(panel, board, figured).map(why => ({
         file: 'resources/boards.ts',
         key: `${board.name}.panels.${key}`,
+        why,
+      })),
+    ),
+  ),
+  ...figured.boards.flatMap(board =>
+    Object.entries(board.ending ?? {}).flatMap(([key, ending]) =>
+      endingFaults(ending, figured).map(why => ({
+        file: 'resources/boards.ts',
+        key: `${board.name}.ending.${key}`,
         why,
       })),
     ),

@@ -1,6 +1,8 @@
 import type { Roles } from '../action'
 import type { Labels } from '../field'
+import { type Actor, allows } from '../machine'
 import type { MenuPage } from '../menu'
+import type { AnyResource } from '../resource'
 import type { Figure } from './figure'
 import { divisionsOf, ownDivisions } from './parts'
 import { type Period, type Preset, presetOf, type Step, stepFor } from './period'
@@ -8,6 +10,21 @@ import { type Period, type Preset, presetOf, type Step, stepFor } from './period
 /** How a figure is drawn: as a line of what waits, with the way there; as a number beside the period before; a line over time; bars of its parts; weekday by hour; a map of provinces; steps that fewer and fewer take. */
 export const drawings = ['todo', 'number', 'trend', 'parts', 'heat', 'map', 'funnel'] as const
 export type Drawing = (typeof drawings)[number]
+/** The last record by a moment, and what a text of it says. */
+export interface Latest {
+  readonly by: string
+  readonly says: string
+}
+/** Days of records that are over or are soon: no figure, as one record may have several. */
+export interface Ending {
+  readonly labels: Labels
+  readonly resource: string
+  /** The days, by their fields' names, with what they are called. */
+  readonly fields: Readonly<Record<string, Labels>>
+  /** So many days before, it is told. */
+  readonly within: number
+  readonly roles: Roles<string>
+}
 /** A figure in its place on a page. */
 export interface Panel {
   /** Its figures by name: one, or of a funnel each step. */
@@ -17,15 +34,21 @@ export interface Panel {
   readonly divide?: string
   /** The period it always has. Left out: that of the page. */
   readonly period?: Preset
-  /** Of what waits: the moment by which what is nearest, or has waited longest, is told. */
+  /** Of what waits: since which moment, so that it is told what has waited longest. */
   readonly nearest?: string
+  /** Of what waits: the moment by which it must be done, so that it is told what is nearest, or over. */
+  readonly due?: string
+  /** Of what waits: the last that came by a moment, and what a text of it says, such as why it was sent back. */
+  readonly latest?: Latest
   /** Who has it on the page. Left out: everyone who has the page. */
   readonly roles?: Roles<string>
   /** How many parts it has at most, the largest first; the others are told together. */
   readonly top?: number
   /** The smallest first. */
   readonly least?: boolean
-  /** What a funnel is called, and what it means. */
+  /** Of parts that are records: only those that this figure counts now. Each leads to its record. */
+  readonly among?: string
+  /** What it is called, and what it means, where that is not its figure's. */
   readonly labels?: Labels
   readonly means?: Labels
 }
@@ -36,10 +59,23 @@ export interface Board extends MenuPage {
   /** Each Monday these figures of the week before are told to a tenant's people in these roles. */
   readonly weekly?: { readonly to: readonly string[]; readonly figures: readonly string[] }
   readonly panels: Readonly<Record<string, Panel>>
+  /** What else its own call answers: days that are over or are soon. */
+  readonly ending?: Readonly<Record<string, Ending>>
 }
-interface PanelSaid extends Omit<Panel, 'figures' | 'labels'>, Partial<Labels> {
+interface PanelSaid extends Omit<Panel, 'figures' | 'labels' | 'among'>, Partial<Labels> {
   readonly figure: Figure | readonly Figure[]
+  readonly among?: Figure
 }
+interface EndingSaid extends Omit<Ending, 'labels' | 'resource' | 'fields'>, Labels {
+  readonly resource: Pick<AnyResource, 'name' | 'fields'>
+  readonly fields: readonly string[]
+}
+const endingOf = ({ zh, en, resource, fields, ...said }: EndingSaid): Ending => ({
+  ...said,
+  labels: { zh, en },
+  resource: resource.name,
+  fields: Object.fromEntries(fields.map(name => [name, resource.fields[name]?.labels ?? { zh: '', en: '' }])),
+})
 /** Declares a page of figures, in the order in which they stand there. */
 export const board = <const N extends string>(
   name: N,
@@ -48,6 +84,7 @@ export const board = <const N extends string>(
     en,
     panels,
     weekly,
+    ending,
     ...page
   }: Labels & {
     readonly path: `/${string}`
@@ -57,17 +94,20 @@ export const board = <const N extends string>(
     readonly call?: `/${string}`
     readonly weekly?: { readonly to: readonly string[]; readonly figures: readonly Figure[] }
     readonly panels: Readonly<Record<string, PanelSaid>>
+    readonly ending?: Readonly<Record<string, EndingSaid>>
   },
 ): Board & { readonly name: N } => ({
   ...page,
   name,
   labels: { zh, en },
   ...(weekly ? { weekly: { to: weekly.to, figures: weekly.figures.map(each => each.name) } } : {}),
+  ...(ending ? { ending: Object.fromEntries(Object.entries(ending).map(([key, said]) => [key, endingOf(said)])) } : {}),
   panels: Object.fromEntries(
-    Object.entries(panels).map(([key, { figure, zh: named, en: called, ...said }]) => [
+    Object.entries(panels).map(([key, { figure, among, zh: named, en: called, ...said }]) => [
       key,
       {
         ...said,
+        ...(among ? { among: among.name } : {}),
         ...(named && called ? { labels: { zh: named, en: called } } : {}),
         figures: [figure].flat().map(each => each.name),
       },
@@ -91,6 +131,10 @@ export interface Question {
   readonly least?: boolean
   /** The first moment there is in this field. */
   readonly nearest?: string
+  /** The last by a moment, and what it says. */
+  readonly latest?: Latest
+  /** Of parts that are records only those that this figure counts now. */
+  readonly among?: string
 }
 /** How many parts are told by themselves where nothing is said. */
 export const TOP = 12
@@ -101,8 +145,11 @@ export interface Chosen {
   readonly now: Date
   readonly zone: string
 }
-const divisionOf = (panel: Panel, figure: Figure, chosen: string | undefined): string | undefined =>
-  panel.as === 'heat' ? ownDivisions.heat : (chosen ?? panel.divide ?? divisionsOf(figure)[0])
+const divisionOf = (panel: Panel, figure: Figure, chosen: string | undefined): string | undefined => {
+  if (panel.as === 'heat') return ownDivisions.heat
+  // Other parts are no records of what it is told among.
+  return panel.among ? panel.divide : (chosen ?? panel.divide ?? divisionsOf(figure)[0])
+}
 const tops: { readonly [D in Drawing]?: number } = { heat: 168, map: 40 }
 /** What a panel asks for, figure by figure. */
 export const questionsOf = (
@@ -114,7 +161,13 @@ export const questionsOf = (
   const period = panel.period ? presetOf(panel.period, now, zone) : page
   return panel.figures.map(name => {
     const figure = find(name)
-    if (panel.as === 'todo') return { figure: name, nearest: panel.nearest }
+    if (panel.as === 'todo')
+      return {
+        figure: name,
+        nearest: panel.due ?? panel.nearest,
+        ...(panel.latest ? { latest: panel.latest } : {}),
+        ...(figure.by && panel.period ? period : {}),
+      }
     const asked = { figure: name, ...period, compare: figure.by !== undefined }
     if (panel.as === 'funnel') return asked
     if (panel.as === 'number' || panel.as === 'trend')
@@ -123,9 +176,28 @@ export const questionsOf = (
       ...asked,
       divide: divisionOf(panel, figure, divide),
       ...(panel.least ? { least: true } : {}),
+      ...(panel.among ? { among: panel.among } : {}),
       top: tops[panel.as] ?? panel.top ?? TOP,
     }
   })
+}
+
+/** What a page's own call asks for a role: each panel's by its name, a funnel's further steps by their number. What has no period of its own is of today. */
+export const pageQuestions = (
+  { panels }: Pick<Board, 'panels'>,
+  find: (name: string) => Figure,
+  actor: Actor,
+  { now, zone }: Pick<Chosen, 'now' | 'zone'>,
+): Readonly<Record<string, Question>> => {
+  const today = presetOf('today', now, zone)
+  const asked = Object.entries(panels).filter(([, { roles = '*' }]) => allows(roles, actor))
+  return Object.fromEntries(
+    asked.flatMap(([name, panel]) =>
+      questionsOf(panel, find, today, { now, zone }).map(
+        (each, at) => [at === 0 ? name : `${name}.${at}`, each] as const,
+      ),
+    ),
+  )
 }
 
 /** A point of a line, with the day it begins and the last it holds; of an hour `hour` says which, of a minute `at` when it begins. */
@@ -156,9 +228,21 @@ export interface Answer {
   /** Those of the parts that are not told by themselves, together, and how many they are. */
   readonly rest?: { readonly value: number | null; readonly n: number; readonly parts: number }
   readonly nearest?: string | null
+  /** The last one, as it is called, and what it says. */
+  readonly latest?: { readonly id: string; readonly name: string; readonly says: string } | null
+}
+/** A day of a record that is over or is soon. */
+export interface EndingDay {
+  readonly id: string
+  readonly field: string
+  readonly on: string
 }
 /** What it is answered with: each answer by the key of its question, and the moment all of them were counted at. */
 export interface Answers {
   readonly at: string
   readonly answers: Readonly<Record<string, Answer>>
+}
+/** What a page's own call answers: its figures, and the days that are over or are soon, the earliest first. */
+export interface PageAnswers extends Answers {
+  readonly ending: Readonly<Record<string, readonly EndingDay[]>>
 }

@@ -1,6 +1,6 @@
 import type { AnyField } from '../field'
 import type { Figure } from './figure'
-import { addDays, type Period, weekdayOf } from './period'
+import { addDays, EVER, type Period, weekdayOf } from './period'
 
 /** Divisions that no field stands for: the hour, the weekday, both together, how long ago, and whose it is. */
 export const ownDivisions = {
@@ -66,6 +66,8 @@ const timeFilter = (division: string, part: string): Record<string, number> => {
   if (division === ownDivisions.weekday) return { weekday: Number(part) }
   return { weekday: weekday ?? 0, hour: hour ?? 0 }
 }
+/** A period as a list's filter: one that goes back for ever has no beginning. */
+const daysOf = ({ from, to }: Period) => ({ ...(from > EVER ? { gte: from } : {}), lte: to })
 /** One part of a figure: by what it is divided, and which. */
 export interface Part {
   readonly division: string
@@ -79,7 +81,7 @@ export const filterOf = (
   today = period?.to ?? '',
 ): Readonly<Record<string, unknown>> => {
   const { where, by, divide, bands, ages = [] } = figure
-  const within = by && period ? { [by]: { gte: period.from, lte: period.to } } : {}
+  const within = by && period ? { [by]: daysOf(period) } : {}
   if (!of || of.division === ownDivisions.tenant) return { ...where, ...within }
   const field = divide[of.division]
   if (field) {
@@ -91,6 +93,6 @@ export const filterOf = (
   if (of.division === ownDivisions.age) return { ...where, [by]: ageRange(ages, Number(of.part), today) }
   return {
     ...where,
-    [by]: { ...(period ? { gte: period.from, lte: period.to } : {}), ...timeFilter(of.division, of.part) },
+    [by]: { ...(period ? daysOf(period) : {}), ...timeFilter(of.division, of.part) },
   }
 }

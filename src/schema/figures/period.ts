@@ -67,8 +67,10 @@ export const stepFor = (period: Period): Step => {
   return days === 1 ? 'hour' : days <= 62 ? 'day' : days <= 400 ? 'week' : 'month'
 }
 
-/** Before anything a shop has sold here. */
-export const EVER = '2000-01-01'
+/** Before anything that is counted. A period from here on has no beginning. */
+export const EVER = '1900-01-01'
+/** A period's most days: forty years. */
+export const MOST_DAYS = 14_610
 
 /** Periods that are chosen by a word; each ends today. */
 export const presets = ['today', 'week', 'days30', 'days90', 'month', 'quarter', 'year'] as const

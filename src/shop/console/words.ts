@@ -3,6 +3,8 @@ import type { Labels } from '../../schema/field'
 
 /** What this shop's own pages say. A page asks for `shop.changePhone`. */
 export const words = {
+  workplaceNight: { zh: '夜深了，%{name}', en: 'Hello, %{name}' },
+  workplaceEarly: { zh: '早上好，%{name}', en: 'Good morning, %{name}' },
   workplaceMorning: { zh: '上午好，%{name}', en: 'Good morning, %{name}' },
   workplaceNoon: { zh: '下午好，%{name}', en: 'Good afternoon, %{name}' },
   workplaceEvening: { zh: '晚上好，%{name}', en: 'Good evening, %{name}' },
@@ -15,8 +17,8 @@ export const words = {
   workplaceDrafts: { zh: '未保存的草稿', en: 'Drafts left behind' },
   workplaceDraftNew: { zh: '新的%{name}', en: 'New %{name}' },
   workplaceDraftAt: { zh: '最近 %{time}', en: 'The latest %{time}' },
-  workplacePapers: { zh: '证件到期', en: 'Papers that expire' },
   workplacePaper: { zh: '%{paper}：%{on}', en: '%{paper}: %{on}' },
+  workplacePaperEnded: { zh: '%{paper}：%{on}，已到期', en: '%{paper}: %{on}, which is over' },
   workplaceSteps: { zh: '开始使用', en: 'First steps' },
   workplaceStepsLead: { zh: '完成这几步，店铺就可以开张了。', en: 'With these, the shop can open.' },
   workplaceStepMaster: { zh: '添加一位大师', en: 'Add a master' },

@@ -1,18 +1,20 @@
+import { Button } from '@mui/material'
 import { useLocation, useNavigate } from 'ra-core'
 import { useMemo } from 'react'
 import type { Board } from '../../../schema/figures/board'
 import type { FigureBook } from '../../../schema/figures/book'
-import { periodBefore } from '../../../schema/figures/period'
+import { MOST_DAYS, periodBefore, presetOf } from '../../../schema/figures/period'
 import { useBook } from '../../providers/figures'
 import { PageBar } from '../../parts/PageBar'
 import { Problem } from '../../parts/Problem'
 import { usePageTitle } from '../../parts/usePageTitle'
 import { Waiting } from '../../parts/Waiting'
 import { useLabel, useShop } from '../../shopContext'
+import { EmptyFrame } from '../list/EmptyList'
 import { PanelCard } from './PanelCard'
 import { hasPanel } from './panelQuestions'
 import { PeriodChooser } from './PeriodChooser'
-import { readPeriod, writePeriod } from './periods'
+import { FIRST_PERIOD, readPeriod, writePeriod } from './periods'
 import { placeRows } from './placeRows'
 import { useSpoken } from './spoken'
 import { periodText } from './valueText'
@@ -26,6 +28,20 @@ export const usePeriod = () => {
   const period = useMemo(() => readPeriod(search, new Date(), zone), [search, zone])
   const choose = (chosen: typeof period) => navigate({ search: writePeriod(search, chosen) }, { replace: true })
   return { period, choose }
+}
+/** More days than are counted together: said once, with the way back. */
+const TooLong = ({ choose }: { readonly choose: ReturnType<typeof usePeriod>['choose'] }) => {
+  const { say, zone } = useSpoken()
+  return (
+    <EmptyFrame title={say('tooLong', { years: Math.floor(MOST_DAYS / 365) })}>
+      <Button
+        variant="outlined"
+        onClick={() => choose({ ...presetOf(FIRST_PERIOD, new Date(), zone), preset: FIRST_PERIOD })}
+      >
+        {say(FIRST_PERIOD)}
+      </Button>
+    </EmptyFrame>
+  )
 }
 const Panels = ({ book, board }: { readonly book: FigureBook; readonly board: Board }) => {
   const { me } = useShop()
@@ -41,18 +57,26 @@ const Panels = ({ book, board }: { readonly book: FigureBook; readonly board: Bo
         beside={
           <p className="period-said">
             {periodText(period, spoken)}{' '}
-            <span className="quiet">{spoken.say('against', { period: periodText(periodBefore(period), spoken) })}</span>
+            {!period.isTooLong && (
+              <span className="quiet">
+                {spoken.say('against', { period: periodText(periodBefore(period), spoken) })}
+              </span>
+            )}
           </p>
         }
       />
       <PeriodChooser period={period} choose={choose} />
-      <div className="board">
-        {rows.map(({ name, panel, isAlone }) => (
-          <div key={name} className={`place place-${isAlone ? 'heat' : panel.as}`}>
-            <PanelCard book={book} board={board} name={name} panel={panel} page={period} />
-          </div>
-        ))}
-      </div>
+      {period.isTooLong ? (
+        <TooLong choose={choose} />
+      ) : (
+        <div className="board">
+          {rows.map(({ name, panel, isAlone }) => (
+            <div key={name} className={`place place-${isAlone ? 'heat' : panel.as}`}>
+              <PanelCard book={book} board={board} name={name} panel={panel} page={period} />
+            </div>
+          ))}
+        </div>
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { Answer } from '../../../schema/figures/board'
 import type { Figure } from '../../../schema/figures/figure'
 import { type Change, changeOf } from './change'
 import type { Spoken } from './spoken'
-import { periodText } from './valueText'
+import { periodText, valueText } from './valueText'
 
 const arrows = { up: '↑', down: '↓', same: '' } as const
 const words = { up: 'moreThan', down: 'lessThan', same: 'likeBefore' } as const
@@ -40,12 +40,21 @@ export const ChangeNote = ({
   readonly isToday: boolean
   readonly spoken: Spoken
 }) => {
-  const change = changeOf(figure, answer.value, answer.before, spoken)
+  const { beforePeriod, before } = answer
+  const title = beforePeriod && periodText(beforePeriod, spoken)
+  const change = changeOf(figure, answer.value, before, spoken)
   if (!change) return null
-  const { beforePeriod } = answer
+  // Of what is known by the day alone, a day that is not over is neither more nor less than a whole one.
+  if (isToday && !figure.hours)
+    return (
+      <p className="change-note quiet" title={title}>
+        {spoken.say('wholeBefore', { value: valueText(figure.as, before, spoken) })}
+      </p>
+    )
+  const isLikeThen = isToday && answer.value === before
   return (
-    <p className="change-note" title={beforePeriod && periodText(beforePeriod, spoken)}>
-      <ChangeMark change={change} spoken={spoken} />{' '}
+    <p className="change-note" title={title}>
+      <ChangeMark change={isLikeThen ? { ...change, text: spoken.say('likeThen') } : change} spoken={spoken} />{' '}
       {change.direction !== 'same' && (
         <span className="quiet">{spoken.say(isToday && figure.hours ? 'versusNow' : 'versus')}</span>
       )}

@@ -12,10 +12,9 @@ import { Means } from './Means'
 import { PanelMenu } from './PanelMenu'
 import { panelTable } from './panelTable'
 import { besideTitle, meaningOf, panelSaid, titleOf } from './panelSaid'
-import { rowsAddress } from './rowsAddress'
+import { panelAddress } from './rowsAddress'
 import { TableView } from './TableView'
 import { type PanelState, usePanel } from './usePanel'
-import { leading } from './leading'
 
 interface PanelCardProps {
   readonly book: FigureBook
@@ -63,7 +62,7 @@ export const PanelCard = ({ book, board, name, panel, page, as = name, preset, h
   const id = useId()
   const { say } = telling.spoken
   const title = label(titleOf(asked))
-  const to = rowsAddress(leading(asked.figures), asked.period)
+  const to = panelAddress(book, asked)
   const beside = besideTitle(asked, telling.spoken)
   const whole = [title, beside.period, beside.division].filter(Boolean).join(' · ')
   // What is chosen beside it says so there.

@@ -1,5 +1,5 @@
 import { LinkBase } from 'ra-core'
-import type { Panel } from '../../../schema/figures/board'
+import type { Answer, Panel } from '../../../schema/figures/board'
 import type { FigureBook } from '../../../schema/figures/book'
 import type { Period } from '../../../schema/figures/period'
 import { Problem } from '../../parts/Problem'
@@ -10,12 +10,14 @@ import { usePanel } from './usePanel'
 import { durationText, valueText } from './valueText'
 import { leading } from './leading'
 
-/** What is nearest, or has waited longest, by its moment. */
-const nearestText = (moment: string | null | undefined, spoken: Spoken): string => {
-  if (!moment) return ''
-  const seconds = (Date.parse(moment) - Date.now()) / 1000
+/** Why the last was sent here, else what is nearest or over, or has waited longest. */
+const noteText = ({ latest, nearest }: Answer, { due }: Panel, spoken: Spoken): string => {
+  if (latest) return spoken.say('saysOf', { name: latest.name, says: latest.says })
+  if (!nearest) return ''
+  const seconds = (Date.parse(nearest) - Date.now()) / 1000
   const time = durationText(Math.abs(seconds), spoken)
-  return spoken.say(seconds > 0 ? 'nearest' : 'oldest', { time })
+  if (due === undefined) return spoken.say('oldest', { time })
+  return spoken.say(seconds > 0 ? 'nearest' : 'overdue', { time })
 }
 /** What waits to be done: how much, and since when; the whole line leads to its list. */
 export const TodoLine = ({
@@ -35,16 +37,18 @@ export const TodoLine = ({
   if (error) return <Problem fault={error} retry={retry} />
   const [answer] = answers ?? []
   const isWaiting = (answer?.value ?? 0) > 0
+  const note = answer && (isWaiting ? noteText(answer, panel, spoken) : spoken.say('waitsNothing'))
+  const period = panel.period && figure.by ? asked.period : undefined
   return (
     <LinkBase
-      to={rowsAddress(figure, undefined) ?? ''}
+      to={rowsAddress(figure, period) ?? ''}
       className={isWaiting ? 'todo' : 'todo todo-none'}
       aria-busy={!answer || undefined}
     >
       <span className="todo-count">{answer ? valueText(figure.as, answer.value, spoken) : ''}</span>
       <span className="todo-name">{titleOf(asked)[spoken.language]}</span>
-      <span className="todo-note">
-        {answer && (isWaiting ? nearestText(answer.nearest, spoken) : spoken.say('waitsNothing'))}
+      <span className="todo-note" title={answer?.latest ? note : undefined}>
+        {note}
       </span>
     </LinkBase>
   )

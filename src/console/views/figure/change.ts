@@ -1,4 +1,5 @@
 import type { Figure } from '../../../schema/figures/figure'
+import { formatNumber } from '../../../schema/format'
 import { shareText } from './valueText'
 import type { Spoken } from './spoken'
 
@@ -6,12 +7,12 @@ import type { Spoken } from './spoken'
 export interface Change {
   readonly direction: 'up' | 'down' | 'same'
   readonly tone: 'good' | 'bad' | 'plain'
-  /** With its sign: +12.5%. */
+  /** With its sign: +12.5%; of very much more how many times: 20 times. */
   readonly text: string
   /** As short as a column of many has room for; left out: the text. */
   readonly brief?: string
 }
-/** More than ten times as much is no share that anybody reads. */
+/** Of more than ten times as much it is told how many times: nobody reads that share. */
 const MOST = 9.99
 const signed = (share: number, text: string) => `${share > 0 ? '+' : '−'}${text}`
 const toneOf = ({ better }: Pick<Figure, 'better'>, difference: number): Change['tone'] => {
@@ -24,7 +25,8 @@ const textOf = ({ as }: Pick<Figure, 'as'>, value: number, before: number, spoke
   if (value === before) return spoken.say('likeBefore')
   if (as === 'percent') return signed(value - before, pointsText(value - before, spoken))
   const share = (value - before) / Math.abs(before)
-  return share > MOST ? `>+${shareText(MOST, spoken)}` : signed(share, shareText(Math.abs(share), spoken))
+  if (share > MOST) return spoken.say('times', { n: formatNumber(Math.round(value / before), spoken.locale) })
+  return signed(share, shareText(Math.abs(share), spoken))
 }
 /** The change against the period before: of shares in points, else as a share of it. Nothing where either is not there. */
 export const changeOf = (

@@ -4,7 +4,7 @@ import { filterOf } from '../../../schema/figures/parts'
 import { addsUp, type Telling } from './telling'
 import type { PanelAsked } from './panelQuestions'
 import { partText } from './partText'
-import { listAddress, rowsAddress } from './rowsAddress'
+import { listAddress, partAddress, rowsAddress } from './rowsAddress'
 import { leading } from './leading'
 
 /** A part as it is told: what it is called, and the rows that it counts. */
@@ -50,8 +50,9 @@ export const namedParts = (asked: PanelAsked, { parts = [], rest }: Answer, tell
       name: partText(figure, division, first, telling.tiles, telling.spoken),
       value: sumOf(group.map(({ value }) => value)),
       ...before,
-      to:
-        group.length > 1
+      to: asked.panel.among
+        ? partAddress(figure, { division, part: first.part })
+        : group.length > 1
           ? together(figure, asked, keys)
           : rowsAddress(figure, asked.period, { division, part: first.part }),
     }

@@ -2,13 +2,11 @@ import { type Chosen, type Panel, type Question, questionsOf } from '../../../sc
 import { type FigureBook, figureIn, isOpen } from '../../../schema/figures/book'
 import type { Figure } from '../../../schema/figures/figure'
 import { divisionsOf, ownDivisions } from '../../../schema/figures/parts'
-import { addDays, daysIn, type Period, presetOf, type Step, stepFor } from '../../../schema/figures/period'
+import { daysIn, EVER, type Period, presetOf, type Step, stepFor } from '../../../schema/figures/period'
 import { allows, type Actor } from '../../../schema/machine'
 import { dayOf } from '../../../schema/zone'
 import { leading } from './leading'
 
-/** As far back as the mall answers: how old something is counts from its first day. */
-const ALL_DAYS = 14_600
 /** More points than these are no line that anybody reads. */
 const MOST_POINTS = 400
 
@@ -51,8 +49,7 @@ export const panelAsked = (
   const division = asked[0]?.divide
   if (division !== ownDivisions.age)
     return { panel, figures, period, division, step: asked[0]?.step && drawnBy, questions: asked }
-  const to = dayOf(now, zone)
-  const ever = { from: addDays(to, -ALL_DAYS), to }
+  const ever = { from: EVER, to: dayOf(now, zone) }
   const questions = asked.map(each => ({ ...each, ...ever, compare: false }))
   return { panel, figures, period: ever, division, questions }
 }

@@ -1,8 +1,10 @@
-import { type Period, type Preset, presetOf, presets } from '../../../schema/figures/period'
+import { daysIn, MOST_DAYS, type Period, type Preset, presetOf, presets } from '../../../schema/figures/period'
 
 /** A period as somebody chose it: by a word, or its own days. */
 export interface ChosenPeriod extends Period {
   readonly preset?: Preset
+  /** More days than the mall counts together. */
+  readonly isTooLong?: boolean
 }
 /** The period that a page has where nothing is said. */
 export const FIRST_PERIOD: Preset = 'days30'
@@ -15,8 +17,10 @@ const isPreset = (text: string | null | undefined): text is Preset => presets.so
 export const readPeriod = (search: string, now: Date, zone: string): ChosenPeriod => {
   const query = new URLSearchParams(search)
   const [from, to, preset] = ['from', 'to', 'period'].map(name => query.get(name))
-  if (isDay(from ?? null) && isDay(to ?? null) && String(from) <= String(to))
-    return { from: String(from), to: String(to) }
+  if (isDay(from ?? null) && isDay(to ?? null) && String(from) <= String(to)) {
+    const own = { from: String(from), to: String(to) }
+    return daysIn(own) > MOST_DAYS ? { ...own, isTooLong: true } : own
+  }
   const chosen = isPreset(preset) ? preset : FIRST_PERIOD
   return { ...presetOf(chosen, now, zone), preset: chosen }
 }

@@ -1,6 +1,9 @@
+import { type FigureBook, figureIn } from '../../../schema/figures/book'
 import type { Figure } from '../../../schema/figures/figure'
 import { filterOf, ownDivisions, type Part } from '../../../schema/figures/parts'
 import type { Period } from '../../../schema/figures/period'
+import { leading } from './leading'
+import type { PanelAsked } from './panelQuestions'
 
 /** react-admin's address of a figure's list, so narrowed. */
 export const listAddress = ({ resource }: Pick<Figure, 'resource'>, filter: object): string =>
@@ -8,3 +11,11 @@ export const listAddress = ({ resource }: Pick<Figure, 'resource'>, filter: obje
 /** react-admin's address of the list with exactly the records that a figure counts, or one part of it. Nothing where whose they are is no filter. */
 export const rowsAddress = (figure: Figure, period: Period | undefined, of?: Part): string | undefined =>
   of?.division === ownDivisions.tenant ? undefined : listAddress(figure, filterOf(figure, period, of))
+/** The page of a record by which a figure is divided. */
+export const partAddress = ({ divide }: Figure, { division, part }: Part): string | undefined => {
+  const to = divide[division]?.options.to
+  return to && part ? `/${to}/${encodeURIComponent(part)}/show` : undefined
+}
+/** The rows behind a panel: those that it counts; where its parts are records of another list, that list as it is now. */
+export const panelAddress = (book: FigureBook, { panel, figures, period }: PanelAsked): string | undefined =>
+  panel.among ? rowsAddress(figureIn(book, panel.among), undefined) : rowsAddress(leading(figures), period)

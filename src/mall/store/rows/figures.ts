@@ -1,4 +1,5 @@
-import type { Question } from '../../../schema/figures/board'
+import { titleField } from '../../../schema/derive'
+import type { Answer, Latest, Question } from '../../../schema/figures/board'
 import { NO_DAY, WHOLE } from '../../../schema/figures/cells'
 import type { Figure } from '../../../schema/figures/figure'
 import { ownDivisions } from '../../../schema/figures/parts'
@@ -134,7 +135,33 @@ export const sumsByMinute = async (
   )
   return new Map(found.map(({ at, ...sum }) => [at, sum]))
 }
-/** The first moment there is in a field of the records that are counted. */
-export const nearestOf = async (scope: Scope, of: Counted, field: string): Promise<string | null> =>
-  (await oneRow<{ first: string | null }>(scope.db, sql`select min(${sql.ref(field)}) as first ${counted(scope, of)}`))
-    .first
+/** The first moment there is in a field of the records that are counted, all of them or those of some time. */
+export const nearestOf = async (
+  scope: Scope,
+  of: Counted,
+  field: string,
+  within?: { readonly from: string; readonly until: string },
+): Promise<string | null> => {
+  const by = sql.ref(of.figure.by ?? 'id')
+  const during = within ? sql`and ${by} >= ${within.from} and ${by} < ${within.until}` : sql``
+  const { first } = await oneRow<{ first: string | null }>(
+    scope.db,
+    sql`select min(${sql.ref(field)}) as first ${counted(scope, of)} ${during}`,
+  )
+  return first
+}
+/** The last record by a moment of those that are counted and say something, as it is called; null where none does. */
+export const latestOf = async (scope: Scope, of: Counted, { by, says }: Latest): Promise<Answer['latest'] | null> => {
+  const title = sql.ref(titleField(of.resource))
+  const [last = null] = await rows<NonNullable<Answer['latest']>>(
+    scope.db,
+    sql`select id, coalesce(${title}::text, '') as name, ${sql.ref(says)} as says ${counted(scope, of)}
+      and coalesce(${sql.ref(says)}, '') <> '' order by ${sql.ref(by)} desc nulls last, id limit 1`,
+  )
+  return last
+}
+/** Which of some records are counted now. */
+export const idsCounted = async (scope: Scope, of: Counted, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  const found = await rows<{ id: string }>(scope.db, sql`select id ${counted(scope, of)} and id = any(${ids})`)
+  return new Set(found.map(({ id }) => id))
+}

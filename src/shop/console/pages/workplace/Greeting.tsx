@@ -7,13 +7,8 @@ import { dayHour } from '../../../../schema/zone'
 import { allows, may } from '../../../../schema/machine'
 import { createLabels, reviewLabels } from '../../../../schema/naming'
 import { mayReview } from '../../../../schema/review'
+import { greetingAt } from './greetingAt'
 
-const greetingAt = (hour: number): string =>
-  hour >= 5 && hour < 12
-    ? 'shop.workplaceMorning'
-    : hour >= 12 && hour < 18
-      ? 'shop.workplaceNoon'
-      : 'shop.workplaceEvening'
 /** What somebody comes for most, by their role: the forms that the menu has, the queues that they decide, and shipping. */
 const Actions = () => {
   const { resources, me } = useShop()

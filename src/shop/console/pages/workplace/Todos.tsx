@@ -1,6 +1,7 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { creatorOnly } from '../../../../../resources/kit'
+import { useEnding } from '../../../../console/providers/figures'
 import { draftsOf } from '../../../../console/providers/draftStorage'
 import { isReadable } from '../../../../console/providers/routeTable'
 import { Restricted } from '../../../../console/parts/Restricted'
@@ -13,7 +14,6 @@ import type { FigureBook } from '../../../../schema/figures/book'
 import { inSentence } from '../../../../schema/naming'
 import { dayOf } from '../../../../schema/zone'
 import { pageRoutes } from '../routes'
-import { endingSoon, useFact } from '../useFact'
 
 /** A line of what waits that no figure counts. */
 const Line = ({
@@ -35,19 +35,24 @@ const Line = ({
     </LinkBase>
   </li>
 )
-/** Papers of the manufacturer that have ended or end soon. */
-const Papers = () => {
+/** Papers of the manufacturer that have ended or end soon, and which does first. */
+const Papers = ({ board, today }: { readonly board: Board; readonly today: string }) => {
   const translate = useTranslate()
-  const { data } = useFact()
-  const ending = data ? endingSoon(data) : []
-  const [first] = [...ending].sort((a, b) => a.days - b.days)
-  if (!first) return null
+  const label = useLabel()
+  const papers = board.ending?.papers
+  const days = useEnding(board, 'papers')
+  const [first] = days ?? []
+  if (!papers || !days || !first) return null
+  const { on, field } = first
   return (
     <Line
       to={pageRoutes.factInfo.path}
-      count={ending.length}
-      name={translate('shop.workplacePapers')}
-      note={first.on}
+      count={days.length}
+      name={label(papers.labels)}
+      note={translate(on < today ? 'shop.workplacePaperEnded' : 'shop.workplacePaper', {
+        paper: label(papers.fields[field]),
+        on,
+      })}
     />
   )
 }
@@ -97,7 +102,7 @@ export const Todos = ({ book, board }: { readonly book: FigureBook; readonly boa
           </li>
         ))}
         <Restricted roles={creatorOnly}>
-          <Papers />
+          <Papers board={board} today={today} />
         </Restricted>
         <Drafts />
       </ul>

@@ -1,5 +1,5 @@
 import { useLabel, useShop } from '../../../../console/shopContext'
-import { useBook } from '../../../../console/providers/figures'
+import { useBook, usePageCall } from '../../../../console/providers/figures'
 import { Problem } from '../../../../console/parts/Problem'
 import { usePageTitle } from '../../../../console/parts/usePageTitle'
 import { Waiting } from '../../../../console/parts/Waiting'
@@ -13,15 +13,18 @@ import { OwnFigures } from './OwnFigures'
 import { Todos } from './Todos'
 import './workplace.css'
 
-const Drawn = ({ book, board }: { readonly book: FigureBook; readonly board: Board }) => (
-  <div className="workplace">
-    <Greeting />
-    <FirstSteps />
-    <Todos book={book} board={board} />
-    <OwnFigures book={book} board={board} />
-    <News />
-  </div>
-)
+const Drawn = ({ book, board }: { readonly book: FigureBook; readonly board: Board }) => {
+  usePageCall(board, book)
+  return (
+    <div className="workplace">
+      <Greeting />
+      <FirstSteps />
+      <Todos book={book} board={board} />
+      <OwnFigures book={book} board={board} />
+      <News />
+    </div>
+  )
+}
 /** The page that one comes to: what is to be done, how the day goes, and what else to know. */
 const WorkplacePage = () => {
   const { data: book, error, refetch } = useBook()

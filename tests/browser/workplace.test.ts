@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { boards } from '../../resources/boards'
+import { by, figures } from '../../resources/figures'
+import { figureWords } from '../../src/console/words/figureWords'
+import { sql } from '../../src/mall/store/connections/database'
+import { sumUp } from '../../src/mall/store/rows/sumUp'
+import { openStage, type Stage } from '../kit/browser'
+import { askedRefund, paidOrder } from '../kit/trade'
+import { enterAs, goTo, settled } from '../kit/walk'
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 180_000 })
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const BOWLS = '/visualization/jz-analysis'
+/** How many rows stand in the list that was led to. */
+const rowsIn = async (page: Page) => {
+  await page.locator('.records tbody tr').first().waitFor()
+  await settled(page)
+  return page.locator('.records tbody tr').count()
+}
+
+describe.each([
+  ['zh-CN', 'zh'],
+  ['en-US', 'en'],
+] as const)('in %s', (locale, language) => {
+  const say = (word: keyof typeof figureWords, values: Readonly<Record<string, string>> = {}) =>
+    Object.entries(values).reduce<string>(
+      (text, [key, value]) => text.replace(`{${key}}`, value),
+      figureWords[word][language],
+    )
+  const label = (figure: keyof typeof by) => by[figure].labels[language]
+  const enter = () => enterAs(stage, 'demo', 'fact', { locale, theme: 'light' })
+
+  it('all that it shows comes in one call, and what changes is told anew', async () => {
+    const page = await enter()
+    const asked: string[] = []
+    page.on('request', request => {
+      if (/getWorkInfoData|readFigures/.test(request.url())) asked.push(request.url().replace(/.*\//, ''))
+    })
+    await page.reload()
+    await settled(page)
+    const todo = page.getByRole('link').filter({ hasText: label('notPassed') })
+    await todo.getByText(say('waitsNothing')).waitFor()
+    expect(asked).toEqual(['getWorkInfoData'])
+    const name = `驳回盏${language}`
+    const { id } = await stage.maker.call<{ id: string }>('/api/product/addOrUpdateProduct', { name, price: 90_000 })
+    await sql`update bowls set status = 2 where id = ${id}`.execute(stage.db)
+    await stage.platform.call(`/api/product/rejectProduct?id=${id}`, { reviewReason: '底部图不清晰' })
+    await todo.getByText(say('saysOf', { name, says: '底部图不清晰' })).waitFor()
+    await sql`update bowls set status = 1 where id = ${id}`.execute(stage.db)
+    await sumUp(stage.db, figures, stage.mall.shop.resource)
+    await page.context().close()
+  })
+  it('after-sales that wait are as many in the menu as to be done, and in the list', async () => {
+    await askedRefund(stage, (await paidOrder(stage)).id)
+    const page = await enter()
+    await page.reload()
+    await settled(page)
+    const todo = page.getByRole('link').filter({ hasText: label('toAnswer') })
+    await expect.poll(() => todo.locator('.todo-count').textContent()).not.toBe('')
+    const n = await todo.locator('.todo-count').textContent()
+    const entry = page
+      .locator('a[href*="/order/workorder"]')
+      .filter({ hasText: n ?? '' })
+      .first()
+    await entry.waitFor()
+    await entry.click()
+    expect(await rowsIn(page)).toBe(Number(n))
+    await page.context().close()
+  })
+  it('a period that is too long is said once, with the way back', async () => {
+    const page = await enter()
+    await goTo(page, `${BOWLS}?from=1900-01-01&to=2099-12-31`)
+    await page.getByRole('heading', { name: say('tooLong', { years: '40' }) }).waitFor()
+    expect(await page.locator('main .figure:visible, main .problem:visible').count()).toBe(0)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: say('days30'), exact: true })
+      .last()
+      .click()
+    await page.locator('main .figure:visible').first().waitFor()
+    expect(await page.evaluate(() => location.hash)).toContain('period=days30')
+    await page.context().close()
+  })
+  it('bowls that many look at and nobody bought are told one by one, and lead to each', async () => {
+    const name = `好看盏${language}`
+    const { id } = await stage.maker.call<{ id: string }>('/api/product/addOrUpdateProduct', { name, price: 90_000 })
+    await sql`update bowls set status = 3 where id = ${id}`.execute(stage.db)
+    await stage.buyer.call(`/api/buyer/getProduct?id=${id}`)
+    await sumUp(stage.db, figures, stage.mall.shop.resource)
+    const page = await enter()
+    await goTo(page, BOWLS)
+    const { labels } = boards[1].panels.unsold
+    const unsold = page.locator('main section.figure:visible').filter({ hasText: labels?.[language] ?? '' })
+    const bar = unsold.locator('.part-bar').filter({ hasText: name })
+    expect(await bar.locator('.bar-value').innerText()).toBe('1')
+    expect(await unsold.locator('select').count()).toBe(0)
+    await bar.click()
+    await page.getByRole('heading', { level: 1 }).filter({ hasText: name }).waitFor()
+    await page.context().close()
+  })
+})

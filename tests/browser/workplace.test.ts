@@ -71,6 +71,12 @@ describe.each([
     await entry.waitFor()
     await entry.click()
     expect(await rowsIn(page)).toBe(Number(n))
+    // What the mall has not come to yet is over all the same.
+    await sql`update refunds set deadline = now() - interval '2 hours' where turn = 'maker'`.execute(stage.db)
+    await goTo(page, '/dashboard/workplace')
+    await page.reload()
+    await settled(page)
+    await todo.getByText(say('overdue', { time: '' }).trim().slice(0, 8)).waitFor()
     await page.context().close()
   })
   it('a period that is too long is said once, with the way back', async () => {

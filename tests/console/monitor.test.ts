@@ -10,6 +10,7 @@ import {
   take,
 } from '../../src/console/views/monitor/came'
 import { readerOf, type Reader } from '../../src/console/views/monitor/reader'
+import { readShown, writeShown } from '../../src/console/views/monitor/useShown'
 import type { Watch } from '../../src/schema/watch'
 
 const NOW = Date.parse('2026-11-24T12:00:00Z')
@@ -100,6 +101,25 @@ describe('the list of what came', () => {
       line('e', at(0), 'rare'),
     ])
     expect(minutesOf(came, 'lit', NOW, 3)).toEqual([1, 0, 2])
+  })
+})
+
+describe('what is shown is kept in the address', () => {
+  const names = ['lit', 'out', 'entered']
+  it.each([
+    ['', [], false],
+    ['?hide=out', ['out'], false],
+    ['?hide=entered,out,gone&paused=1', ['out', 'entered'], true],
+    ['?paused=0', [], false],
+  ] as const)('%s', (search, hidden, isPaused) =>
+    expect(readShown(search, names)).toEqual({ hidden: new Set(hidden), isPaused }),
+  )
+  it('is written so that it reads the same, and leaves the rest', () => {
+    const shown = { hidden: new Set(['lit', 'out']), isPaused: true }
+    const written = writeShown('?a=b&hide=entered', shown)
+    expect(readShown(written, names)).toEqual(shown)
+    expect(new URLSearchParams(written).get('a')).toBe('b')
+    expect(writeShown(written, { hidden: new Set(), isPaused: false })).toBe('?a=b')
   })
 })
 

@@ -217,11 +217,18 @@ describe('getWorkInfoData', () => {
     })
   })
   it('tells no part of the day before while today is not over, and of the day before what was until this hour', async () => {
-    const question = { figure: 'askedRefunds', from: '2026-11-21', to: '2026-11-21', compare: true, divide: 'reason' }
+    const question = {
+      figure: 'askedRefunds',
+      from: '2026-11-21',
+      to: '2026-11-21',
+      compare: true,
+      divide: 'reason',
+      top: 9,
+    }
     const { data } = await asked(shop.as.creator, question)
     const { one } = (data as unknown as PageAnswers).answers
     // The requests of the 21st were made at 1:00 and 2:00 in Shanghai, that of the 19th at 14:00.
-    expect(one?.parts?.every(part => part.before === undefined)).toBe(true)
+    expect(one?.parts).toEqual([{ part: 'crack', value: 2, n: 2 }])
     expect(one?.value).toBe(2)
     expect(one?.before).toBe(0)
   })

@@ -253,6 +253,17 @@ describe('the start-up check', () => {
       'resources/x.ts list.opens.user: user has no filter a in this list',
     ],
     [
+      'a list that opens on what a role does not see',
+      one(
+        {
+          list: { filters: ['a'], opens: { user: { a: true } } },
+          roles: { read: ['creator', 'user'], fields: { a: { read: ['creator'] } } },
+        },
+        { a: f.bool(label) },
+      ),
+      'resources/x.ts list.opens.user: user has no filter a in this list',
+    ],
+    [
       'a list that opens on a field that there is not',
       one({ list: { opens: { user: { c: true } } } }, { a: f.bool(label) }),
       'resources/x.ts list.opens.user: there is no field c',

@@ -32,7 +32,7 @@ export const figureWords = {
   lessThan: { zh: '低于上期', en: 'Less than the period before' },
   likeBefore: { zh: '与上期持平', en: 'As in the period before' },
   likeThen: { zh: '与昨天此时持平', en: 'As at this hour yesterday' },
-  wholeBefore: { zh: '昨天全天 {value}', en: '{value} all of yesterday' },
+  wholeBefore: { zh: '昨天全天 {value}', en: 'Yesterday in all: {value}' },
   times: { zh: '{n} 倍', en: '{n} times' },
   versus: { zh: '较上期', en: 'vs. before' },
   versusNow: { zh: '较昨天此时', en: 'vs. this hour yesterday' },

@@ -115,7 +115,7 @@ describe.each([
   })
   it('a figure is pinned, is there after a reload, is moved by keys and taken off again', async () => {
     const page = await enter()
-    await goTo(page, TRADE)
+    await goTo(page, `${TRADE}?period=week`)
     const name = label('averageOrder')
     await openMenu(page, panel(page, name))
     await page.getByRole('menuitem', { name: say('pin', { page: workplace }) }).click()
@@ -124,11 +124,14 @@ describe.each([
       .first()
       .waitFor()
     await goTo(page, WORK)
-    const there = `${name} ${say('days30')}`
+    const there = `${name} ${say('week')}`
     await panel(page, there).waitFor()
     await page.reload()
     await settled(page)
     await panel(page, there).waitFor()
+    const rows = panel(page, there).getByRole('link', { name: say('listOf', { name: `${name} · ${say('week')}` }) })
+    const days = decodeURIComponent((await rows.getAttribute('href')) ?? '').match(/\d{4}-\d\d-\d\d/g) ?? []
+    expect(days.map(Date.parse)).toEqual([0, 6].map(more => Date.parse(String(days[0])) + more * 86_400_000))
     await page.getByRole('button', { name: say('arrange') }).press('Enter')
     const handle = panel(page, there).locator('.drag-handle')
     await handle.waitFor()
@@ -139,12 +142,29 @@ describe.each([
     await settled(page)
     expect((await heads()).findIndex(text => text.trim() === there)).toBeLessThan(6)
     await panel(page, there)
-      .getByRole('button', { name: say('moreOf', { name: `${name} · ${say('days30')}` }) })
+      .getByRole('button', { name: say('moreOf', { name: `${name} · ${say('week')}` }) })
       .press('Enter')
     await page.getByRole('menu').waitFor()
     for (let at = 0; at < 2; at += 1) await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect.poll(() => panel(page, there).count()).toBe(0)
+    await page.context().close()
+  })
+  it('one that was pinned with days of its own keeps them, beside the same of another period', async () => {
+    const page = await enter()
+    const name = label('timeToDecide')
+    for (const search of ['from=2025-02-01&to=2025-02-28', 'period=month']) {
+      await goTo(page, `${TRADE}?${search}`)
+      await openMenu(page, panel(page, name))
+      await page.getByRole('menuitem', { name: say('pin', { page: workplace }) }).click()
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+    }
+    await goTo(page, WORK)
+    const days = { zh: '2025年2月1日 – 2025年2月28日', en: 'Feb 1, 2025 – Feb 28, 2025' }[language]
+    for (const period of [days, say('month')]) await panel(page, `${name} ${period}`).waitFor()
+    await page.getByRole('button', { name: say('arrange') }).press('Enter')
+    await page.getByRole('button', { name: say('restore') }).press('Enter')
+    await expect.poll(() => panel(page, `${name} ${days}`).count()).toBe(0)
     await page.context().close()
   })
   it('its meaning is told to whoever comes by keys, and gone with Escape', async () => {

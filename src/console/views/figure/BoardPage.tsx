@@ -15,7 +15,7 @@ import { PeriodChooser } from './PeriodChooser'
 import { readPeriod, writePeriod } from './periods'
 import { placeRows } from './placeRows'
 import { useSpoken } from './spoken'
-import { periodText } from './valueText'
+import { datedText } from './valueText'
 import '../../theme/figures.css'
 
 /** The period of a page, kept in its address. */
@@ -40,8 +40,8 @@ const Panels = ({ book, board }: { readonly book: FigureBook; readonly board: Bo
         title={label(board.labels)}
         beside={
           <p className="period-said">
-            {periodText(period, spoken)}{' '}
-            <span className="quiet">{spoken.say('against', { period: periodText(periodBefore(period), spoken) })}</span>
+            {datedText(period, spoken)}{' '}
+            <span className="quiet">{spoken.say('against', { period: datedText(periodBefore(period), spoken) })}</span>
           </p>
         }
       />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Board } from '../../../schema/figures/board'
 import type { FigureBook } from '../../../schema/figures/book'
 import { MOST_PINNED } from '../../../schema/figures/layout'
+import type { ChosenPeriod } from '../../../schema/figures/period'
 import { dayOf } from '../../../schema/zone'
 import { OverMenu } from '../../parts/OverMenu'
 import type { PanelTable } from './panelTable'
@@ -14,6 +15,7 @@ interface MenuProps {
   readonly board: Board
   readonly name: string
   readonly title: string
+  readonly period: ChosenPeriod
   /** Its numbers, once they are there. */
   readonly table?: PanelTable
 }
@@ -22,15 +24,17 @@ const PinItem = ({
   book,
   board,
   name,
+  period,
   home,
   close,
 }: MenuProps & { readonly home: Board; readonly close: () => void }) => {
   const layout = useLayout(book, home)
   const { say } = useSpoken()
-  const isOn = layout.has(board, name)
+  const pin = layout.pinFor(board, name, period)
+  const isOn = layout.has(pin)
   const isFull = !isOn && layout.isFull
   const act = () => {
-    void (isOn ? layout.unpin(board, name) : layout.pin(board, name))
+    void (isOn ? layout.unpin(pin) : layout.pin(pin))
     close()
   }
   return (

@@ -1,6 +1,7 @@
 import type { FigureKind } from '../../../schema/figures/figure'
 import type { Period } from '../../../schema/figures/period'
 import { formatMoney, formatNumber } from '../../../schema/format'
+import { dayOf } from '../../../schema/zone'
 import type { Spoken } from './spoken'
 
 const MINUTE = 60
@@ -60,9 +61,21 @@ const days = (locale: string, year: boolean) =>
 /** A day of the shop's calendar, with its year where that is another than the other's. */
 export const dayText = (day: string, { locale }: Spoken, year = false): string =>
   days(locale, year).format(new Date(`${day}T00:00:00Z`))
-/** From one day to another, a day alone where they are one. */
-export const periodText = ({ from, to }: Period, spoken: Spoken): string => {
-  const year = from.slice(0, 4) !== to.slice(0, 4)
-  if (from === to) return dayText(from, spoken)
+/** From one day to another, a day alone where they are one; with years where they are two, or `year` is asked for. */
+export const periodText = (
+  { from, to }: Period,
+  spoken: Spoken,
+  year = from.slice(0, 4) !== to.slice(0, 4),
+): string => {
+  if (from === to) return dayText(from, spoken, year)
   return spoken.say('to', { from: dayText(from, spoken, year), to: dayText(to, spoken, year) })
+}
+/** The same with the year where it is not this one: what is read long after it was chosen, or of long ago. */
+export const datedText = (period: Period, spoken: Spoken): string => {
+  const year = dayOf(new Date(), spoken.zone).slice(0, 4)
+  return periodText(
+    period,
+    spoken,
+    [period.from, period.to].some(day => !day.startsWith(year)),
+  )
 }

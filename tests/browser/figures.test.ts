@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { words as shopWords } from '../../src/shop/console/words'
 import { figureWords } from '../../src/console/words/figureWords'
 import { by } from '../../resources/figures'
+import { config } from '../../resources/kit'
 import { moveByKeys, openStage, type Stage } from '../kit/browser'
 import { paidOrder } from '../kit/trade'
 import { enterAs, faultsOn, goTo, settled } from '../kit/walk'
@@ -106,7 +107,15 @@ describe.each([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: say('csv') }).click(),
     ])
-    const [, ...lines] = cellsOf(await readFile(await download.path(), 'utf8'))
+    const all = cellsOf(await readFile(await download.path(), 'utf8'))
+    const begins = all.findIndex(([first]) => first === '')
+    const lead = Object.fromEntries(all.slice(0, begins).map(([name, ...said]) => [name, said]))
+    const [from, to] = lead[say('now')] ?? []
+    expect(download.suggestedFilename()).toBe(`${label('paidOrders')} · ${byGlaze} ${from}_${to}.csv`)
+    expect(Date.parse(String(to)) - Date.parse(String(from))).toBe(29 * 86_400_000)
+    expect(lead[say('meaning')]).toEqual([by.paidOrders.means[language]])
+    expect(lead[say('zone')]).toEqual([config.zone])
+    const lines = all.slice(begins + 2)
     expect(lines.map(([name, value]) => [name, value])).toEqual(shown)
     await bars.first().click()
     expect(await rowsIn(page)).toBe(2)

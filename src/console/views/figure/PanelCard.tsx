@@ -68,7 +68,7 @@ export const PanelCard = ({ book, board, name, panel, page, as = name, isPinned 
   const whole = [title, beside.period, beside.division].filter(Boolean).join(' · ')
   // What is chosen beside it says so there.
   const isChosen = panel.as === 'parts'
-  const table = answers && !isStale ? panelTable(asked, answers, telling) : undefined
+  const sheet = answers && at && !isStale ? { title: whole, asked, answers, at } : undefined
   return (
     <section className={`figure figure-${panel.as}`} aria-labelledby={id} aria-busy={isStale || !answers || undefined}>
       <header className="figure-head">
@@ -91,7 +91,15 @@ export const PanelCard = ({ book, board, name, panel, page, as = name, isPinned 
               {say(asTable ? 'asChart' : 'asTable')}
             </button>
           )}
-          <PanelMenu book={book} board={board} name={name} title={whole} period={page} table={table} />
+          <PanelMenu
+            book={book}
+            board={board}
+            name={name}
+            title={whole}
+            period={page}
+            sheet={sheet}
+            telling={telling}
+          />
         </span>
       </header>
       <div className={isStale ? 'figure-body figure-stale' : 'figure-body'}>

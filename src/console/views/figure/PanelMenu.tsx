@@ -4,9 +4,9 @@ import type { Board } from '../../../schema/figures/board'
 import type { FigureBook } from '../../../schema/figures/book'
 import { MOST_PINNED } from '../../../schema/figures/layout'
 import type { ChosenPeriod } from '../../../schema/figures/period'
-import { dayOf } from '../../../schema/zone'
 import { OverMenu } from '../../parts/OverMenu'
-import type { PanelTable } from './panelTable'
+import type { SheetSaid } from './sheetLead'
+import type { Telling } from './telling'
 import { useHomeBoard, useLayout } from './useLayout'
 import { useSpoken } from './spoken'
 
@@ -16,8 +16,9 @@ interface MenuProps {
   readonly name: string
   readonly title: string
   readonly period: ChosenPeriod
-  /** Its numbers, once they are there. */
-  readonly table?: PanelTable
+  /** What it shows, and its numbers, once they are there. */
+  readonly sheet?: SheetSaid
+  readonly telling: Telling
 }
 /** Puts a figure on the page that its reader arranges, or takes it off. */
 const PinItem = ({
@@ -45,18 +46,15 @@ const PinItem = ({
 }
 /** What can be done with a panel: its numbers as a sheet, and where else it stands. */
 export const PanelMenu = (props: MenuProps) => {
-  const { book, title, table } = props
+  const { book, title, sheet, telling } = props
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { say, zone } = useSpoken()
+  const { say } = telling.spoken
   const home = useHomeBoard(book)
   const close = () => setAnchor(null)
   const save = (format: 'csv' | 'xlsx') => {
     close()
     // What makes sheets comes when one is made.
-    if (table)
-      void import('./savePanel').then(({ savePanel }) =>
-        savePanel(`${title} ${dayOf(new Date(), zone)}`, table, format),
-      )
+    if (sheet) void import('./savePanel').then(({ savePanel }) => savePanel(sheet, telling, format))
   }
   return (
     <>
@@ -72,10 +70,10 @@ export const PanelMenu = (props: MenuProps) => {
         </span>
       </IconButton>
       <OverMenu open={anchor !== null} anchorEl={anchor} onClose={close}>
-        <MenuItem disabled={!table} onClick={() => save('csv')}>
+        <MenuItem disabled={!sheet} onClick={() => save('csv')}>
           {say('csv')}
         </MenuItem>
-        <MenuItem disabled={!table} onClick={() => save('xlsx')}>
+        <MenuItem disabled={!sheet} onClick={() => save('xlsx')}>
           {say('xlsx')}
         </MenuItem>
         {home && <PinItem {...props} home={home} close={close} />}

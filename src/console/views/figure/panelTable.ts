@@ -65,6 +65,11 @@ export const pointText = ({ hour, ...point }: Point, { step }: Pick<PanelAsked, 
       )
     : periodText(point, spoken)
 }
+/** The same as a sheet holds it, where no page says the year: a day, from one to another, or a day's hour. */
+const pointSheet = ({ from, to, hour }: Point): string => {
+  if (hour !== undefined) return `${from} ${String(hour).padStart(2, '0')}:00`
+  return from === to ? from : `${from} – ${to}`
+}
 /** The rows that a point of a line counts. */
 export const pointAddress = (figure: Figure, point: Point): string | undefined =>
   rowsAddress(
@@ -86,7 +91,7 @@ const lineTable = (asked: PanelAsked, answer: Answer, { spoken }: Telling): Pane
       ...(compared ? [inUnit(figure.as, say('before'), spoken)] : []),
     ],
     rows: points.map(point => [
-      said(pointText(point, asked, spoken)),
+      { text: pointText(point, asked, spoken), sheet: pointSheet(point) },
       valueCell(figure.as, point.value, spoken, pointAddress(figure, point)),
       ...(compared ? [valueCell(figure.as, point.before, spoken)] : []),
     ]),

@@ -1,16 +1,13 @@
 // `npm run look -- FOLDER`: a picture of every page in both languages, both themes and two widths, and one sheet of them for each language and theme.
 // `--only PART` takes those of a name, such as `zh-dark-375/demo-jz`; `--at ADDRESS` looks at a demo that stands already, started with MALL_CAPTCHA=TEST.
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { browserArguments, logIn } from '../tests/kit/browser'
 import { addressesOf, goTo, settled } from '../tests/kit/walk'
+import { openDemo } from './demoMall'
 import { type Shown, writeSheet } from './lookSheet'
 import { buildConsole, findBrowser } from './setup.mjs'
-import { freePort } from './postgres.mjs'
 import { speak } from './speak'
 
 const widths = { 1280: { width: 1280, height: 800 }, 375: { width: 375, height: 812 } } as const
@@ -34,34 +31,6 @@ const openings: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   palette: page => page.keyboard.press('Control+k'),
   shortcuts: page => page.keyboard.press('?'),
   settings: page => page.getByRole('button', { name: /^(页面配置|Page settings)$/ }).click(),
-}
-/** A demo shop of its own, or the one that already stands at an address. Its captcha is TEST. */
-const openMall = async (at?: string) => {
-  if (at) return { address: at, close: async () => {} }
-  const [data, port] = [await mkdtemp(join(tmpdir(), 'look-')), await freePort()]
-  const mall = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'src/shop/mall/main.ts'], {
-    env: {
-      ...process.env,
-      DEMO: '1',
-      BUYERS: '0',
-      MALL_CAPTCHA: 'TEST',
-      MALL_DATA: data,
-      PORT: String(port),
-      DATABASE_URL: '',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = new Promise(done => mall.once('exit', done))
-  await new Promise<void>((ready, fail) => {
-    mall.stdout.on('data', text => String(text).includes('ready') && ready())
-    mall.once('exit', () => fail(new Error('The mall did not start.')))
-  })
-  const close = async () => {
-    mall.kill('SIGTERM')
-    await ended
-    await rm(data, { recursive: true, force: true })
-  }
-  return { address: `http://127.0.0.1:${port}`, close }
 }
 const pageFor = async (browser: Browser, { locale, theme, width }: Look, session: object = {}): Promise<Page> => {
   const page = await (await browser.newContext({ viewport: widths[width], locale, reducedMotion: 'reduce' })).newPage()
@@ -175,7 +144,7 @@ await speak(async () => {
   })
   const folder = resolve(process.env.INIT_CWD ?? '.', positionals[0] ?? '.test/look')
   if (!values.at) buildConsole()
-  const mall = await openMall(values.at)
+  const mall = values.at ? { address: values.at, close: async () => {} } : await openDemo()
   const browser = await chromium.launch({ executablePath: findBrowser() || undefined, args: browserArguments })
   try {
     return await lookAt(browser, mall.address, folder, new RegExp(values.only))

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'ra-core'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { Board } from '../../../schema/figures/board'
 import type { FigureBook } from '../../../schema/figures/book'
 import { periodBefore } from '../../../schema/figures/period'
@@ -34,6 +34,8 @@ const Panels = ({ book, board }: { readonly book: FigureBook; readonly board: Bo
   const { period, choose } = usePeriod()
   const panels = Object.entries(board.panels).filter(([, panel]) => hasPanel(book, panel, me))
   const rows = placeRows(panels.map(([name, panel]) => ({ name, panel, as: panel.as })))
+  // The page stands and answers before its panels are drawn, which are let in between other work.
+  const isDrawn = useDeferredValue(true, false)
   return (
     <>
       <PageBar
@@ -46,8 +48,8 @@ const Panels = ({ book, board }: { readonly book: FigureBook; readonly board: Bo
         }
       />
       <PeriodChooser period={period} choose={choose} />
-      <div className="board">
-        {rows.map(({ name, panel, isAlone }) => (
+      <div className="board" aria-busy={!isDrawn || undefined}>
+        {(isDrawn ? rows : []).map(({ name, panel, isAlone }) => (
           <div key={name} className={`place place-${isAlone ? 'heat' : panel.as}`}>
             <PanelCard book={book} board={board} name={name} panel={panel} page={period} />
           </div>

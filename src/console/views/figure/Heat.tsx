@@ -1,6 +1,7 @@
 import { LinkBase } from 'ra-core'
 import type { CSSProperties } from 'react'
 import { hourText, weekdayText } from '../../../schema/askedText'
+import { cached } from '../../../schema/cached'
 import type { Answer } from '../../../schema/figures/board'
 import { heatPartOf } from './panelTable'
 import type { Telling } from './telling'
@@ -14,8 +15,8 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const shade = (value: number, most: number): CSSProperties & { '--share': number } => ({
   '--share': most > 0 ? value / most : 0,
 })
-const shortDay = (weekday: number, locale: string) =>
-  new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday))
+const weekdays = cached((locale: string) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }))
+const shortDay = (weekday: number, locale: string) => weekdays(locale).format(Date.UTC(2024, 0, weekday))
 /** A figure by weekday and hour: the darker the more, with the number in each cell, which leads to its rows. */
 export const Heat = ({
   asked,

@@ -1,4 +1,4 @@
-import { IconButton, MenuItem } from '@mui/material'
+import { MenuItem } from '@mui/material'
 import { useState } from 'react'
 import type { Board } from '../../../schema/figures/board'
 import type { FigureBook } from '../../../schema/figures/book'
@@ -58,26 +58,27 @@ export const PanelMenu = (props: MenuProps) => {
   }
   return (
     <>
-      <IconButton
-        size="small"
+      <button
+        type="button"
+        className="panel-more"
         aria-label={say('moreOf', { name: title })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
       >
-        <span aria-hidden="true" className="panel-dots">
-          ⋯
-        </span>
-      </IconButton>
-      <OverMenu open={anchor !== null} anchorEl={anchor} onClose={close}>
-        <MenuItem disabled={!sheet} onClick={() => save('csv')}>
-          {say('csv')}
-        </MenuItem>
-        <MenuItem disabled={!sheet} onClick={() => save('xlsx')}>
-          {say('xlsx')}
-        </MenuItem>
-        {home && <PinItem {...props} home={home} close={close} />}
-      </OverMenu>
+        <span aria-hidden="true">⋯</span>
+      </button>
+      {anchor && (
+        <OverMenu open anchorEl={anchor} onClose={close}>
+          <MenuItem disabled={!sheet} onClick={() => save('csv')}>
+            {say('csv')}
+          </MenuItem>
+          <MenuItem disabled={!sheet} onClick={() => save('xlsx')}>
+            {say('xlsx')}
+          </MenuItem>
+          {home && <PinItem {...props} home={home} close={close} />}
+        </OverMenu>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useId, useState } from 'react'
 import { config } from '../../../../../resources/kit'
 import { PanelCard } from '../../../../console/views/figure/PanelCard'
 import { useSpoken } from '../../../../console/views/figure/spoken'
@@ -20,10 +20,12 @@ export const OwnFigures = ({ book, board }: { readonly book: FigureBook; readonl
   const [isArranging, arrange] = useState(false)
   const layout = useLayout(book, board)
   const id = useId()
+  // What is to be done comes first.
+  const isDrawn = useDeferredValue(true, false)
   const pageOf = ({ period = FIRST_PERIOD }: Pinned) => chosenAt(period, new Date(), config.zone)
   const plain = (
-    <div className="board">
-      {layout.panels.map(each => (
+    <div className="board" aria-busy={!isDrawn || undefined}>
+      {(isDrawn ? layout.panels : []).map(each => (
         <div key={each.pin} className={`place place-${each.panel.as}`}>
           <PanelCard
             book={book}

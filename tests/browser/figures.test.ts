@@ -203,6 +203,8 @@ it('the workplace is usable before what draws lines is there, and without it', a
 })
 it.each([
   ['en-US', 'light'],
+  ['en-US', 'dark'],
+  ['zh-CN', 'light'],
   ['zh-CN', 'dark'],
 ] as const)('axe finds nothing on any of them, %s %s', async (locale, theme) => {
   const page = await enterAs(stage, 'demo', 'fact', { locale, theme })
@@ -224,5 +226,54 @@ it.each([WORK, TRADE, BOWLS])('%s is no wider than a phone', async address => {
   )
   await goTo(page, address as string)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await page.context().close()
+})
+describe.each([WORK, TRADE, BOWLS])('%s', address => {
+  const enter = async (options: object = {}) => {
+    const page = await enterAs(stage, 'demo', 'fact', { locale: 'en-US', theme: 'dark' }, options)
+    await goTo(page, address as string)
+    await page.locator('main .figure:visible').first().waitFor()
+    await settled(page)
+    return page
+  }
+  it('is printed with the names of its figures and its days, and without what cannot be pressed on paper', async () => {
+    const page = await enter()
+    await page.emulateMedia({ media: 'print' })
+    const figures = page.locator('main .figure')
+    expect(await figures.count()).toBeGreaterThan(5)
+    for (const figure of await figures.all()) expect(await figure.getByRole('heading').isVisible()).toBe(true)
+    for (const tool of ['button', 'select', '.figure-foot a'])
+      expect(await page.locator(`main ${tool}:visible`).count(), tool).toBe(0)
+    if (address !== WORK) expect(await page.locator('.period-said').isVisible()).toBe(true)
+    const chosen = page.locator('main .figure-parts .figure-head .visually-hidden').first()
+    expect((await chosen.boundingBox())?.width).toBeGreaterThan(20)
+    await page.context().close()
+  })
+  it('is read at twice the size: nothing is cut, nothing stands over another', async () => {
+    const page = await enter({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    const over = await page.evaluate(() => {
+      const all = [...document.querySelectorAll('main .figure')].map(each => each.getBoundingClientRect())
+      const isOver = (a: DOMRect, b: DOMRect) =>
+        a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+      return all.flatMap((a, at) => all.slice(at + 1).filter(b => isOver(a, b))).length
+    })
+    expect(over).toBe(0)
+    await page.context().close()
+  })
+})
+it('a line is seen in forced colours, and its point at the pointer, which leads to its rows', async () => {
+  const page = await enterAs(stage, 'demo', 'fact', { locale: 'en-US', theme: 'light' }, { forcedColors: 'active' })
+  await goTo(page, TRADE as string)
+  const line = page.locator('.figure-trend').first()
+  const stroke = (of: string) => line.locator(of).evaluate(path => getComputedStyle(path).stroke)
+  await line.locator('.line-now').waitFor({ state: 'attached' })
+  expect(await stroke('.line-now')).not.toBe(await stroke('.line-before'))
+  const place = await line.locator('.trend-place').boundingBox()
+  await page.mouse.move((place?.x ?? 0) + (place?.width ?? 0) - 2, (place?.y ?? 0) + 40)
+  expect(await numberIn(line.locator('.trend-tip .legend-now'))).toBe(3080)
+  await page.mouse.down()
+  await page.mouse.up()
+  expect(await rowsIn(page)).toBe(3)
   await page.context().close()
 })

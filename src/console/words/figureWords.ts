@@ -63,6 +63,7 @@ export const figureWords = {
   weekStep: { zh: '周', en: 'Week' },
   monthStep: { zh: '月', en: 'Month' },
   weekday: { zh: '星期', en: 'Weekday' },
+  sideways: { zh: '← 左右滑动查看全天 →', en: '← Swipe for the whole day →' },
   heat: { zh: '星期与小时', en: 'Weekday and hour' },
   age: { zh: '时长', en: 'Age' },
   tenant: { zh: '商家', en: 'Shop' },

@@ -51,30 +51,35 @@ export const Heat = ({
     )
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
-    <section className="heat-frame" tabIndex={0} aria-label={said}>
-      <table className="heat">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{spoken.say('weekday')}</span>
-            </th>
-            {HOURS.map(hour => (
-              <th key={hour} scope="col">
-                {hour}
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
+      <section className="heat-frame" tabIndex={0} aria-label={said}>
+        <table className="heat">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">{spoken.say('weekday')}</span>
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[1, 2, 3, 4, 5, 6, 7].map(weekday => (
-            <tr key={weekday}>
-              <th scope="row">{shortDay(weekday, spoken.locale)}</th>
-              {HOURS.map(hour => cell(weekday, hour))}
+              {HOURS.map(hour => (
+                <th key={hour} scope="col">
+                  {hour}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {[1, 2, 3, 4, 5, 6, 7].map(weekday => (
+              <tr key={weekday}>
+                <th scope="row">{shortDay(weekday, spoken.locale)}</th>
+                {HOURS.map(hour => cell(weekday, hour))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className="heat-hint" aria-hidden="true">
+        {spoken.say('sideways')}
+      </p>
+    </>
   )
 }

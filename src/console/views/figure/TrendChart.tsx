@@ -85,8 +85,12 @@ const TrendChart = ({ asked, answer, spoken }: ChartProps) => {
         </span>
       ))}
       <Lines points={points} most={most} />
-      {namedPoints(points.length, NAMED).map(at => (
-        <span key={at} className="trend-name" style={across(placeOf(at, points.length))}>
+      {namedPoints(points.length, NAMED).map((at, nth) => (
+        <span
+          key={at}
+          className={nth % 2 ? 'trend-name trend-more' : 'trend-name'}
+          style={across(placeOf(at, points.length))}
+        >
           {points[at] && nameOf(points[at], asked, spoken)}
         </span>
       ))}

@@ -3,6 +3,9 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { boards } from '../resources/boards'
+import { allows } from '../src/schema/machine'
+import { pageRoutes } from '../src/shop/console/pages/routes'
 import { browserArguments, logIn } from '../tests/kit/browser'
 import { addressesOf, goTo, settled } from '../tests/kit/walk'
 import { openDemo } from './demoMall'
@@ -62,6 +65,12 @@ const listsFor = (address: string, session: Session) => async (call: string) => 
   })
   return ((await answer.json()) as { data: { list: { id: string }[] } }).data.list
 }
+/** Whether a page is not this role's, so that it would lead to another, or stands outside. */
+const isElsewhere = (address: string, role: string): boolean =>
+  address === pageRoutes.register.path ||
+  [...boards, ...Object.values(pageRoutes)].some(
+    ({ path, roles }) => path === address && !allows(roles, { role, accountId: '' }),
+  )
 const nameOf = (address: string) => address.replace(/\?.*/, '').split('/').filter(Boolean).join('-')
 const picturesThere = (page: Page) =>
   page.waitForFunction(() =>
@@ -93,7 +102,7 @@ const walkInside = async (walk: Walk, look: Look, person: Person, session: Sessi
   const [username, role] = person
   const addresses = (await addressesOf(role, listsFor(address, session)))
     .map(each => [each, `${username}-${nameOf(each)}`] as const)
-    .filter(([each, name]) => each !== '/register' && wanted(look, name))
+    .filter(([each, name]) => !isElsewhere(each, role) && wanted(look, name))
   const opened = Object.entries(openings).filter(([name]) => wanted(look, `${username}-${name}`))
   if (addresses.length + opened.length === 0) return
   const page = await pageFor(browser, look, session)

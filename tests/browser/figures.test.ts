@@ -226,6 +226,21 @@ it.each([WORK, TRADE, BOWLS])('%s is no wider than a phone', async address => {
   )
   await goTo(page, address as string)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  const covered = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('main .figure')].filter(figure => {
+        const [title, tools] = ['h2', '.figure-tools'].map(part => figure.querySelector(part)?.getBoundingClientRect())
+        return (
+          title &&
+          tools &&
+          tools.left < title.right &&
+          title.left < tools.right &&
+          tools.top < title.bottom &&
+          title.top < tools.bottom
+        )
+      }).length,
+  )
+  expect(covered).toBe(0)
   await page.context().close()
 })
 describe.each([WORK, TRADE, BOWLS])('%s', address => {

@@ -1,16 +1,16 @@
 // `npm run look -- FOLDER`: a picture of every page in both languages, both themes and two widths, and one sheet of them for each language and theme.
 // `--only PART` takes those of a name, such as `zh-dark-375/demo-jz`; `--at ADDRESS` looks at a demo that stands already, started with MALL_CAPTCHA=TEST.
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { boards } from '../resources/boards'
+import { allows } from '../src/schema/machine'
+import { pageRoutes } from '../src/shop/console/pages/routes'
 import { browserArguments, logIn } from '../tests/kit/browser'
 import { addressesOf, goTo, settled } from '../tests/kit/walk'
+import { openDemo } from './demoMall'
 import { type Shown, writeSheet } from './lookSheet'
 import { buildConsole, findBrowser } from './setup.mjs'
-import { freePort } from './postgres.mjs'
 import { speak } from './speak'
 
 const widths = { 1280: { width: 1280, height: 800 }, 375: { width: 375, height: 812 } } as const
@@ -34,34 +34,6 @@ const openings: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   palette: page => page.keyboard.press('Control+k'),
   shortcuts: page => page.keyboard.press('?'),
   settings: page => page.getByRole('button', { name: /^(页面配置|Page settings)$/ }).click(),
-}
-/** A demo shop of its own, or the one that already stands at an address. Its captcha is TEST. */
-const openMall = async (at?: string) => {
-  if (at) return { address: at, close: async () => {} }
-  const [data, port] = [await mkdtemp(join(tmpdir(), 'look-')), await freePort()]
-  const mall = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'src/shop/mall/main.ts'], {
-    env: {
-      ...process.env,
-      DEMO: '1',
-      BUYERS: '0',
-      MALL_CAPTCHA: 'TEST',
-      MALL_DATA: data,
-      PORT: String(port),
-      DATABASE_URL: '',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = new Promise(done => mall.once('exit', done))
-  await new Promise<void>((ready, fail) => {
-    mall.stdout.on('data', text => String(text).includes('ready') && ready())
-    mall.once('exit', () => fail(new Error('The mall did not start.')))
-  })
-  const close = async () => {
-    mall.kill('SIGTERM')
-    await ended
-    await rm(data, { recursive: true, force: true })
-  }
-  return { address: `http://127.0.0.1:${port}`, close }
 }
 const pageFor = async (browser: Browser, { locale, theme, width }: Look, session: object = {}): Promise<Page> => {
   const page = await (await browser.newContext({ viewport: widths[width], locale, reducedMotion: 'reduce' })).newPage()
@@ -93,6 +65,12 @@ const listsFor = (address: string, session: Session) => async (call: string) => 
   })
   return ((await answer.json()) as { data: { list: { id: string }[] } }).data.list
 }
+/** Whether a page is not this role's, so that it would lead to another, or stands outside. */
+const isElsewhere = (address: string, role: string): boolean =>
+  address === pageRoutes.register.path ||
+  [...boards, ...Object.values(pageRoutes)].some(
+    ({ path, roles }) => path === address && !allows(roles, { role, accountId: '' }),
+  )
 const nameOf = (address: string) => address.replace(/\?.*/, '').split('/').filter(Boolean).join('-')
 const picturesThere = (page: Page) =>
   page.waitForFunction(() =>
@@ -124,7 +102,7 @@ const walkInside = async (walk: Walk, look: Look, person: Person, session: Sessi
   const [username, role] = person
   const addresses = (await addressesOf(role, listsFor(address, session)))
     .map(each => [each, `${username}-${nameOf(each)}`] as const)
-    .filter(([each, name]) => each !== '/register' && wanted(look, name))
+    .filter(([each, name]) => !isElsewhere(each, role) && wanted(look, name))
   const opened = Object.entries(openings).filter(([name]) => wanted(look, `${username}-${name}`))
   if (addresses.length + opened.length === 0) return
   const page = await pageFor(browser, look, session)
@@ -175,7 +153,7 @@ await speak(async () => {
   })
   const folder = resolve(process.env.INIT_CWD ?? '.', positionals[0] ?? '.test/look')
   if (!values.at) buildConsole()
-  const mall = await openMall(values.at)
+  const mall = values.at ? { address: values.at, close: async () => {} } : await openDemo()
   const browser = await chromium.launch({ executablePath: findBrowser() || undefined, args: browserArguments })
   try {
     return await lookAt(browser, mall.address, folder, new RegExp(values.only))

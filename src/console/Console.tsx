@@ -26,6 +26,7 @@ import { consoleStore } from './providers/consoleStore'
 import { envelopeDataProvider } from './providers/dataProvider'
 import { withLastPage } from './providers/lastPage'
 import { notingRemovals } from './providers/removedHere'
+import { gatherNotices } from './providers/gathered'
 import { languageProvider } from './providers/i18nProvider'
 import { restDataProvider } from './providers/restDataProvider'
 import { codecRouterProvider, StillLocation } from './providers/routerProvider'
@@ -35,6 +36,8 @@ import { type ConsoleShop, ShopProvider } from './shopContext'
 import { Waiting } from './parts/Waiting'
 import { ListPage } from './views/list/ListPage'
 import './theme/console.css'
+
+gatherNotices()
 
 type Page = ComponentType<{ readonly resource: AnyResource }>
 /** The script of each view's page that is not there from the start. */

@@ -1,3 +1,4 @@
+import { cached } from './cached'
 import { cellText, type TextContext } from './cellText'
 import { cellWords } from './cellWords'
 import type { AnyField } from './field'
@@ -23,9 +24,10 @@ const endText = (field: AnyField, at: unknown, { locale, language }: TextContext
 // A Monday.
 const MONDAY = Date.UTC(2024, 0, 1)
 const DAY_MS = 86_400_000
+const weekdays = cached((locale: string) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }))
 /** A day of the week by its number, 1 for Monday. */
 export const weekdayText = (weekday: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(MONDAY + (weekday - 1) * DAY_MS)
+  weekdays(locale).format(MONDAY + (weekday - 1) * DAY_MS)
 const clock = (hour: number, minute: string) => `${String(hour).padStart(2, '0')}:${minute}`
 /** An hour of the day by its number, from 0: 09:00–09:59. */
 export const hourText = (hour: number): string => `${clock(hour, '00')}–${clock(hour, '59')}`

@@ -1,15 +1,6 @@
+import { cached } from './cached'
 import type { FieldOptions } from './field'
 
-/** Formatters are costly to make and are needed by the hundred: one each per language, zone or currency. */
-const cached = <A extends readonly (string | number)[], F>(make: (...by: A) => F) => {
-  const made = new Map<string, F>()
-  return (...by: A): F => {
-    const key = by.join(' ')
-    const found = made.get(key) ?? make(...by)
-    made.set(key, found)
-    return found
-  }
-}
 const amount = cached(
   (locale: string, currency: string, decimals: number) =>
     new Intl.NumberFormat(locale, {

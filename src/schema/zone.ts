@@ -1,8 +1,7 @@
-/** A formatter is costly to make: one a zone. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
-const clockOf = (zone: string): Intl.DateTimeFormat => {
-  const found =
-    clocks.get(zone) ??
+import { cached } from './cached'
+
+const clockOf = cached(
+  (zone: string) =>
     new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
       calendar: 'gregory',
@@ -14,10 +13,9 @@ const clockOf = (zone: string): Intl.DateTimeFormat => {
       hour: 'numeric',
       minute: 'numeric',
       second: 'numeric',
-    })
-  clocks.set(zone, found)
-  return found
-}
+    }),
+)
+const dayIn = cached((zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }))
 /** What a zone's clocks show at a moment, as if it were UTC. */
 const shown = (zone: string, at: number): number => {
   const part = Object.fromEntries(
@@ -48,8 +46,7 @@ export const dayRange = (day: string, zone: string): { readonly from: string; re
   return { from: moment(beginning(zone, midnight)), until: moment(beginning(zone, midnight + 86_400_000)) }
 }
 /** The day it is in a time zone at a moment, `YYYY-MM-DD`. */
-export const dayOf = (moment: Date, zone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(moment)
+export const dayOf = (moment: Date, zone: string): string => dayIn(zone).format(moment)
 
 /** The day and the hour that a zone's clocks show at a moment, `YYYY-MM-DD` and `00` to `23`. */
 export const dayHour = (moment: Date, zone: string): { readonly day: string; readonly hour: string } => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildConsole, findBrowser, findPostgres } from '../../scripts/setup.mjs'
 import { startPostgres } from '../../scripts/postgres.mjs'
+import { measureCharts } from './charts'
 import { measureBytes, measurePublic, measureStart, measureTable } from './console'
 import { measureDownload } from './download'
 import { measureFair } from './fair'
@@ -87,6 +88,7 @@ const run = async () => {
     process.env.CHROMIUM = browser
     table('monitor', 'no task over 50 ms', await measureMonitor())
   }
+  if (on('charts')) table('figures, 4× CPU', '12 charts in 400 ms, no task over 200 ms', await measureCharts(browser))
   if (on('table'))
     table('list, 4× CPU, against the stock DataTable', 'ratio 0.35 / 0.25 / 0.30', await measureTable(browser))
 }

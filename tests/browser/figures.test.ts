@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { words as shopWords } from '../../src/shop/console/words'
 import { figureWords } from '../../src/console/words/figureWords'
 import { by } from '../../resources/figures'
+import { config } from '../../resources/kit'
 import { moveByKeys, openStage, type Stage } from '../kit/browser'
 import { paidOrder } from '../kit/trade'
 import { enterAs, faultsOn, goTo, settled } from '../kit/walk'
@@ -106,7 +107,15 @@ describe.each([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: say('csv') }).click(),
     ])
-    const [, ...lines] = cellsOf(await readFile(await download.path(), 'utf8'))
+    const all = cellsOf(await readFile(await download.path(), 'utf8'))
+    const begins = all.findIndex(([first]) => first === '')
+    const lead = Object.fromEntries(all.slice(0, begins).map(([name, ...said]) => [name, said]))
+    const [from, to] = lead[say('now')] ?? []
+    expect(download.suggestedFilename()).toBe(`${label('paidOrders')} · ${byGlaze} ${from}_${to}.csv`)
+    expect(Date.parse(String(to)) - Date.parse(String(from))).toBe(29 * 86_400_000)
+    expect(lead[say('meaning')]).toEqual([by.paidOrders.means[language]])
+    expect(lead[say('zone')]).toEqual([config.zone])
+    const lines = all.slice(begins + 2)
     expect(lines.map(([name, value]) => [name, value])).toEqual(shown)
     await bars.first().click()
     expect(await rowsIn(page)).toBe(2)
@@ -115,7 +124,7 @@ describe.each([
   })
   it('a figure is pinned, is there after a reload, is moved by keys and taken off again', async () => {
     const page = await enter()
-    await goTo(page, TRADE)
+    await goTo(page, `${TRADE}?period=week`)
     const name = label('averageOrder')
     await openMenu(page, panel(page, name))
     await page.getByRole('menuitem', { name: say('pin', { page: workplace }) }).click()
@@ -124,11 +133,14 @@ describe.each([
       .first()
       .waitFor()
     await goTo(page, WORK)
-    const there = `${name} ${say('days30')}`
+    const there = `${name} ${say('week')}`
     await panel(page, there).waitFor()
     await page.reload()
     await settled(page)
     await panel(page, there).waitFor()
+    const rows = panel(page, there).getByRole('link', { name: say('listOf', { name: `${name} · ${say('week')}` }) })
+    const days = decodeURIComponent((await rows.getAttribute('href')) ?? '').match(/\d{4}-\d\d-\d\d/g) ?? []
+    expect(days.map(Date.parse)).toEqual([0, 6].map(more => Date.parse(String(days[0])) + more * 86_400_000))
     await page.getByRole('button', { name: say('arrange') }).press('Enter')
     const handle = panel(page, there).locator('.drag-handle')
     await handle.waitFor()
@@ -139,12 +151,29 @@ describe.each([
     await settled(page)
     expect((await heads()).findIndex(text => text.trim() === there)).toBeLessThan(6)
     await panel(page, there)
-      .getByRole('button', { name: say('moreOf', { name: `${name} · ${say('days30')}` }) })
+      .getByRole('button', { name: say('moreOf', { name: `${name} · ${say('week')}` }) })
       .press('Enter')
     await page.getByRole('menu').waitFor()
     for (let at = 0; at < 2; at += 1) await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect.poll(() => panel(page, there).count()).toBe(0)
+    await page.context().close()
+  })
+  it('one that was pinned with days of its own keeps them, beside the same of another period', async () => {
+    const page = await enter()
+    const name = label('timeToDecide')
+    for (const search of ['from=2025-02-01&to=2025-02-28', 'period=month']) {
+      await goTo(page, `${TRADE}?${search}`)
+      await openMenu(page, panel(page, name))
+      await page.getByRole('menuitem', { name: say('pin', { page: workplace }) }).click()
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+    }
+    await goTo(page, WORK)
+    const days = { zh: '2025年2月1日 – 2025年2月28日', en: 'Feb 1, 2025 – Feb 28, 2025' }[language]
+    for (const period of [days, say('month')]) await panel(page, `${name} ${period}`).waitFor()
+    await page.getByRole('button', { name: say('arrange') }).press('Enter')
+    await page.getByRole('button', { name: say('restore') }).press('Enter')
+    await expect.poll(() => panel(page, `${name} ${days}`).count()).toBe(0)
     await page.context().close()
   })
   it('its meaning is told to whoever comes by keys, and gone with Escape', async () => {
@@ -174,6 +203,8 @@ it('the workplace is usable before what draws lines is there, and without it', a
 })
 it.each([
   ['en-US', 'light'],
+  ['en-US', 'dark'],
+  ['zh-CN', 'light'],
   ['zh-CN', 'dark'],
 ] as const)('axe finds nothing on any of them, %s %s', async (locale, theme) => {
   const page = await enterAs(stage, 'demo', 'fact', { locale, theme })
@@ -195,5 +226,69 @@ it.each([WORK, TRADE, BOWLS])('%s is no wider than a phone', async address => {
   )
   await goTo(page, address as string)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  const covered = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('main .figure')].filter(figure => {
+        const [title, tools] = ['h2', '.figure-tools'].map(part => figure.querySelector(part)?.getBoundingClientRect())
+        return (
+          title &&
+          tools &&
+          tools.left < title.right &&
+          title.left < tools.right &&
+          tools.top < title.bottom &&
+          title.top < tools.bottom
+        )
+      }).length,
+  )
+  expect(covered).toBe(0)
+  await page.context().close()
+})
+describe.each([WORK, TRADE, BOWLS])('%s', address => {
+  const enter = async (options: object = {}) => {
+    const page = await enterAs(stage, 'demo', 'fact', { locale: 'en-US', theme: 'dark' }, options)
+    await goTo(page, address as string)
+    await page.locator('main .figure:visible').first().waitFor()
+    await settled(page)
+    return page
+  }
+  it('is printed with the names of its figures and its days, and without what cannot be pressed on paper', async () => {
+    const page = await enter()
+    await page.emulateMedia({ media: 'print' })
+    const figures = page.locator('main .figure')
+    expect(await figures.count()).toBeGreaterThan(5)
+    for (const figure of await figures.all()) expect(await figure.getByRole('heading').isVisible()).toBe(true)
+    for (const tool of ['button', 'select', '.figure-foot a'])
+      expect(await page.locator(`main ${tool}:visible`).count(), tool).toBe(0)
+    if (address !== WORK) expect(await page.locator('.period-said').isVisible()).toBe(true)
+    const chosen = page.locator('main .figure-parts .figure-head .visually-hidden').first()
+    expect((await chosen.boundingBox())?.width).toBeGreaterThan(20)
+    await page.context().close()
+  })
+  it('is read at twice the size: nothing is cut, nothing stands over another', async () => {
+    const page = await enter({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    const over = await page.evaluate(() => {
+      const all = [...document.querySelectorAll('main .figure')].map(each => each.getBoundingClientRect())
+      const isOver = (a: DOMRect, b: DOMRect) =>
+        a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+      return all.flatMap((a, at) => all.slice(at + 1).filter(b => isOver(a, b))).length
+    })
+    expect(over).toBe(0)
+    await page.context().close()
+  })
+})
+it('a line is seen in forced colours, and its point at the pointer, which leads to its rows', async () => {
+  const page = await enterAs(stage, 'demo', 'fact', { locale: 'en-US', theme: 'light' }, { forcedColors: 'active' })
+  await goTo(page, TRADE as string)
+  const line = page.locator('.figure-trend').first()
+  const stroke = (of: string) => line.locator(of).evaluate(path => getComputedStyle(path).stroke)
+  await line.locator('.line-now').waitFor({ state: 'attached' })
+  expect(await stroke('.line-now')).not.toBe(await stroke('.line-before'))
+  const place = await line.locator('.trend-place').boundingBox()
+  await page.mouse.move((place?.x ?? 0) + (place?.width ?? 0) - 2, (place?.y ?? 0) + 40)
+  expect(await numberIn(line.locator('.trend-tip .legend-now'))).toBe(3080)
+  await page.mouse.down()
+  await page.mouse.up()
+  expect(await rowsIn(page)).toBe(3)
   await page.context().close()
 })

@@ -44,6 +44,11 @@ describe('what somebody puts on a page', () => {
     expect(await panelsOf(platform)).toEqual([second])
     expect(await panelsOf(creator)).toEqual([first])
   })
+  it('keeps the period that each was put there with, so that one figure may stand there with two', async () => {
+    const both = ['TradeAnalysis.reasons@month', 'TradeAnalysis.reasons@2026-11-01_2026-11-24']
+    await save(shop.as.creator, both)
+    expect(await panelsOf(shop.as.creator)).toEqual(both)
+  })
   it('leaves out what there is no more', async () => {
     await save(shop.as.creator, [first])
     await sql`update layouts set said = '["Gone.away"]'::jsonb || said`.execute(shop.db)
@@ -63,6 +68,7 @@ describe('refused', () => {
   it.each([
     ['a figure that there is not', ['Nowhere.nothing'], 'panels'],
     ['a figure that only waits', [`${page}.toShip`], 'panels'],
+    ['a period that is none', ['TradeAnalysis.reasons@2026-11-24_2026-11-01'], 'panels'],
     ['one twice', [first, first], 'panels'],
     ['more than a page holds', Array.from({ length: MOST_PINNED + 1 }, (_, at) => `${first}${at}`), 'panels'],
     ['no list', 'all', 'panels'],

@@ -45,11 +45,18 @@ const NOWHERE = '/404'
  * (`/jz/jz-detail?id=1`): decoded on the way in, encoded on the way out. Navigate with ra-core's hooks and links only.
  */
 export const codecRouterProvider = (routes: RouteTable): RouterProvider => {
-  const decode = (location: RouterLocation): RouterLocation => {
+  const read = (location: RouterLocation): RouterLocation => {
     // What cannot be read is no page: react-admin would fail at it.
     if (!isReadable(location.pathname)) return { ...location, pathname: NOWHERE, search: '' }
     const [pathname = '', search] = decodeAddress(routes, location.pathname + location.search).split('?')
     return { ...location, pathname, search: search ? `?${search}` : '' }
+  }
+  const known = new WeakMap<RouterLocation, RouterLocation>()
+  /** Every link of a page asks where it stands: one address is read once. */
+  const decode = (location: RouterLocation): RouterLocation => {
+    const decoded = known.get(location) ?? read(location)
+    known.set(location, decoded)
+    return decoded
   }
   // An address of a query alone means the present page: the router, who is told react-admin's, would write that one out.
   const encode = <T extends RouterTo>(to: T, here: string): T => {
@@ -58,8 +65,7 @@ export const codecRouterProvider = (routes: RouteTable): RouterProvider => {
     return { ...(to as object), pathname, search: search ? `?${search}` : '' } as T
   }
   const useLocation = () => {
-    const raw = useRawLocation()
-    return useMemo(() => decode(raw), [raw])
+    return decode(useRawLocation())
   }
   const useEncode = () => {
     const { pathname } = useLocation()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Board } from '../../schema/figures/board'
-import { type Layout, MOST_PINNED, pinnable } from '../../schema/figures/layout'
+import { type Layout, MOST_PINNED, pinnable, readPin } from '../../schema/figures/layout'
 import { reaching } from '../../schema/identity'
 import { allows } from '../../schema/machine'
 import { badInput, Failure } from '../failures/failure'
@@ -13,7 +13,7 @@ import type { Mall } from './mall'
 import { mount } from './route'
 
 const page = z.string('choice').min(1, 'choice').max(60, 'choice')
-const pin = z.string('choice').min(1, 'choice').max(121, 'choice')
+const pin = z.string('choice').min(1, 'choice').max(150, 'choice')
 const panels = z
   .array(pin, 'rows')
   .max(MOST_PINNED, 'tooMany')
@@ -46,9 +46,9 @@ export const layoutRoutes = (app: FastifyInstance, mall: Mall): void => {
     },
     call =>
       readAt(mall, call, async desk => {
-        const known = pinnable(assertPage(desk, call.body.page), desk.principal).map(({ pin: each }) => each)
+        const known = pinnable(assertPage(desk, call.body.page), desk.principal)
         const kept = await findLayout(desk.scope, desk.principal.accountId, call.body.page)
-        return { panels: kept?.filter(each => known.includes(each)) ?? null }
+        return { panels: kept?.filter(each => readPin(known, each)) ?? null }
       }),
   )
   mount(
@@ -65,7 +65,7 @@ export const layoutRoutes = (app: FastifyInstance, mall: Mall): void => {
     ({ principal, body }) =>
       mall.enter(principal.tenant, async scope => {
         const known = pinnable(assertPage(deskOf(mall.shop, scope, principal), body.page), principal)
-        if (body.panels?.some(each => !known.some(({ pin: one }) => one === each))) throw badInput({ panels: 'choice' })
+        if (body.panels?.some(each => !readPin(known, each))) throw badInput({ panels: 'choice' })
         await keepLayout(scope, principal.accountId, body.page, body.panels)
         return true as const
       }),

@@ -92,3 +92,21 @@ export const presetOf = (preset: Preset, now: Date, zone: string): Period => {
   const today = dayOf(now, zone)
   return { from: beginnings[preset](today), to: today }
 }
+
+/** A period as somebody chose it: by a word, which means other days tomorrow, or by its days. */
+export interface ChosenPeriod extends Period {
+  readonly preset?: Preset
+}
+/** The period that a page has where nothing is said. */
+export const FIRST_PERIOD: Preset = 'days30'
+export const isPreset = (text: string | null | undefined): text is Preset => presets.some(each => each === text)
+const day = /^(19|20)\d\d-\d\d-\d\d$/
+/** Whether a text is a day that there is. */
+export const isDay = (text: string | null | undefined): text is string => {
+  if (!text || !day.test(text)) return false
+  const ms = at(text)
+  return !Number.isNaN(ms) && written(ms) === text
+}
+/** The days of what was chosen, at a moment in the shop's zone. */
+export const chosenAt = (chosen: Preset | Period, now: Date, zone: string): ChosenPeriod =>
+  typeof chosen === 'string' ? { ...presetOf(chosen, now, zone), preset: chosen } : chosen

@@ -44,12 +44,12 @@ const validation = ({ choices = [] }: SheetPart, column: number) => {
     `<dataValidation type="list" allowBlank="1" showErrorMessage="0" sqref="${name}2:${name}1048576"><formula1>"${xml(list)}"</formula1></dataValidation>`,
   ]
 }
-/** How a sheet begins: its head stands still while one scrolls. Rows follow. */
-export const sheetStart = (parts: readonly SheetPart[]): string => {
+/** How a sheet begins: its head, in the row `headAt`, stands still while one scrolls. Rows follow. */
+export const sheetStart = (parts: readonly SheetPart[], headAt = 0): string => {
   const columns = parts.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" style="1" customWidth="1"/>`,
   )
-  return `${head}<worksheet xmlns="${main}" xmlns:r="${office}/relationships"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`
+  return `${head}<worksheet xmlns="${main}" xmlns:r="${office}/relationships"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${headAt + 1}" topLeftCell="A${headAt + 2}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`
 }
 /** How it ends: with what may be chosen, and what else there is. */
 export const sheetEnd = (parts: readonly SheetPart[], more = ''): string => {

@@ -4,7 +4,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { useTranslate } from 'ra-core'
 import { type FigureBook, figureIn } from '../../../schema/figures/book'
 import type { Pinned } from '../../../schema/figures/layout'
-import type { Period, Preset } from '../../../schema/figures/period'
+import type { ChosenPeriod } from '../../../schema/figures/period'
 import { useDragSensors } from '../../parts/useDragSensors'
 import { useDragSpeech } from '../../parts/useDragSpeech'
 import { useLabel } from '../../shopContext'
@@ -14,12 +14,11 @@ import { titleOf } from './panelSaid'
 interface CardProps {
   readonly book: FigureBook
   readonly pinned: Pinned
-  readonly page: Period
-  readonly preset: Preset
+  readonly page: ChosenPeriod
   readonly title: string
 }
 /** A panel with a handle by which it is moved, by mouse, touch and keyboard. */
-const Movable = ({ book, pinned, page, preset, title }: CardProps) => {
+const Movable = ({ book, pinned, page, title }: CardProps) => {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: pinned.pin,
   })
@@ -50,8 +49,8 @@ const Movable = ({ book, pinned, page, preset, title }: CardProps) => {
         name={pinned.name}
         panel={pinned.panel}
         page={page}
-        preset={preset}
         as={pinned.pin}
+        isPinned
         handle={handle}
       />
     </div>
@@ -61,14 +60,12 @@ const Movable = ({ book, pinned, page, preset, title }: CardProps) => {
 const Arranged = ({
   book,
   panels,
-  page,
-  preset,
+  pageOf,
   arrange,
 }: {
   readonly book: FigureBook
   readonly panels: readonly Pinned[]
-  readonly page: Period
-  readonly preset: Preset
+  readonly pageOf: (pinned: Pinned) => ChosenPeriod
   readonly arrange: (pins: readonly string[]) => void
 }) => {
   const label = useLabel()
@@ -90,7 +87,7 @@ const Arranged = ({
       <SortableContext items={ids} strategy={rectSortingStrategy}>
         <div className="board">
           {panels.map(pinned => (
-            <Movable key={pinned.pin} book={book} pinned={pinned} page={page} preset={preset} title={nameOf(pinned)} />
+            <Movable key={pinned.pin} book={book} pinned={pinned} page={pageOf(pinned)} title={nameOf(pinned)} />
           ))}
         </div>
       </SortableContext>

@@ -1,9 +1,9 @@
 import { Button } from '@mui/material'
 import { useLocation, useNavigate } from 'ra-core'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { Board } from '../../../schema/figures/board'
 import type { FigureBook } from '../../../schema/figures/book'
-import { MOST_DAYS, periodBefore, presetOf } from '../../../schema/figures/period'
+import { chosenAt, FIRST_PERIOD, MOST_DAYS, periodBefore } from '../../../schema/figures/period'
 import { useBook } from '../../providers/figures'
 import { PageBar } from '../../parts/PageBar'
 import { Problem } from '../../parts/Problem'
@@ -14,10 +14,10 @@ import { EmptyFrame } from '../list/EmptyList'
 import { PanelCard } from './PanelCard'
 import { hasPanel } from './panelQuestions'
 import { PeriodChooser } from './PeriodChooser'
-import { FIRST_PERIOD, readPeriod, writePeriod } from './periods'
+import { readPeriod, writePeriod } from './periods'
 import { placeRows } from './placeRows'
 import { useSpoken } from './spoken'
-import { periodText } from './valueText'
+import { datedText } from './valueText'
 import '../../theme/figures.css'
 
 /** The period of a page, kept in its address. */
@@ -34,10 +34,7 @@ const TooLong = ({ choose }: { readonly choose: ReturnType<typeof usePeriod>['ch
   const { say, zone } = useSpoken()
   return (
     <EmptyFrame title={say('tooLong', { years: Math.floor(MOST_DAYS / 365) })}>
-      <Button
-        variant="outlined"
-        onClick={() => choose({ ...presetOf(FIRST_PERIOD, new Date(), zone), preset: FIRST_PERIOD })}
-      >
+      <Button variant="outlined" onClick={() => choose(chosenAt(FIRST_PERIOD, new Date(), zone))}>
         {say(FIRST_PERIOD)}
       </Button>
     </EmptyFrame>
@@ -50,16 +47,18 @@ const Panels = ({ book, board }: { readonly book: FigureBook; readonly board: Bo
   const { period, choose } = usePeriod()
   const panels = Object.entries(board.panels).filter(([, panel]) => hasPanel(book, panel, me))
   const rows = placeRows(panels.map(([name, panel]) => ({ name, panel, as: panel.as })))
+  // The page stands and answers before its panels are drawn, which are let in between other work.
+  const isDrawn = useDeferredValue(true, false)
   return (
     <>
       <PageBar
         title={label(board.labels)}
         beside={
           <p className="period-said">
-            {periodText(period, spoken)}{' '}
+            {datedText(period, spoken)}{' '}
             {!period.isTooLong && (
               <span className="quiet">
-                {spoken.say('against', { period: periodText(periodBefore(period), spoken) })}
+                {spoken.say('against', { period: datedText(periodBefore(period), spoken) })}
               </span>
             )}
           </p>
@@ -69,8 +68,8 @@ const Panels = ({ book, board }: { readonly book: FigureBook; readonly board: Bo
       {period.isTooLong ? (
         <TooLong choose={choose} />
       ) : (
-        <div className="board">
-          {rows.map(({ name, panel, isAlone }) => (
+        <div className="board" aria-busy={!isDrawn || undefined}>
+          {(isDrawn ? rows : []).map(({ name, panel, isAlone }) => (
             <div key={name} className={`place place-${isAlone ? 'heat' : panel.as}`}>
               <PanelCard book={book} board={board} name={name} panel={panel} page={period} />
             </div>

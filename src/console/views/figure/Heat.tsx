@@ -1,6 +1,7 @@
 import { LinkBase } from 'ra-core'
 import type { CSSProperties } from 'react'
 import { hourText, weekdayText } from '../../../schema/askedText'
+import { cached } from '../../../schema/cached'
 import type { Answer } from '../../../schema/figures/board'
 import { heatPartOf } from './panelTable'
 import type { Telling } from './telling'
@@ -14,8 +15,8 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const shade = (value: number, most: number): CSSProperties & { '--share': number } => ({
   '--share': most > 0 ? value / most : 0,
 })
-const shortDay = (weekday: number, locale: string) =>
-  new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday))
+const weekdays = cached((locale: string) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }))
+const shortDay = (weekday: number, locale: string) => weekdays(locale).format(Date.UTC(2024, 0, weekday))
 /** A figure by weekday and hour: the darker the more, with the number in each cell, which leads to its rows. */
 export const Heat = ({
   asked,
@@ -50,30 +51,35 @@ export const Heat = ({
     )
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
-    <section className="heat-frame" tabIndex={0} aria-label={said}>
-      <table className="heat">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{spoken.say('weekday')}</span>
-            </th>
-            {HOURS.map(hour => (
-              <th key={hour} scope="col">
-                {hour}
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
+      <section className="heat-frame" tabIndex={0} aria-label={said}>
+        <table className="heat">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">{spoken.say('weekday')}</span>
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[1, 2, 3, 4, 5, 6, 7].map(weekday => (
-            <tr key={weekday}>
-              <th scope="row">{shortDay(weekday, spoken.locale)}</th>
-              {HOURS.map(hour => cell(weekday, hour))}
+              {HOURS.map(hour => (
+                <th key={hour} scope="col">
+                  {hour}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {[1, 2, 3, 4, 5, 6, 7].map(weekday => (
+              <tr key={weekday}>
+                <th scope="row">{shortDay(weekday, spoken.locale)}</th>
+                {HOURS.map(hour => cell(weekday, hour))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className="heat-hint" aria-hidden="true">
+        {spoken.say('sideways')}
+      </p>
+    </>
   )
 }

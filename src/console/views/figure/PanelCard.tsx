@@ -2,7 +2,7 @@ import { LinkBase } from 'ra-core'
 import { type ReactNode, useId, useState } from 'react'
 import type { Board, Panel } from '../../../schema/figures/board'
 import type { FigureBook } from '../../../schema/figures/book'
-import type { Period, Preset } from '../../../schema/figures/period'
+import type { ChosenPeriod } from '../../../schema/figures/period'
 import { dayOf } from '../../../schema/zone'
 import { Problem } from '../../parts/Problem'
 import { useLabel } from '../../shopContext'
@@ -21,12 +21,12 @@ interface PanelCardProps {
   readonly board: Board
   readonly name: string
   readonly panel: Panel
-  /** The period of the page. */
-  readonly page: Period
+  /** The period of the page, or the one that it was pinned with. */
+  readonly page: ChosenPeriod
   /** What is chosen at it is kept in the address under this name, where several pages' panels stand together. */
   readonly as?: string
-  /** The period, by a word, that it has where it says none itself and the page has none to choose. */
-  readonly preset?: Preset
+  /** It stands among panels of other periods, and says its own. */
+  readonly isPinned?: boolean
   /** What moves it, where it can be moved. */
   readonly handle?: ReactNode
 }
@@ -54,8 +54,8 @@ const Content = ({ state, asTable }: { readonly state: PanelState; readonly asTa
   return <Drawn asked={asked} answers={answers} telling={telling} isToday={isToday} />
 }
 /** A figure in its place on a page: what it is called and means, its numbers drawn or as a table, and the way to the rows behind them. */
-export const PanelCard = ({ book, board, name, panel, page, as = name, preset, handle }: PanelCardProps) => {
-  const state = usePanel(book, as, panel, page, preset)
+export const PanelCard = ({ book, board, name, panel, page, as = name, isPinned = false, handle }: PanelCardProps) => {
+  const state = usePanel(book, as, panel, page)
   const { asked, answers, at, telling, isStale } = state
   const [asTable, setTable] = useState(false)
   const label = useLabel()
@@ -63,11 +63,11 @@ export const PanelCard = ({ book, board, name, panel, page, as = name, preset, h
   const { say } = telling.spoken
   const title = label(titleOf(asked))
   const to = panelAddress(book, asked)
-  const beside = besideTitle(asked, telling.spoken)
+  const beside = besideTitle(asked, telling.spoken, isPinned ? page : undefined)
   const whole = [title, beside.period, beside.division].filter(Boolean).join(' · ')
   // What is chosen beside it says so there.
   const isChosen = panel.as === 'parts'
-  const table = answers && !isStale ? panelTable(asked, answers, telling) : undefined
+  const sheet = answers && at && !isStale ? { title: whole, asked, answers, at } : undefined
   return (
     <section className={`figure figure-${panel.as}`} aria-labelledby={id} aria-busy={isStale || !answers || undefined}>
       <header className="figure-head">
@@ -90,7 +90,15 @@ export const PanelCard = ({ book, board, name, panel, page, as = name, preset, h
               {say(asTable ? 'asChart' : 'asTable')}
             </button>
           )}
-          <PanelMenu book={book} board={board} name={name} title={whole} table={table} />
+          <PanelMenu
+            book={book}
+            board={board}
+            name={name}
+            title={whole}
+            period={page}
+            sheet={sheet}
+            telling={telling}
+          />
         </span>
       </header>
       <div className={isStale ? 'figure-body figure-stale' : 'figure-body'}>

@@ -1,11 +1,12 @@
-import { IconButton, MenuItem } from '@mui/material'
+import { MenuItem } from '@mui/material'
 import { useState } from 'react'
 import type { Board } from '../../../schema/figures/board'
 import type { FigureBook } from '../../../schema/figures/book'
 import { MOST_PINNED } from '../../../schema/figures/layout'
-import { dayOf } from '../../../schema/zone'
+import type { ChosenPeriod } from '../../../schema/figures/period'
 import { OverMenu } from '../../parts/OverMenu'
-import type { PanelTable } from './panelTable'
+import type { SheetSaid } from './sheetLead'
+import type { Telling } from './telling'
 import { useHomeBoard, useLayout } from './useLayout'
 import { useSpoken } from './spoken'
 
@@ -14,23 +15,27 @@ interface MenuProps {
   readonly board: Board
   readonly name: string
   readonly title: string
-  /** Its numbers, once they are there. */
-  readonly table?: PanelTable
+  readonly period: ChosenPeriod
+  /** What it shows, and its numbers, once they are there. */
+  readonly sheet?: SheetSaid
+  readonly telling: Telling
 }
 /** Puts a figure on the page that its reader arranges, or takes it off. */
 const PinItem = ({
   book,
   board,
   name,
+  period,
   home,
   close,
 }: MenuProps & { readonly home: Board; readonly close: () => void }) => {
   const layout = useLayout(book, home)
   const { say } = useSpoken()
-  const isOn = layout.has(board, name)
+  const pin = layout.pinFor(board, name, period)
+  const isOn = layout.has(pin)
   const isFull = !isOn && layout.isFull
   const act = () => {
-    void (isOn ? layout.unpin(board, name) : layout.pin(board, name))
+    void (isOn ? layout.unpin(pin) : layout.pin(pin))
     close()
   }
   return (
@@ -41,41 +46,39 @@ const PinItem = ({
 }
 /** What can be done with a panel: its numbers as a sheet, and where else it stands. */
 export const PanelMenu = (props: MenuProps) => {
-  const { book, title, table } = props
+  const { book, title, sheet, telling } = props
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { say, zone } = useSpoken()
+  const { say } = telling.spoken
   const home = useHomeBoard(book)
   const close = () => setAnchor(null)
   const save = (format: 'csv' | 'xlsx') => {
     close()
     // What makes sheets comes when one is made.
-    if (table)
-      void import('./savePanel').then(({ savePanel }) =>
-        savePanel(`${title} ${dayOf(new Date(), zone)}`, table, format),
-      )
+    if (sheet) void import('./savePanel').then(({ savePanel }) => savePanel(sheet, telling, format))
   }
   return (
     <>
-      <IconButton
-        size="small"
+      <button
+        type="button"
+        className="panel-more"
         aria-label={say('moreOf', { name: title })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
       >
-        <span aria-hidden="true" className="panel-dots">
-          ⋯
-        </span>
-      </IconButton>
-      <OverMenu open={anchor !== null} anchorEl={anchor} onClose={close}>
-        <MenuItem disabled={!table} onClick={() => save('csv')}>
-          {say('csv')}
-        </MenuItem>
-        <MenuItem disabled={!table} onClick={() => save('xlsx')}>
-          {say('xlsx')}
-        </MenuItem>
-        {home && <PinItem {...props} home={home} close={close} />}
-      </OverMenu>
+        <span aria-hidden="true">⋯</span>
+      </button>
+      {anchor && (
+        <OverMenu open anchorEl={anchor} onClose={close}>
+          <MenuItem disabled={!sheet} onClick={() => save('csv')}>
+            {say('csv')}
+          </MenuItem>
+          <MenuItem disabled={!sheet} onClick={() => save('xlsx')}>
+            {say('xlsx')}
+          </MenuItem>
+          {home && <PinItem {...props} home={home} close={close} />}
+        </OverMenu>
+      )}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { presetOf, presets } from '../../../schema/figures/period'
-import type { ChosenPeriod } from './periods'
+import { type ChosenPeriod, presetOf, presets } from '../../../schema/figures/period'
 import { useSpoken } from './spoken'
 
 const OwnDays = lazy(() => import('./OwnDays'))

@@ -1,114 +1,109 @@
 import { useNavigate } from 'ra-core'
-import { useLayoutEffect, useRef, useState } from 'react'
-import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts'
-import type { Answer } from '../../../schema/figures/board'
-import { pointAddress, pointText } from './panelTable'
+import { type CSSProperties, type PointerEvent, useState } from 'react'
+import type { Answer, Point } from '../../../schema/figures/board'
+import type { Figure } from '../../../schema/figures/figure'
+import { leading } from './leading'
+import { alonePath, linePath, namedPoints, placeOf, scaleTo } from './lineScale'
 import type { PanelAsked } from './panelQuestions'
+import { pointAddress, pointText } from './panelTable'
 import type { Spoken } from './spoken'
 import { briefText, dayText, valueText } from './valueText'
-import { leading } from './leading'
 
-const HEIGHT = 180
-const DOT = { r: 2.5, fill: 'var(--now)' } as const
-const ticks = { fontSize: 12, fill: 'var(--quiet)' }
-/** How wide its place is, from the first drawing on. */
-const useWidth = () => {
-  const place = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const at = place.current
-    if (!at) return
-    const measure = () => at.clientWidth > 0 && setWidth(at.clientWidth)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(at)
-    return () => observer.disconnect()
-  }, [])
-  return { place, width }
-}
+/** As many points are named as a panel has room for; on a phone every other. */
+const NAMED = 6
+
 interface ChartProps {
   readonly asked: PanelAsked
   readonly answer: Answer
   readonly spoken: Spoken
 }
-/** A line of a figure, and dashed that of the period before. A point leads to its rows. */
+const across = (percent: number): CSSProperties & { '--x': number } => ({ '--x': percent })
+const up = (percent: number): CSSProperties & { '--y': number } => ({ '--y': percent })
+/** A point as short as an axis has room for. */
+const nameOf = (point: Point, asked: PanelAsked, spoken: Spoken): string => {
+  if (point.hour !== undefined) return `${point.hour}:00`
+  return asked.step === 'month' ? pointText(point, asked, spoken) : dayText(point.from, spoken)
+}
+const Lines = ({ points, most }: { readonly points: readonly Point[]; readonly most: number }) => {
+  const [now, before] = [points.map(({ value }) => value), points.map(each => each.before)]
+  return (
+    <svg className="trend-lines" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      <path className="line-before" d={linePath(before, most)} />
+      <path className="line-now" d={linePath(now, most)} />
+      <path className="dots-now" d={alonePath(now, most)} />
+    </svg>
+  )
+}
+interface TipProps extends ChartProps {
+  readonly figure: Figure
+  readonly point: Point
+  readonly place: number
+  readonly most: number
+}
+/** What a point says, beside it, on the side that has more room. */
+const Tip = ({ asked, answer, spoken, figure, point, place, most }: TipProps) => (
+  <div className={place > 50 ? 'trend-cursor trend-cursor-late' : 'trend-cursor'} style={across(place)}>
+    {point.value !== null && <span className="trend-dot" style={up((point.value / most) * 100)} />}
+    <div className="trend-tip">
+      <strong>{pointText(point, asked, spoken)}</strong>
+      <span className="legend-now">{valueText(figure.as, point.value, spoken)}</span>
+      {answer.beforePeriod && <span className="legend-before">{valueText(figure.as, point.before, spoken)}</span>}
+    </div>
+  </div>
+)
+/** A line of a figure, and dashed that of the period before. A point leads to its rows. It is as wide as its place without being measured. */
 const TrendChart = ({ asked, answer, spoken }: ChartProps) => {
   const navigate = useNavigate()
-  const { place, width } = useWidth()
+  const [pointed, point] = useState<number>()
   const figure = leading(asked.figures)
   const { points = [] } = answer
-  const axis = points.map(point => (point.hour === undefined ? dayText(point.from, spoken) : `${point.hour}:00`))
-  const drawn = points.map(({ value, before }, at) => ({ at, value, before }))
-  const open = (at: number) => {
-    const to = points[at] && pointAddress(figure, points[at])
-    if (to && points[at]?.value) navigate(to)
+  const marks = scaleTo(figure.as, Math.max(0, ...points.flatMap(({ value, before }) => [value ?? 0, before ?? 0])))
+  const most = marks.at(-1) || 1
+  const nearest = ({ currentTarget, clientX }: PointerEvent): number => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    const at = Math.round(((clientX - left) / width) * (points.length - 1))
+    return Math.min(points.length - 1, Math.max(0, at))
+  }
+  const shown = pointed === undefined ? undefined : points[pointed]
+  const open = () => {
+    const to = shown?.value ? pointAddress(figure, shown) : undefined
+    if (to) navigate(to)
   }
   return (
-    <div ref={place} className="trend-place">
-      {width > 0 && (
-        <LineChart
-          width={width}
-          height={HEIGHT}
-          data={drawn}
-          margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-          accessibilityLayer={false}
-          onClick={({ activeTooltipIndex }) => open(Number(activeTooltipIndex))}
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the table beside it leads to the same rows by keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is an image to whoever hears it
+    <div
+      className="trend-place"
+      onPointerMove={event => point(nearest(event))}
+      onPointerDown={event => point(nearest(event))}
+      onPointerLeave={() => point(undefined)}
+      onClick={open}
+    >
+      {marks.map(mark => (
+        <span key={mark} className="trend-mark" style={up((mark / most) * 100)}>
+          <span>{briefText(figure.as, mark, spoken)}</span>
+        </span>
+      ))}
+      <Lines points={points} most={most} />
+      {namedPoints(points.length, NAMED).map((at, nth) => (
+        <span
+          key={at}
+          className={nth % 2 ? 'trend-name trend-more' : 'trend-name'}
+          style={across(placeOf(at, points.length))}
         >
-          <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis
-            dataKey="at"
-            tickFormatter={at => axis[Number(at)] ?? ''}
-            minTickGap={28}
-            tickLine={false}
-            axisLine={{ stroke: 'var(--edge)' }}
-            tick={ticks}
-          />
-          <YAxis
-            width={58}
-            tickCount={4}
-            allowDecimals={figure.as !== 'count'}
-            tickFormatter={value => briefText(figure.as, Number(value), spoken)}
-            tickLine={false}
-            axisLine={false}
-            tick={ticks}
-          />
-          <Tooltip
-            isAnimationActive={false}
-            cursor={{ stroke: 'var(--edge)' }}
-            content={({ active, label }) => {
-              const point = active ? points[Number(label)] : undefined
-              return point ? (
-                <div className="trend-tip">
-                  <strong>{pointText(point, asked, spoken)}</strong>
-                  <span className="legend-now">{valueText(figure.as, point.value, spoken)}</span>
-                  {answer.beforePeriod && (
-                    <span className="legend-before">{valueText(figure.as, point.before, spoken)}</span>
-                  )}
-                </div>
-              ) : null
-            }}
-          />
-          {answer.beforePeriod && (
-            <Line
-              dataKey="before"
-              stroke="var(--then)"
-              strokeWidth={1.5}
-              strokeDasharray="5 4"
-              dot={false}
-              activeDot={false}
-              isAnimationActive={false}
-            />
-          )}
-          <Line
-            dataKey="value"
-            stroke="var(--now)"
-            strokeWidth={2}
-            // A point beside which there is none is no line.
-            dot={(points.some(({ value }) => value === null) || points.length === 1) && DOT}
-            activeDot={{ r: 4 }}
-            isAnimationActive={false}
-          />
-        </LineChart>
+          {points[at] && nameOf(points[at], asked, spoken)}
+        </span>
+      ))}
+      {shown && pointed !== undefined && (
+        <Tip
+          asked={asked}
+          answer={answer}
+          spoken={spoken}
+          figure={figure}
+          point={shown}
+          place={placeOf(pointed, points.length)}
+          most={most}
+        />
       )}
     </div>
   )

@@ -53,6 +53,8 @@ export const panelAsked = (
   const questions = asked.map(each => ({ ...each, ...ever, compare: false }))
   return { panel, figures, period: ever, division, questions }
 }
+/** Whether figures fall into periods; else they tell what there is now. */
+export const isTimed = (figures: readonly Figure[]): boolean => figures.some(({ by }) => by !== undefined)
 /** Whether someone has a panel: it is for their role, and they may read its figures. */
 export const hasPanel = (book: FigureBook, { roles = '*', figures }: Panel, actor: Actor): boolean =>
   allows(roles, actor) && figures.every(name => isOpen(book, name, actor.role))

@@ -1,12 +1,13 @@
 import type { Answer } from '../../../schema/figures/board'
+import type { ChosenPeriod } from '../../../schema/figures/period'
 import { inSentence } from '../../../schema/naming'
 import { namedParts } from './namedParts'
 import { pointText } from './panelTable'
 import { addsUp, type Telling } from './telling'
-import type { PanelAsked } from './panelQuestions'
+import { isTimed, type PanelAsked } from './panelQuestions'
 import { byDivision } from './partText'
 import type { Spoken } from './spoken'
-import { periodText, shareText, valueText } from './valueText'
+import { datedText, periodText, shareText, valueText } from './valueText'
 import { leading } from './leading'
 
 const highest = <T extends { readonly value: number | null }>(all: readonly T[]): T | undefined =>
@@ -14,10 +15,17 @@ const highest = <T extends { readonly value: number | null }>(all: readonly T[])
 /** What a panel is called: by its own name, else by its figure's. */
 export const titleOf = ({ panel, figures }: Pick<PanelAsked, 'panel' | 'figures'>) =>
   panel.labels ?? leading(figures).labels
-/** What tells it from another panel of the same figure: the period it always has, and by what it is divided. */
-export const besideTitle = ({ panel, figures, division }: PanelAsked, spoken: Spoken) => ({
-  period: panel.period && spoken.say(panel.period),
-  division: division && byDivision(leading(figures), division, spoken),
+const periodBeside = ({ panel, figures, period }: PanelAsked, spoken: Spoken, pinned: ChosenPeriod | undefined) => {
+  const preset = panel.period ?? pinned?.preset
+  if (preset === undefined && !pinned) return undefined
+  // How old something is, and what there is now, is told of no period.
+  if (!isTimed(figures) || (!panel.period && period.from !== pinned?.from)) return undefined
+  return preset ? spoken.say(preset) : datedText(period, spoken)
+}
+/** What tells it from another panel of the same figure: the period it always has, or was pinned with, and by what it is divided. */
+export const besideTitle = (asked: PanelAsked, spoken: Spoken, pinned?: ChosenPeriod) => ({
+  period: periodBeside(asked, spoken, pinned),
+  division: asked.division && byDivision(leading(asked.figures), asked.division, spoken),
 })
 /** What it means. */
 export const meaningOf = ({ panel, figures }: Pick<PanelAsked, 'panel' | 'figures'>) =>

@@ -9,7 +9,7 @@ import { divisionText } from './partText'
 import { rowsAddress } from './rowsAddress'
 import type { Spoken } from './spoken'
 import { addsUp, shareOf, type Telling } from './telling'
-import { periodText, sheetValue, shareText, valueText } from './valueText'
+import { monthText, periodText, sheetValue, shareText, valueText } from './valueText'
 import { leading } from './leading'
 
 /** A cell of a panel's table: as it is read, as a sheet holds it, and where it leads. */
@@ -59,11 +59,12 @@ const inUnit = (as: FigureKind, name: string, { say, money }: Spoken): string =>
 /** What a point of a line is called. */
 export const pointText = ({ hour, ...point }: Point, { step }: Pick<PanelAsked, 'step'>, spoken: Spoken): string => {
   if (hour !== undefined) return hourText(hour)
-  return step === 'month'
-    ? new Intl.DateTimeFormat(spoken.locale, { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-        new Date(`${point.from}T00:00:00Z`),
-      )
-    : periodText(point, spoken)
+  return step === 'month' ? monthText(point.from, spoken) : periodText(point, spoken)
+}
+/** The same as a sheet holds it, where no page says the year: a day, from one to another, or a day's hour. */
+const pointSheet = ({ from, to, hour }: Point): string => {
+  if (hour !== undefined) return `${from} ${String(hour).padStart(2, '0')}:00`
+  return from === to ? from : `${from} – ${to}`
 }
 /** The rows that a point of a line counts. */
 export const pointAddress = (figure: Figure, point: Point): string | undefined =>
@@ -86,7 +87,7 @@ const lineTable = (asked: PanelAsked, answer: Answer, { spoken }: Telling): Pane
       ...(compared ? [inUnit(figure.as, say('before'), spoken)] : []),
     ],
     rows: points.map(point => [
-      said(pointText(point, asked, spoken)),
+      { text: pointText(point, asked, spoken), sheet: pointSheet(point) },
       valueCell(figure.as, point.value, spoken, pointAddress(figure, point)),
       ...(compared ? [valueCell(figure.as, point.before, spoken)] : []),
     ]),

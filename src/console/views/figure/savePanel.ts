@@ -3,19 +3,25 @@ import type { Format } from '../../../schema/sheets/formats'
 import { bookLines, widths, XLSX } from '../../../schema/sheets/xlsx'
 import { saveFile } from '../saveFile'
 import { makeXlsx } from '../sheet/xlsx'
-import type { PanelTable } from './panelTable'
+import { panelTable, type PanelTable } from './panelTable'
+import { type SheetSaid, sheetLead, sheetName } from './sheetLead'
+import type { Telling } from './telling'
 
-/** The lines of a panel's sheet, the first its head. */
+/** The lines of a panel's numbers, the first their head. */
 export const panelLines = ({ sheetHead, rows }: PanelTable): readonly (readonly string[])[] => [
   sheetHead,
   ...rows.map(cells => cells.map(({ sheet }) => sheet)),
 ]
-/** A panel's numbers as a sheet, named after what it shows and its days. */
-export const savePanel = (title: string, table: PanelTable, format: Format): void => {
-  const [head = [], ...lines] = panelLines(table)
-  const name = `${title}.${format}`
-  const csv = () => new Blob([UTF8, csvOf([head, ...lines])], { type: 'text/csv;charset=utf-8' })
+/** A panel's numbers as a sheet: what they are of, an empty line, and the numbers under their head. */
+export const savePanel = (said: SheetSaid, telling: Telling, format: Format): void => {
+  const { asked, answers, title } = said
+  const lead = [...sheetLead(said, telling.spoken), []]
+  const [head = [], ...lines] = panelLines(panelTable(asked, answers, telling))
+  const csv = () => new Blob([UTF8, csvOf([...lead, head, ...lines])], { type: 'text/csv;charset=utf-8' })
   const isNumber = head.map((_, at) => at > 0)
-  const xlsx = () => new Blob([makeXlsx(title, [head, ...bookLines(isNumber, lines)], widths(head))], { type: XLSX })
-  saveFile(name, format === 'csv' ? csv() : xlsx())
+  const xlsx = () => {
+    const all = [...lead, head, ...bookLines(isNumber, lines)]
+    return new Blob([makeXlsx(title, all, widths(head), undefined, lead.length)], { type: XLSX })
+  }
+  saveFile(`${sheetName(said, telling.spoken)}.${format}`, format === 'csv' ? csv() : xlsx())
 }

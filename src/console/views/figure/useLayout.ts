@@ -1,11 +1,12 @@
 import { useNotify } from 'ra-core'
 import type { Board } from '../../../schema/figures/board'
-import type { FigureBook } from '../../../schema/figures/book'
-import { MOST_PINNED, pinnable, pinOf } from '../../../schema/figures/layout'
+import { type FigureBook, figureIn } from '../../../schema/figures/book'
+import { MOST_PINNED, pinnable, pinOf, readPin } from '../../../schema/figures/layout'
+import type { ChosenPeriod } from '../../../schema/figures/period'
 import { useKeptLayout, useLayoutWrite } from '../../providers/layouts'
 import { useSay } from '../../parts/useSay'
 import { useLabel, useShop } from '../../shopContext'
-import { hasPanel } from './panelQuestions'
+import { hasPanel, isTimed } from './panelQuestions'
 import { useSpoken } from './spoken'
 
 /** The page that people arrange for themselves: the one on which everybody begins. */
@@ -25,7 +26,14 @@ export const useLayout = (book: FigureBook, home: Board) => {
   const page = label(home.labels)
   const known = pinnable(book.boards, me).filter(({ panel }) => hasPanel(book, panel, me))
   const first = known.filter(({ board }) => board.name === home.name).map(({ pin }) => pin)
-  const pins = (data?.panels ?? first).filter(pin => known.some(each => each.pin === pin))
+  const panels = (data?.panels ?? first).flatMap(pin => readPin(known, pin) ?? [])
+  const pins = panels.map(({ pin }) => pin)
+  // What always has one period, or none as it tells what stands there now, is pinned once.
+  const pinFor = (board: Board, name: string, period: ChosenPeriod) => {
+    const panel = board.panels[name]
+    const isDated = panel && !panel.period && isTimed(panel.figures.map(each => figureIn(book, each)))
+    return pinOf(board, name, isDated ? period : undefined)
+  }
   const tell = (word: 'pinned' | 'unpinned') =>
     notify(spoken.say(word, { page }), { messageArgs: { _: spoken.say(word, { page }) } })
   const write = (panels: readonly string[] | null, word?: 'pinned' | 'unpinned') =>
@@ -34,13 +42,14 @@ export const useLayout = (book: FigureBook, home: Board) => {
     page,
     isPending,
     isOwn: Boolean(data?.panels),
-    panels: pins.flatMap(pin => known.find(each => each.pin === pin) ?? []),
-    has: (board: Board, name: string) => pins.includes(pinOf(board, name)),
+    panels,
+    pinFor,
+    has: (pin: string) => pins.includes(pin),
     isFull: pins.length >= MOST_PINNED,
-    pin: (board: Board, name: string) => write([...pins, pinOf(board, name)], 'pinned'),
-    unpin: (board: Board, name: string) =>
+    pin: (pin: string) => write([...pins, pin], 'pinned'),
+    unpin: (pin: string) =>
       write(
-        pins.filter(each => each !== pinOf(board, name)),
+        pins.filter(each => each !== pin),
         'unpinned',
       ),
     arrange: (panels: readonly string[]) => write(panels),

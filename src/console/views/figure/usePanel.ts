@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'ra-core'
 import { useMemo } from 'react'
 import type { Panel } from '../../../schema/figures/board'
 import type { FigureBook } from '../../../schema/figures/book'
-import { type Period, type Preset, type Step, steps } from '../../../schema/figures/period'
+import { type Period, type Step, steps } from '../../../schema/figures/period'
 import { useFigures, useTiles } from '../../providers/figures'
 import { useShop } from '../../shopContext'
 import { panelAsked } from './panelQuestions'
@@ -10,8 +10,8 @@ import { writeChoice } from './periods'
 import { useSpoken } from './spoken'
 
 const asStep = (text: string | null): Step | undefined => steps.find(each => each === text)
-/** What stands on a panel of this name, with a period by a word where it has none of its own: what it asks, what was counted, and what somebody chose at it, which is kept in the address. */
-export const usePanel = (book: FigureBook, name: string, panel: Panel, page: Period, preset?: Preset) => {
+/** What stands on a panel of this name: what it asks, what was counted, and what somebody chose at it, which is kept in the address. */
+export const usePanel = (book: FigureBook, name: string, panel: Panel, page: Period) => {
   const { me, config } = useShop()
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -22,15 +22,8 @@ export const usePanel = (book: FigureBook, name: string, panel: Panel, page: Per
   // Of the page's days alone: with each redraw there is another moment.
   const { from, to } = page
   const asked = useMemo(
-    () =>
-      panelAsked(
-        preset ? { period: preset, ...panel } : panel,
-        book,
-        { from, to },
-        { divide, step, now: new Date(), zone: config.zone },
-        me,
-      ),
-    [panel, preset, book, from, to, divide, step, config, me],
+    () => panelAsked(panel, book, { from, to }, { divide, step, now: new Date(), zone: config.zone }, me),
+    [panel, book, from, to, divide, step, config, me],
   )
   const { data, error, isPlaceholderData, isFetching, refetch } = useFigures(
     asked.figures[0]?.resource ?? '',

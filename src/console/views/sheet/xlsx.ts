@@ -15,22 +15,23 @@ export type { SheetPart }
 /** A line of a sheet that is made. */
 export type Line = readonly Cell[]
 
-/** Lines as an .xlsx, the first of them its head; what is wrong is coloured, and what is wrong with it is told by a note at its cell. */
+/** Lines as an .xlsx, the first of them its head, or the one at `headAt`; what is wrong is coloured, and what is wrong with it is told by a note at its cell. */
 export const makeXlsx = (
   name: string,
   lines: readonly Line[],
   parts: readonly SheetPart[],
   wrongAt: WrongAt = () => undefined,
+  headAt = 0,
 ): Uint8Array<ArrayBuffer> => {
   const notes = notesIn(lines, wrongAt)
   const rows = lines.map((line, row) =>
     rowXml(line, row, (cell, column) => {
-      if (row === 0) return 'head'
+      if (row === headAt) return 'head'
       if (wrongAt(row - 1, column) !== undefined) return 'wrong'
       return typeof cell === 'number' ? 'number' : 'text'
     }),
   )
-  const sheet = (more?: string) => `${sheetStart(parts)}${rows.join('')}${sheetEnd(parts, more)}`
+  const sheet = (more?: string) => `${sheetStart(parts, headAt)}${rows.join('')}${sheetEnd(parts, more)}`
   if (notes.length === 0) return makeZip({ ...bookParts(name), [SHEET]: sheet() })
   const types = {
     defaults: `<Default Extension="vml" ContentType="${noteParts.type}"/>`,

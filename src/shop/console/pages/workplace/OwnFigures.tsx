@@ -1,14 +1,14 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useId, useMemo, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useId, useState } from 'react'
 import { config } from '../../../../../resources/kit'
 import { PanelCard } from '../../../../console/views/figure/PanelCard'
-import { FIRST_PERIOD } from '../../../../console/views/figure/periods'
 import { useSpoken } from '../../../../console/views/figure/spoken'
 import { useLayout } from '../../../../console/views/figure/useLayout'
 import type { Board } from '../../../../schema/figures/board'
 import type { FigureBook } from '../../../../schema/figures/book'
-import { presetOf } from '../../../../schema/figures/period'
+import type { Pinned } from '../../../../schema/figures/layout'
+import { chosenAt, FIRST_PERIOD } from '../../../../schema/figures/period'
 import '../../../../console/theme/figures.css'
 
 // What drags comes with whoever arranges.
@@ -20,12 +20,22 @@ export const OwnFigures = ({ book, board }: { readonly book: FigureBook; readonl
   const [isArranging, arrange] = useState(false)
   const layout = useLayout(book, board)
   const id = useId()
-  const page = useMemo(() => presetOf(FIRST_PERIOD, new Date(), config.zone), [])
+  // What is to be done comes first.
+  const isDrawn = useDeferredValue(true, false)
+  const pageOf = ({ period = FIRST_PERIOD }: Pinned) => chosenAt(period, new Date(), config.zone)
   const plain = (
-    <div className="board">
-      {layout.panels.map(({ pin, board: from, name, panel }) => (
-        <div key={pin} className={`place place-${panel.as}`}>
-          <PanelCard book={book} board={from} name={name} panel={panel} page={page} preset={FIRST_PERIOD} as={pin} />
+    <div className="board" aria-busy={!isDrawn || undefined}>
+      {(isDrawn ? layout.panels : []).map(each => (
+        <div key={each.pin} className={`place place-${each.panel.as}`}>
+          <PanelCard
+            book={book}
+            board={each.board}
+            name={each.name}
+            panel={each.panel}
+            page={pageOf(each)}
+            as={each.pin}
+            isPinned
+          />
         </div>
       ))}
     </div>
@@ -45,13 +55,7 @@ export const OwnFigures = ({ book, board }: { readonly book: FigureBook; readonl
       </div>
       {isArranging ? (
         <Suspense fallback={plain}>
-          <Arranged
-            book={book}
-            panels={layout.panels}
-            page={page}
-            preset={FIRST_PERIOD}
-            arrange={pins => void layout.arrange(pins)}
-          />
+          <Arranged book={book} panels={layout.panels} pageOf={pageOf} arrange={pins => void layout.arrange(pins)} />
         </Suspense>
       ) : (
         plain

@@ -1,0 +1,10 @@
+/** Formatters are costly to make and are needed by the hundred: one each per language, zone or currency. */
+export const cached = <A extends readonly (string | number | boolean)[], F>(make: (...by: A) => F) => {
+  const made = new Map<string, F>()
+  return (...by: A): F => {
+    const key = by.join(' ')
+    const found = made.get(key) ?? make(...by)
+    made.set(key, found)
+    return found
+  }
+}

@@ -101,7 +101,7 @@ describe.each([
     await sumUp(stage.db, figures, stage.mall.shop.resource)
     const page = await enter()
     await goTo(page, BOWLS)
-    const { labels } = boards[1].panels.unsold
+    const labels = boards[1].panels.unsold?.labels
     const unsold = page.locator('main section.figure:visible').filter({ hasText: labels?.[language] ?? '' })
     const bar = unsold.locator('.part-bar').filter({ hasText: name })
     expect(await bar.locator('.bar-value').innerText()).toBe('1')

@@ -8,7 +8,7 @@ const labels = { zh: '制作时间', en: 'Made on' } as const
 it('a cell that counts days is shown as the day that it reads as, in the field’s own zone', () => {
   expect(countedDay(f.date(labels), '46082')).toBe('2026-03-01')
   expect(countedDay(f.date(labels), ' ４６０８２ ')).toBe('2026-03-01')
-  expect(countedDay(f.dateTime({ ...labels, zone: 'Asia/Shanghai' }), '46082.5')).toBe('2026-03-01 12:00')
+  expect(countedDay(f.dateTime(labels), '46082.5')).toBe('2026-03-01 12:00')
 })
 it('what is written as a day, or holds none, is shown as it is', () => {
   expect(countedDay(f.date(labels), '2026-03-01')).toBeUndefined()

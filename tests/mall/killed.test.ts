@@ -62,6 +62,9 @@ const setSheets = async (mall: Mall, maker: TenantId, username: string, db: Db) 
       line: n + 2,
       cells: { code: `K-${n}`, name: '断电' },
       named: `K-${n}`,
+      own: [],
+      state: 'open' as const,
+      errors: {},
     }))
     await keepRows(scope, task, given)
     const sheet = {

@@ -8,6 +8,7 @@ import { useBook } from '../../providers/figures'
 import { PageBar } from '../../parts/PageBar'
 import { Problem } from '../../parts/Problem'
 import { usePageTitle } from '../../parts/usePageTitle'
+import { useToday } from '../../parts/useToday'
 import { Waiting } from '../../parts/Waiting'
 import { useLabel, useShop } from '../../shopContext'
 import { EmptyFrame } from '../list/EmptyList'
@@ -25,7 +26,8 @@ export const usePeriod = () => {
   const { search } = useLocation()
   const navigate = useNavigate()
   const { zone } = useSpoken()
-  const period = useMemo(() => readPeriod(search, new Date(), zone), [search, zone])
+  const { begun } = useToday(zone)
+  const period = useMemo(() => readPeriod(search, begun, zone), [search, begun, zone])
   const choose = (chosen: typeof period) => navigate({ search: writePeriod(search, chosen) }, { replace: true })
   return { period, choose }
 }

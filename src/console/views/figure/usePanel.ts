@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Panel } from '../../../schema/figures/board'
 import type { FigureBook } from '../../../schema/figures/book'
 import { type Period, type Step, steps } from '../../../schema/figures/period'
+import { useToday } from '../../parts/useToday'
 import { useFigures, useTiles } from '../../providers/figures'
 import { useShop } from '../../shopContext'
 import { panelAsked } from './panelQuestions'
@@ -16,14 +17,15 @@ export const usePanel = (book: FigureBook, name: string, panel: Panel, page: Per
   const { search } = useLocation()
   const navigate = useNavigate()
   const spoken = useSpoken()
+  const { begun: now } = useToday(config.zone)
   const tiles = useTiles()
   const query = new URLSearchParams(search)
   const [divide, step] = [query.get(`by.${name}`) ?? undefined, asStep(query.get(`step.${name}`))]
-  // Of the page's days alone: with each redraw there is another moment.
+  // Of the page's days alone, which may be told anew with each redraw.
   const { from, to } = page
   const asked = useMemo(
-    () => panelAsked(panel, book, { from, to }, { divide, step, now: new Date(), zone: config.zone }, me),
-    [panel, book, from, to, divide, step, config, me],
+    () => panelAsked(panel, book, { from, to }, { divide, step, now, zone: config.zone }, me),
+    [panel, book, from, to, divide, step, now, config, me],
   )
   const { data, error, isPlaceholderData, isFetching, refetch } = useFigures(
     asked.figures[0]?.resource ?? '',

@@ -3,6 +3,7 @@ import { LinkBase, useCreatePath, useLocale, useTranslate } from 'ra-core'
 import { config, factStaff } from '../../../../../resources/kit'
 import { useLabel, useShop } from '../../../../console/shopContext'
 import { PageBar } from '../../../../console/parts/PageBar'
+import { useToday } from '../../../../console/parts/useToday'
 import { dayHour } from '../../../../schema/zone'
 import { allows, may } from '../../../../schema/machine'
 import { createLabels, reviewLabels } from '../../../../schema/naming'
@@ -51,9 +52,9 @@ export const Greeting = () => {
   const { me, brand } = useShop()
   const translate = useTranslate()
   const locale = useLocale()
-  const now = new Date()
-  const { hour } = dayHour(now, config.zone)
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: config.zone }).format(now)
+  const { begun } = useToday(config.zone)
+  const { hour } = dayHour(new Date(), config.zone)
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: config.zone }).format(begun)
   const name = me.name || me.username
   return (
     <PageBar

@@ -2,6 +2,7 @@ import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useDeferredValue, useId, useState } from 'react'
 import { config } from '../../../../../resources/kit'
+import { useToday } from '../../../../console/parts/useToday'
 import { PanelCard } from '../../../../console/views/figure/PanelCard'
 import { useSpoken } from '../../../../console/views/figure/spoken'
 import { useLayout } from '../../../../console/views/figure/useLayout'
@@ -20,9 +21,10 @@ export const OwnFigures = ({ book, board }: { readonly book: FigureBook; readonl
   const [isArranging, arrange] = useState(false)
   const layout = useLayout(book, board)
   const id = useId()
+  const { begun } = useToday(config.zone)
   // What is to be done comes first.
   const isDrawn = useDeferredValue(true, false)
-  const pageOf = ({ period = FIRST_PERIOD }: Pinned) => chosenAt(period, new Date(), config.zone)
+  const pageOf = ({ period = FIRST_PERIOD }: Pinned) => chosenAt(period, begun, config.zone)
   const plain = (
     <div className="board" aria-busy={!isDrawn || undefined}>
       {(isDrawn ? layout.panels : []).map(each => (

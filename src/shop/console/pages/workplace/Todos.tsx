@@ -5,6 +5,7 @@ import { useEnding } from '../../../../console/providers/figures'
 import { draftsOf } from '../../../../console/providers/draftStorage'
 import { isReadable } from '../../../../console/providers/routeTable'
 import { Restricted } from '../../../../console/parts/Restricted'
+import { useToday } from '../../../../console/parts/useToday'
 import { useLabel, useShop } from '../../../../console/shopContext'
 import { hasPanel } from '../../../../console/views/figure/panelQuestions'
 import { TodoLine } from '../../../../console/views/figure/TodoLine'
@@ -12,7 +13,6 @@ import { briefMoment } from '../../../../schema/format'
 import type { Board } from '../../../../schema/figures/board'
 import type { FigureBook } from '../../../../schema/figures/book'
 import { inSentence } from '../../../../schema/naming'
-import { dayOf } from '../../../../schema/zone'
 import { pageRoutes } from '../routes'
 
 /** A line of what waits that no figure counts. */
@@ -90,7 +90,7 @@ export const Todos = ({ book, board }: { readonly book: FigureBook; readonly boa
   const translate = useTranslate()
   const { me, config } = useShop()
   const id = useId()
-  const today = dayOf(new Date(), config.zone)
+  const { today } = useToday(config.zone)
   const todos = Object.entries(board.panels).filter(([, panel]) => panel.as === 'todo' && hasPanel(book, panel, me))
   return (
     <section aria-labelledby={id}>

@@ -4,12 +4,15 @@ import { useShop } from '../shopContext'
 import { callOwn } from './callOwn'
 
 const LAYOUT = 'layout'
+const layoutOf = (accountId: string, page: string | undefined) => ({
+  queryKey: [LAYOUT, accountId, page],
+  queryFn: () => callOwn<Layout>('/api/figure/getLayout', { page }),
+})
 /** What somebody has put on a page of figures, in their order; nothing where they have left it as it is. */
 export const useKeptLayout = (page: string | undefined) => {
   const { accountId } = useShop().me
   return useQuery({
-    queryKey: [LAYOUT, accountId, page],
-    queryFn: () => callOwn<Layout>('/api/figure/getLayout', { page }),
+    ...layoutOf(accountId, page),
     enabled: page !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -19,7 +22,7 @@ export const useKeptLayout = (page: string | undefined) => {
 export const useLayoutWrite = (page: string) => {
   const client = useQueryClient()
   const { accountId } = useShop().me
-  const queryKey = [LAYOUT, accountId, page]
+  const { queryKey } = layoutOf(accountId, page)
   return async (panels: Layout['panels']): Promise<void> => {
     const before = client.getQueryData<Layout>(queryKey)
     client.setQueryData<Layout>(queryKey, { panels })
@@ -29,5 +32,21 @@ export const useLayoutWrite = (page: string) => {
       client.setQueryData(queryKey, before)
       throw fault
     }
+  }
+}
+/** One change waits for the one before, which it would not read yet. */
+let last: Promise<unknown> = Promise.resolve()
+/** Changes what is kept on a page as it stands now: another tab may have changed it since it was read here. */
+export const useLayoutChange = (page: string) => {
+  const client = useQueryClient()
+  const { accountId } = useShop().me
+  const keep = useLayoutWrite(page)
+  return (change: (panels: Layout['panels']) => Layout['panels']): Promise<void> => {
+    const changed = last.then(async () => {
+      const { panels } = await client.fetchQuery({ ...layoutOf(accountId, page), staleTime: 0 })
+      await keep(change(panels))
+    })
+    last = changed.catch(() => undefined)
+    return changed
   }
 }

@@ -3,7 +3,7 @@ import type { Board } from '../../../schema/figures/board'
 import { type FigureBook, figureIn } from '../../../schema/figures/book'
 import { MOST_PINNED, pinnable, pinOf, readPin } from '../../../schema/figures/layout'
 import type { ChosenPeriod } from '../../../schema/figures/period'
-import { useKeptLayout, useLayoutWrite } from '../../providers/layouts'
+import { useKeptLayout, useLayoutChange, useLayoutWrite } from '../../providers/layouts'
 import { useSay } from '../../parts/useSay'
 import { useLabel, useShop } from '../../shopContext'
 import { hasPanel, isTimed } from './panelQuestions'
@@ -19,6 +19,7 @@ export const useLayout = (book: FigureBook, home: Board) => {
   const { me } = useShop()
   const { data, isPending } = useKeptLayout(home.name)
   const keep = useLayoutWrite(home.name)
+  const change = useLayoutChange(home.name)
   const say = useSay()
   const notify = useNotify()
   const label = useLabel()
@@ -26,7 +27,8 @@ export const useLayout = (book: FigureBook, home: Board) => {
   const page = label(home.labels)
   const known = pinnable(book.boards, me).filter(({ panel }) => hasPanel(book, panel, me))
   const first = known.filter(({ board }) => board.name === home.name).map(({ pin }) => pin)
-  const panels = (data?.panels ?? first).flatMap(pin => readPin(known, pin) ?? [])
+  const read = (kept: readonly string[] | null | undefined) => (kept ?? first).flatMap(pin => readPin(known, pin) ?? [])
+  const panels = read(data?.panels)
   const pins = panels.map(({ pin }) => pin)
   // What always has one period, or none as it tells what stands there now, is pinned once.
   const pinFor = (board: Board, name: string, period: ChosenPeriod) => {
@@ -36,8 +38,8 @@ export const useLayout = (book: FigureBook, home: Board) => {
   }
   const tell = (word: 'pinned' | 'unpinned') =>
     notify(spoken.say(word, { page }), { messageArgs: { _: spoken.say(word, { page }) } })
-  const write = (panels: readonly string[] | null, word?: 'pinned' | 'unpinned') =>
-    keep(panels).then(() => word && tell(word), say)
+  const without = (kept: readonly string[] | null, pin: string) =>
+    read(kept).flatMap(each => (each.pin === pin ? [] : each.pin))
   return {
     page,
     isPending,
@@ -46,14 +48,10 @@ export const useLayout = (book: FigureBook, home: Board) => {
     pinFor,
     has: (pin: string) => pins.includes(pin),
     isFull: pins.length >= MOST_PINNED,
-    pin: (pin: string) => write([...pins, pin], 'pinned'),
-    unpin: (pin: string) =>
-      write(
-        pins.filter(each => each !== pin),
-        'unpinned',
-      ),
-    arrange: (panels: readonly string[]) => write(panels),
-    reset: () => write(null),
+    pin: (pin: string) => change(kept => [...without(kept, pin), pin]).then(() => tell('pinned'), say),
+    unpin: (pin: string) => change(kept => without(kept, pin)).then(() => tell('unpinned'), say),
+    arrange: (panels: readonly string[]) => keep(panels).catch(say),
+    reset: () => keep(null).catch(say),
   }
 }
 export type PinnedLayout = ReturnType<typeof useLayout>

@@ -40,7 +40,7 @@ const Skeleton = ({ panel: { as } }: { readonly panel: Panel }) => (
 )
 const Content = ({ state, asTable }: { readonly state: PanelState; readonly asTable: boolean }) => {
   const { asked, answers, telling, error, retry } = state
-  if (error) return <Problem fault={error} retry={retry} />
+  if (error) return <Problem fault={error} retry={retry} name={titleOf(asked)[telling.spoken.language]} />
   if (!answers) return <Skeleton panel={asked.panel} />
   if (asTable)
     return (
@@ -56,7 +56,7 @@ const Content = ({ state, asTable }: { readonly state: PanelState; readonly asTa
 /** A figure in its place on a page: what it is called and means, its numbers drawn or as a table, and the way to the rows behind them. */
 export const PanelCard = ({ book, board, name, panel, page, as = name, isPinned = false, handle }: PanelCardProps) => {
   const state = usePanel(book, as, panel, page)
-  const { asked, answers, at, telling, isStale } = state
+  const { asked, answers, at, telling, isStale, error } = state
   const [asTable, setTable] = useState(false)
   const label = useLabel()
   const id = useId()
@@ -68,8 +68,9 @@ export const PanelCard = ({ book, board, name, panel, page, as = name, isPinned 
   // What is chosen beside it says so there.
   const isChosen = panel.as === 'parts'
   const sheet = answers && at && !isStale ? { title: whole, asked, answers, at } : undefined
+  const isBusy = !error && (isStale || !answers)
   return (
-    <section className={`figure figure-${panel.as}`} aria-labelledby={id} aria-busy={isStale || !answers || undefined}>
+    <section className={`figure figure-${panel.as}`} aria-labelledby={id} aria-busy={isBusy || undefined}>
       <header className="figure-head">
         {handle}
         <h2 id={id}>

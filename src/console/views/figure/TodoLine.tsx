@@ -34,19 +34,17 @@ export const TodoLine = ({
   const { asked, telling, answers, error, retry } = usePanel(book, name, panel, page)
   const { spoken } = telling
   const figure = leading(asked.figures)
-  if (error) return <Problem fault={error} retry={retry} />
+  const title = titleOf(asked)[spoken.language]
+  const period = panel.period && figure.by ? asked.period : undefined
+  const to = rowsAddress(figure, period)
+  if (error) return <Problem fault={error} retry={retry} name={title} to={to} />
   const [answer] = answers ?? []
   const isWaiting = (answer?.value ?? 0) > 0
   const note = answer && (isWaiting ? noteText(answer, panel, spoken) : spoken.say('waitsNothing'))
-  const period = panel.period && figure.by ? asked.period : undefined
   return (
-    <LinkBase
-      to={rowsAddress(figure, period) ?? ''}
-      className={isWaiting ? 'todo' : 'todo todo-none'}
-      aria-busy={!answer || undefined}
-    >
+    <LinkBase to={to ?? ''} className={isWaiting ? 'todo' : 'todo todo-none'} aria-busy={!answer || undefined}>
       <span className="todo-count">{answer ? valueText(figure.as, answer.value, spoken) : ''}</span>
-      <span className="todo-name">{titleOf(asked)[spoken.language]}</span>
+      <span className="todo-name">{title}</span>
       <span className="todo-note" title={answer?.latest ? note : undefined}>
         {note}
       </span>

@@ -5,7 +5,7 @@ import { cellsOf } from '../../src/schema/figures/cells'
 import { figure, ratio } from '../../src/schema/figures/figure'
 import { divisionsOf, filterOf } from '../../src/schema/figures/parts'
 import { beginOf, partsIn, periodBefore, presetOf, stepFor } from '../../src/schema/figures/period'
-import { formatDuration, formatFigure } from '../../src/schema/figures/summary'
+import { formatDuration, formatFigure, summaryWords } from '../../src/schema/figures/summary'
 import { lampLoans, lamps } from '../kit/lamps'
 
 const means = { zh: '灯的数目。', en: 'How many lamps.' }
@@ -241,9 +241,12 @@ describe('at the start', () => {
 describe('in words', () => {
   it.each([
     [59, '1 分钟', '1 min'],
+    [3_590, '1 小时', '1 h'],
     [3_600, '1 小时', '1 h'],
+    [7_199, '2 小时', '2 h'],
     [5_400, '1 小时 30 分钟', '1 h 30 min'],
     [90_000, '1 天 1 小时', '1 d 1 h'],
+    [86_399, '1 天', '1 d'],
     [0, '0 分钟', '0 min'],
   ])('%s seconds', (seconds, zh, en) => {
     expect([formatDuration(seconds, 'zh'), formatDuration(seconds, 'en')]).toEqual([zh, en])
@@ -256,4 +259,14 @@ describe('in words', () => {
   ] as const)('%s of %s', (as, value, text) =>
     expect(formatFigure({ ...watts, as }, value, { currency: 'CNY', decimals: 2 }, 'zh')).toBe(text),
   )
+  it('a week like the one before is told in the brackets of its language', () => {
+    const summed = [{ figure: made, answer: { value: 3, n: 3, before: 3 } }]
+    const week = { from: '2026-11-16', to: '2026-11-22' }
+    const told = summaryWords({ labels: { zh: '店', en: 'Shop' } }, week, summed, {
+      currency: 'CNY',
+      decimals: 2,
+    } as never)
+    expect(told.en).toContain('Lamps 3 (as the week before).')
+    expect(told.zh).toContain('灯 3（与前一周相同）。')
+  })
 })

@@ -32,8 +32,10 @@ const DAY = 24 * HOUR
 /** A stretch of time in its two largest units: `2 d 3 h`, `3 h 5 min`, `5 min`. */
 export const formatDuration = (seconds: number, language: Language): string => {
   const said = words[language]
-  const [days, hours] = [Math.floor(seconds / DAY), Math.floor((seconds % DAY) / HOUR)]
-  const minutes = Math.round((seconds % HOUR) / MINUTE)
+  // Rounded as a whole: the last half minute of an hour is the next hour, and not its 60th minute.
+  const whole = Math.round(seconds / MINUTE) * MINUTE
+  const [days, hours] = [Math.floor(whole / DAY), Math.floor((whole % DAY) / HOUR)]
+  const minutes = (whole % HOUR) / MINUTE
   const part = (n: number, unit: string) => (n > 0 ? [`${n} ${unit}`] : [])
   if (days > 0) return [...part(days, said.days), ...part(hours, said.hours)].join(' ')
   return hours > 0
@@ -52,10 +54,11 @@ export const formatFigure = ({ as }: Figure, value: number | null, currency: Cur
 const besideBefore = ({ value, before }: Answer, language: Language): string => {
   const said = words[language]
   if (!value || !before) return ''
-  if (value === before) return `（${said.same}）`
+  const bracketed = (text: string) => (language === 'zh' ? `（${text}）` : ` (${text})`)
+  if (value === before) return bracketed(said.same)
   const share = formatPercent(Math.abs(value - before) / before, locales[language])
   const told = value > before ? said.more : said.less
-  return language === 'zh' ? `（${told} ${share}）` : ` (${share} ${told})`
+  return bracketed(language === 'zh' ? `${told} ${share}` : `${share} ${told}`)
 }
 /** What the message of a week is called. */
 export const weekTitle: Labels = { zh: '上周小结', en: 'The week before, on Mondays' }

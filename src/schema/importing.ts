@@ -15,7 +15,15 @@ import { comesBackAs } from './sheets/csv'
 import { dayRange } from './zone'
 
 /** Rows of one call and of a whole import, signs in a cell, and of a sheet as it is kept its columns, the signs of a title and of a reason. */
-export const importLimits = { call: 300, rows: 50_000, cell: 5000, columns: 200, title: 1000, reason: 2000 } as const
+export const importLimits = {
+  call: 300,
+  rows: 50_000,
+  cell: 5000,
+  row: 200_000,
+  columns: 200,
+  title: 1000,
+  reason: 2000,
+} as const
 /** A sheet as it was given, as far as its rows do not tell: what file it was, and its columns in their order, each with the name of what it means, empty where it means nothing here. */
 export interface SheetHead {
   readonly kind: 'book' | 'csv' | 'pasted'

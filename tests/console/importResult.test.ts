@@ -11,7 +11,10 @@ import { readFile as readSheet, readText } from '../../src/console/views/sheet/r
 import { readXlsx } from '../../src/console/views/sheet/readXlsx'
 import { readZip } from '../../src/console/views/sheet/zip'
 import type { Labels } from '../../src/schema/field'
+import type { AnyResource } from '../../src/schema/resource'
 import { importColumns } from '../../src/schema/importing'
+import { bowls } from '../../resources/bowls'
+import { masters } from '../../resources/masters'
 import { lamps, rooms } from '../kit/lamps'
 
 const columns = importColumns(lamps, { role: 'creator' })
@@ -138,16 +141,18 @@ describe('the template', () => {
       },
     })
     const room = columns.filter(({ name }) => name === 'room')
-    const heads = [rooms]
+    const load = async (name: string) => [rooms, masters].find(each => each.name === name) as AnyResource
     const two = [
       { id: '1', name: '客厅' },
       { id: '2', name: '书房' },
       { id: '3', name: '书房' },
     ]
-    expect(await nameChoices(room, heads, provider(two))).toEqual(new Map([['room', ['客厅']]]))
+    expect(await nameChoices(room, load, provider(two))).toEqual(new Map([['room', ['客厅']]]))
     expect(asked[0]).toMatchObject(['rooms', { pagination: { page: 1, perPage: 100 } }])
-    expect(await nameChoices(room, heads, provider(two, 101))).toEqual(new Map([['room', []]]))
-    expect(await nameChoices(room, heads, { getList: () => Promise.reject(new Error('away')) })).toEqual(new Map())
+    await nameChoices(importColumns(bowls, { role: 'creator' }), load, provider(two))
+    expect(asked[1]).toMatchObject(['masters', { filter: { status: 1 } }])
+    expect(await nameChoices(room, load, provider(two, 101))).toEqual(new Map([['room', []]]))
+    expect(await nameChoices(room, load, { getList: () => Promise.reject(new Error('away')) })).toEqual(new Map())
   })
 })
 

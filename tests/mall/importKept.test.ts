@@ -145,3 +145,33 @@ describe('a day that can hardly be meant', () => {
     expect(await judged(made)).toMatchObject({ state: 'created', errors: {} })
   })
 })
+
+describe('a sheet whose rows say very much', () => {
+  const story = (line: number, signs: number) => ({
+    line,
+    cells: { code: `S-${line}` },
+    own: ['字'.repeat(signs)],
+    kept: { state: 'same', errors: {} },
+  })
+  it('is told in pieces, and whole to whoever goes on asking', async () => {
+    const { task } = await ask({ step: 'begin', sheet })
+    for (let line = 2; line < 14; line += 1) await ask({ step: 'add', task, rows: [story(line, 190_000)] })
+    const lines: number[] = []
+    for (let after = 0; ; after = lines.at(-1) ?? 0) {
+      const { rows: told } = await ask({ step: 'told', task, after })
+      if (told.length === 0) break
+      expect(told.length).toBeLessThan(5)
+      lines.push(...told.map(({ line }) => line))
+    }
+    expect(lines).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
+  })
+  it('is refused at a row that says more than one may, and keeps nothing of the call', async () => {
+    const { task } = await ask({ step: 'begin', sheet })
+    const rows = [story(2, 10), story(3, 200_001)]
+    expect(await shop.as.creator.call(PATH, { step: 'add', task, rows })).toMatchObject({
+      code: 40000,
+      data: { errors: { 'rows.1': 'tooLong' } },
+    })
+    expect((await ask({ step: 'told', task })).rows).toEqual([])
+  })
+})

@@ -23,20 +23,30 @@ import type { Counter } from './offer'
 
 const DAY_MS = 86_400_000
 const cell = z.string('text')
-const row = z.strictObject({
-  line: z.int('whole').min(1, 'whole').max(1_000_000, 'whole'),
-  // One that says too much is told at its place, and is no reason to refuse the others.
-  cells: z.record(z.string().max(60, 'unknownField'), cell),
-  /** What stands in columns that mean nothing here, in their order. */
-  own: z.array(cell, 'rows').max(importLimits.columns, 'tooMany').default([]),
-  /** Said of a row that is not to be taken in and is kept for the result: it changes nothing, or this is wrong with it. */
-  kept: z
-    .strictObject({
-      state: z.enum(['same', 'refused'], 'choice'),
-      errors: z.record(z.string().max(60, 'unknownField'), z.string('text').max(importLimits.reason, 'tooLong')),
-    })
-    .optional(),
-})
+/** What a row's texts hold altogether, in signs. */
+const weightOf = ({
+  cells,
+  own,
+}: {
+  readonly cells: Readonly<Record<string, string>>
+  readonly own: readonly string[]
+}) => [...Object.values(cells), ...own].reduce((sum, text) => sum + text.length, 0)
+const row = z
+  .strictObject({
+    line: z.int('whole').min(1, 'whole').max(1_000_000, 'whole'),
+    // One that says too much is told at its place, and is no reason to refuse the others.
+    cells: z.record(z.string().max(60, 'unknownField'), cell),
+    /** What stands in columns that mean nothing here, in their order. */
+    own: z.array(cell, 'rows').max(importLimits.columns, 'tooMany').default([]),
+    /** Said of a row that is not to be taken in and is kept for the result: it changes nothing, or this is wrong with it. */
+    kept: z
+      .strictObject({
+        state: z.enum(['same', 'refused'], 'choice'),
+        errors: z.record(z.string().max(60, 'unknownField'), z.string('text').max(importLimits.reason, 'tooLong')),
+      })
+      .optional(),
+  })
+  .refine(given => weightOf(given) <= importLimits.row, 'tooLong')
 /** What is asked: rows are judged; an import is begun, given its rows, run, told of and taken back; own imports are found again, and what titles mean is remembered. */
 const importBody = z.strictObject({
   step: z.enum(['judge', 'begin', 'add', 'run', 'told', 'undo', 'mine', 'remember'], 'choice'),

@@ -38,7 +38,7 @@ interface ImportDialogProps {
 const ImportDialog = ({ resource, close }: ImportDialogProps) => {
   const flow = useImport(resource)
   const label = useLabel()
-  const { resources } = useShop()
+  const { declarations } = useShop()
   const provider = useDataProvider()
   const say = useImportWords()
   const sayUp = useWords()
@@ -58,7 +58,7 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
       say('templateName', { records }),
       withoutId,
       said,
-      await nameChoices(withoutId, resources, provider),
+      await nameChoices(withoutId, declarations.load, provider),
     )
   const report = () => saveResult(say('reportName', { records }), resource, { columns, rows, sheet }, said)
   const key = importKey(resource).map(name => inSentence(label(fieldOf(resource, name).labels)))

@@ -2,7 +2,7 @@ import { useGetList } from 'ra-core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { targetOf, titleField } from '../../../schema/derive'
 import type { AnyField } from '../../../schema/field'
-import { useHead, useLabel } from '../../shopContext'
+import { useDeclaration, useLabel } from '../../shopContext'
 import type { CellContext } from '../../words/cellContext'
 import { nameQuery, namesOf } from './nameChoices'
 
@@ -88,10 +88,10 @@ const MendChoice = (props: MendProps & { readonly choices: readonly string[] }) 
   )
 }
 const MendRecord = (props: MendProps) => {
-  const target = useHead(targetOf(props.field))
+  const target = useDeclaration(targetOf(props.field))
   const title = titleField(target)
   const { data = [], total = 0 } = useGetList(target.name, {
-    ...nameQuery(props.field, title, FEW),
+    ...nameQuery(props.field, target, FEW),
   })
   const choices = namesOf(data, title)
   return total > FEW || choices.length === 0 ? <MendText {...props} /> : <MendChoice {...props} choices={choices} />

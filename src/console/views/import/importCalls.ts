@@ -1,4 +1,4 @@
-import { doubledAt, importLimits, type SheetHead } from '../../../schema/importing'
+import { doubledAt, type SheetHead } from '../../../schema/importing'
 import type { Labels } from '../../../schema/field'
 import type { AnyResource } from '../../../schema/resource'
 import type { ImportAsked, ImportLine, ImportTold } from '../../providers/dataProvider'
@@ -84,8 +84,9 @@ export const importCalls = ({ resource, label, ask, signal, progress }: Calling)
       const { rows: lines, sheet } = await ask({ step: 'told', task, after })
       head ??= sheet
       for (const line of lines) told.set(line.line, line)
-      if (lines.length < importLimits.call) return { lines: told, sheet: head }
-      after = lines.at(-1)?.line ?? 0
+      const last = lines.at(-1)
+      if (!last) return { lines: told, sheet: head }
+      after = last.line
     }
   }
   return { inParts, judged, toldOf }

@@ -29,7 +29,7 @@ export const mayTakeBack = (resource: AnyResource, actor: Actor, { created, chan
 export const isWriting = ({ told }: ImportedRow): boolean => told?.state === 'created' || told?.state === 'changed'
 
 /** As much as one call carries, in signs beside the limit of rows. */
-export const mostSigns = 200_000
+export const mostSigns = importLimits.row
 const signsIn = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0)
 /** Rows in as many parts as there are calls. */
 export const partsOf = (rows: readonly ImportedRow[]): ImportedRow[][] => {

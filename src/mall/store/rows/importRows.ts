@@ -58,11 +58,16 @@ export const writtenRows = (scope: Scope, task: string, limit: number): Promise<
     scope.db,
     sql`select ${columns} from import_rows where ${of(scope, task)} and state in ('created', 'changed') order by line desc limit ${limit}`,
   )
-/** What became of rows behind a line. */
+/** So many bytes of texts are told at once, and one row in any case: a sheet's rows may be short or whole stories. */
+const TOLD_AT_MOST = 2_000_000
+/** The rows behind a line, in the order of the sheet, as many as are told at once. */
 export const rowsBehind = (scope: Scope, task: string, line: number, limit: number): Promise<ImportRow[]> =>
   rows<ImportRow>(
     scope.db,
-    sql`select ${columns} from import_rows where ${of(scope, task)} and line > ${line} order by line limit ${limit}`,
+    sql`select ${columns} from (
+        select *, sum(octet_length(cells::text) + octet_length(own::text)) over (order by line) as weight, row_number() over (order by line) as place
+        from (select * from import_rows where ${of(scope, task)} and line > ${line} order by line limit ${limit}) behind
+      ) weighed where place = 1 or weight <= ${TOLD_AT_MOST} order by line`,
   )
 /** Which of some records rows of an import were of. */
 export const recordsOf = async (scope: Scope, task: string, ids: readonly string[]): Promise<string[]> => {

@@ -665,7 +665,7 @@ const leavesUnsent = async (page: Page) => {
   await field(page, '姓名').fill('没发出')
   await page.context().setOffline(true)
   await page.getByRole('button', save).click()
-  await page.getByRole('status').getByText('正在等待网络').waitFor()
+  await page.getByRole('status').getByText('正在等待连接').waitFor()
   await page.getByRole('main').getByRole('link', { name: '取消', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '离开此页面？' })
   await dialog.getByText('尚未发送').waitFor()

@@ -72,6 +72,9 @@ const tellAnswered = (answered: boolean) => {
 }
 /** A gateway answered in the mall's place, or the mall cannot now. */
 const unanswering: readonly number[] = [502, 503, 504]
+/** Whether what failed with this code may have happened all the same: nobody answered, or not the mall itself. */
+export const isUnanswered = (code: number | undefined): boolean =>
+  code === 0 || unanswering.some(status => status * 100 === code)
 
 export interface CallOptions {
   readonly signal?: AbortSignal

@@ -6,7 +6,7 @@ import type { Language } from '../../schema/field'
 import type { Head } from '../../schema/head'
 import type { AnyResource } from '../../schema/resource'
 import type { Format } from '../../schema/sheets/formats'
-import { call, CallFailed, type CallOptions, isExpired, isIncomplete } from './call'
+import { isUnanswered, call, CallFailed, type CallOptions, isExpired, isIncomplete } from './call'
 import { endSession, sendToCompletion } from './session'
 import type { Declarations } from '../declarations'
 import { toHttpError } from './failures'
@@ -217,7 +217,7 @@ const each = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>)
   )
 }
 
-const unanswered = (fault: unknown) => (fault as { body?: { code?: number } }).body?.code === 0
+const unanswered = (fault: unknown) => isUnanswered((fault as { body?: { code?: number } }).body?.code)
 /** How the calls of declarations are sent. */
 const callsTo = (resources: readonly Head[], { load }: Declarations) => {
   const send = async <A>({ name }: Head, path: string, body: object, options?: CallOptions): Promise<A> => {

@@ -45,6 +45,11 @@ export const lookAtMall = (): void => {
 }
 /** Whether the mall was out of reach when somebody last looked. */
 export const readAway = (): boolean => isAway
+/** Whether it is, once the look that is under way has ended: a call that was not answered begins one, where somebody watches. */
+export const settleAway = async (): Promise<boolean> => {
+  while (looking) await looking
+  return isAway
+}
 
 /** Calls when the mall is there again, where somebody watches. Answers how to take it back. */
 export const onReturn = (listen: () => void): (() => void) => {

@@ -159,7 +159,7 @@ export const english = {
   savedBefore:
     'It had been saved already; only the answer was lost. What you have changed since waits here to be put back and saved.',
   saving: 'Saving…',
-  savingWaits: 'Waiting for the network. It is saved once it is back.',
+  savingWaits: 'Waiting for the connection. It is saved once it is back.',
   unsaved: 'There are unsaved changes',
   notEditable: 'It cannot be changed while it is “%{state}”.',
   ownEditable: 'Of your own account you can change: %{fields}.',

@@ -1,8 +1,13 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { isUnanswered } from '../../providers/call'
+import { failureBody } from '../../providers/failures'
 import { useGoing } from '../../providers/livingPage'
+import { onReturn, readAway, settleAway } from '../../providers/reach'
 
-/** Holds a save back while there is no network: sent by react-query's own pause, it could not be taken back any more. */
+const isThere = () => onlineManager.isOnline() && !readAway()
+
+/** Holds a save back while there is no network, or the mall is away: sent by react-query's own pause, it could not be taken back any more. */
 export const useNetwork = () => {
   const [drop, setDrop] = useState<() => void>()
   const standing = useRef(true)
@@ -13,16 +18,23 @@ export const useNetwork = () => {
   })
   /** Answers whether it may be sent: not where it has been dropped, or the form has gone for good. */
   const reached = async (): Promise<boolean> => {
-    if (onlineManager.isOnline()) return true
-    let stop = () => {}
+    if (isThere()) return true
+    let stops: readonly (() => void)[] = []
     const isSent = await new Promise<boolean>(done => {
-      stop = onlineManager.subscribe(online => online && done(true))
+      const look = () => isThere() && done(true)
+      stops = [onlineManager.subscribe(look), onReturn(look)]
       dropNow.current = () => done(false)
       setDrop(() => dropNow.current)
     })
-    stop()
+    for (const stop of stops) stop()
     setDrop(undefined)
     return isSent
   }
-  return { drop, reached, isStanding: () => standing.current }
+  /** Whether what has failed did so because the mall went away, and can be sent again now that it is back. */
+  const reachedAgain = async (fault: unknown): Promise<boolean> => {
+    if (!isUnanswered(failureBody(fault)?.code)) return false
+    if (!(await settleAway()) && onlineManager.isOnline()) return false
+    return standing.current && reached()
+  }
+  return { drop, reached, reachedAgain, isStanding: () => standing.current }
 }

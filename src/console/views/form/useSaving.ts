@@ -54,7 +54,7 @@ const useSend = (resource: AnyResource, keeper: DraftKeeper, record?: RaRecord) 
 export const useSaving = (resource: AnyResource, keeper: DraftKeeper, record?: RaRecord) => {
   const say = useSay()
   const lead = useLead(resource, keeper)
-  const { drop, reached, isStanding } = useNetwork()
+  const { drop, reached, reachedAgain, isStanding } = useNetwork()
   const sendNow = useSend(resource, keeper, record)
   const onSuccess = useSaved(resource, keeper, isStanding)
   const { isDone } = useVisit()
@@ -81,11 +81,14 @@ export const useSaving = (resource: AnyResource, keeper: DraftKeeper, record?: R
   // By its promise: a page that is hidden meanwhile hears nothing else of what it has saved.
   const deliver = async () => {
     const name = then.current
-    if (!(await reached())) return undefined
+    return (await reached()) ? attempt(name) : undefined
+  }
+  /** Sent again where nobody answered: it carries its key, so that it happens once. */
+  const attempt = (name: string | undefined): Promise<FieldValues | undefined> => {
     const data = latest.current
     return sendNow(data).then(
       saved => (saved ? onSuccess(saved, name) : undefined),
-      fault => onError(fault, data),
+      async fault => ((await reachedAgain(fault)) ? attempt(name) : onError(fault, data)),
     )
   }
   /** Pressed again while it is under way, it is still one save. */

@@ -1,10 +1,11 @@
 import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useTranslate } from 'ra-core'
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { useCopy } from '../parts/useCopy'
 import { faultId, isMissingScript, reportFault } from '../providers/reportFault'
 import { isForm } from '../providers/liveLists'
+import { lookAtMall, onReturn } from '../providers/reach'
 import { reloadPage } from '../providers/reloadPage'
 import { Instead } from './Instead'
 
@@ -17,13 +18,20 @@ export const FaultTold = ({ id, thrown, again }: Fault & { readonly again: () =>
   const translate = useTranslate()
   const copy = useCopy()
   const client = useQueryClient()
+  const isMissing = isMissingScript(thrown)
   const retry = () => {
     // A script that did not come is asked for again by a new page alone.
-    if (isMissingScript(thrown)) return void reloadPage()
+    if (isMissing) return void reloadPage()
     // What it broke by may be what it was told: it is read anew. A form's record belongs to what is typed there.
     client.removeQueries({ type: 'inactive', predicate: query => !isForm(query) })
     again()
   }
+  useEffect(() => {
+    if (!isMissing) return
+    // Whether the mall was away, nobody has asked yet: a script is no call.
+    lookAtMall()
+    return onReturn(() => void reloadPage())
+  }, [isMissing])
   return (
     <div role="alert">
       <Instead sign="fault" title={translate('ra.page.error')} lead={translate('console.faultLead')} retry={retry}>

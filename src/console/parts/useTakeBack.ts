@@ -1,6 +1,7 @@
 import { useNotify, useRefresh } from 'ra-core'
 import { failureBody } from '../providers/failures'
-import { putUndo, takeUndo } from '../providers/toasts'
+import { putUndo, takeUndo, toastAbout } from '../providers/toasts'
+import { focusRestored } from './focusRestored'
 import { useSay } from './useSay'
 
 /** Takes back what a toast tells of, and says how that went. */
@@ -19,5 +20,6 @@ export const useTakeBack = () => {
       say(fault)
     }
     refresh()
+    focusRestored(toastAbout(id))
   }
 }

@@ -39,6 +39,8 @@ export const keepToast = (toast: Omit<Toast, 'id' | 'time'>): number => {
   keep([{ ...toast, id, time: new Date().toISOString() }, ...before].slice(0, MOST))
   return id
 }
+/** The records that a toast is about. */
+export const toastAbout = (id: number): Toast['about'] => own().find(each => each.id === id)?.about ?? []
 /** Takes what takes it back out of a toast, so that it happens once. */
 export const takeUndo = (id: number): Toast['undo'] => {
   const undo = own().find(each => each.id === id)?.undo

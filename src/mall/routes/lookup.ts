@@ -8,27 +8,23 @@ import { traitsOf } from '../../schema/kinds/traits'
 import type { AnyResource } from '../../schema/resource'
 import { toldBy } from '../../schema/toldBy'
 import { dayOf } from '../../schema/zone'
-import { badInput, Failure } from '../failures/failure'
-import { keepReported } from '../files/keepPicture'
+import { Failure } from '../failures/failure'
 import type { Desk } from '../records/desk'
 import { deskOf } from '../records/hand'
 import { presentOne } from '../records/present'
 import { ruleContext } from '../records/ruleContext'
-import { countOne, takeOne } from '../session/limits'
+import { countOne } from '../session/limits'
 import { type Look, lookedFrom } from '../session/lookedFrom'
-import { isWithin, placeOf } from '../session/place'
+import { isWithin } from '../session/place'
 import { mallItself, type Origin } from '../session/sessions'
 import { type SignedLink, signedLinks } from '../store/rows/chain'
 import { whoseBeginning, whoseCode } from '../store/rows/codes'
-import { findRecord, ownRecord, type Stored } from '../store/rows/records'
+import { ownRecord, type Stored } from '../store/rows/records'
 import { signingKeys } from '../store/rows/signingKeys'
-import { everyone, type TenantId } from '../store/walls/tenant'
-import type { Scope } from '../store/walls/wall'
-import type { RouteContract } from './contract'
 import type { Mall } from './mall'
 import { callsOf } from '../../schema/calls'
-import { errorsOf } from './given'
-import { readParts } from './multipart'
+import { codeIn, type LookupCounter, within } from './lookupCounter'
+import { reportRoute } from './lookupReport'
 import { recordAnswer } from './recordContract'
 import { mount } from './route'
 
@@ -55,25 +51,6 @@ const anyone = { who: 'anyone', early: true } as const
 const looksAt = ({ name }: AnyResource) => ({ max: 60, timeWindow: '1 minute', as: `look ${name}` }) as const
 /** Codes that there are not are counted for so long. */
 const misses = { max: 1_000_000, seconds: 3600 } as const
-const reports = { max: 5, timeWindow: '1 hour' } as const
-/** And so often of one thing: who has said it three times has said it. */
-const reportsOfOne = { max: 3, seconds: 86_400 } as const
-const REPORT = { text: 500, contact: 60, images: 3 } as const
-
-/** What is behind the look-ups of one declaration. */
-interface Counter {
-  readonly mall: Mall
-  readonly resource: AnyResource
-  readonly by: string
-  readonly ledger: AnyResource
-}
-/** A code as it is kept. Refuses with badInput, at the field of the code. */
-const codeIn = ({ by }: Counter, given: string): string => {
-  const code = readCode(given)
-  const fault = codeFault(code)
-  if (fault) throw badInput({ [by]: fault })
-  return code
-}
 /** A header as it was meant: percent-encoded UTF-8, or as it stands where it is none. */
 const decoded = (text: string): string => {
   try {
@@ -92,18 +69,6 @@ const placeIn = ({ options }: Mall, { headers, socket }: FastifyRequest): string
 const lookOf = (mall: Mall, request: FastifyRequest, origin: Origin): Promise<Look> =>
   lookedFrom(mall.database.db, dayOf(new Date(), mall.shop.config.zone), origin, placeIn(mall, request))
 
-const within = <R>(
-  { mall, resource }: Counter,
-  { tenant, id }: { readonly tenant: TenantId; readonly id: string },
-  work: (desk: Desk, record: Stored) => Promise<R>,
-  lock = false,
-): Promise<R> =>
-  mall.enter(tenant, async (scope: Scope) => {
-    const desk = deskOf(mall.shop, scope, mallItself(tenant))
-    const record = await findRecord(scope, resource, id, lock)
-    if (!record) throw new Failure('notFound')
-    return work(desk, record)
-  })
 /** A stranger is told a moment by its minute: what was signed says more, and says it as it was signed. */
 const told = (field: AnyField | undefined, value: unknown): unknown =>
   field && traitsOf(field).time === 'moment' && typeof value === 'string' ? `${value.slice(0, 16)}:00.000Z` : value
@@ -118,21 +83,21 @@ const shownOf = async (desk: Desk, resource: AnyResource, record: Stored) => {
 const bodyOf = (by: string) => z.strictObject({ [by]: z.string('text').min(1, 'required').max(64, 'codeLength') })
 
 /** A record as its signed ledger tells of it: whoever writes in the database can write the record, and no link. */
-const asTold = ({ resource }: Counter, record: Stored, links: readonly SignedLink[]): Stored =>
+const asTold = ({ resource }: LookupCounter, record: Stored, links: readonly SignedLink[]): Stored =>
   toldBy(
     resource,
     record,
     links.map(({ link }) => link.values),
   )
 /** How a look is told to the rules. Looks at one record are noted one after another: what is odd about one is told from those before it. */
-const lookingAt = ({ mall, resource }: Counter) => {
+const lookingAt = ({ mall, resource }: LookupCounter) => {
   const rules = mall.shop.rulesOf(resource)
   const noted = async (desk: Desk, found: Stored, look: Look): Promise<void> =>
     rules?.looked?.({ ...ruleContext(desk, { resource, id: found.id }, { after: found }), look })
   return { rules, noted }
 }
 /** Whether a code is genuine, with all that proves it. The look is told to the rules first, so that what is shown counts it. */
-const checkRoute = (app: FastifyInstance, counter: Counter, path: string): void => {
+const checkRoute = (app: FastifyInstance, counter: LookupCounter, path: string): void => {
   const { mall, resource, by, ledger } = counter
   const { lookup } = resource.definition
   const { rules, noted } = lookingAt(counter)
@@ -181,7 +146,7 @@ const checkRoute = (app: FastifyInstance, counter: Counter, path: string): void 
   })
 }
 /** The whole signed ledger of a code, to keep and to check. */
-const certificateRoute = (app: FastifyInstance, counter: Counter, path: string): void => {
+const certificateRoute = (app: FastifyInstance, counter: LookupCounter, path: string): void => {
   const { mall, resource, by, ledger } = counter
   const contract = {
     ...anyone,
@@ -207,7 +172,7 @@ const certificateRoute = (app: FastifyInstance, counter: Counter, path: string):
     return { code, links }
   })
 }
-const keysRoute = (app: FastifyInstance, { mall, resource }: Counter, path: string): void =>
+const keysRoute = (app: FastifyInstance, { mall, resource }: LookupCounter, path: string): void =>
   mount(
     app,
     mall,
@@ -222,76 +187,6 @@ const keysRoute = (app: FastifyInstance, { mall, resource }: Counter, path: stri
     async () => ({ keys: await signingKeys(mall.database.db) }),
   )
 
-interface Sent {
-  readonly said: Readonly<Record<string, string>>
-  readonly images: readonly Buffer[]
-}
-const readReport = async (request: FastifyRequest): Promise<Sent> => {
-  const said: Record<string, string> = {}
-  const images: Buffer[] = []
-  await readParts(request, 'images', REPORT.images, async part => {
-    if (part.type === 'file') images.push(await part.toBuffer())
-    else said[part.fieldname] = String(part.value)
-  })
-  return { said, images }
-}
-const reportSchema = (by: string) =>
-  z.strictObject({
-    [by]: z.string('required').min(1, 'required').max(64, 'codeLength'),
-    text: z.string('required').trim().min(1, 'required').max(REPORT.text, 'tooLong'),
-    contact: z.string('text').trim().max(REPORT.contact, 'tooLong').default(''),
-  })
-/** What somebody who holds the thing finds wrong. */
-const reportRoute = (app: FastifyInstance, counter: Counter, path: string): void => {
-  const { mall, resource, by } = counter
-  const schema = reportSchema(by)
-  const contract: RouteContract = {
-    ...anyone,
-    method: 'POST',
-    path,
-    answer: z.strictObject({ no: z.string(), images: z.int() }),
-    rateLimit: reports,
-    summary: `Report that one of ${resource.labels.en} looks wrong (multipart: ${by}, text, contact, up to ${REPORT.images} images)`,
-  }
-  mount(app, mall, contract, async ({ request, origin }) => {
-    const { said, images } = await readReport(request)
-    const checked = schema.safeParse(said)
-    if (!checked.success) throw badInput(errorsOf(checked.error.issues))
-    const { text = '', contact = '', [by]: serial = '' } = checked.data
-    const code = codeIn(counter, serial)
-    await takeOne(mall.database.db, `report ${code} ${placeOf(origin.address)}`, reportsOfOne)
-    const whose = await whoseCode(mall.database.db, resource, code)
-    if (!whose) {
-      const strayed = mall.shop.rulesOf(resource)?.strayed
-      if (!strayed) throw badInput({ [by]: 'noRecord' })
-      // Its pictures would be in nobody's room: its words are what is kept.
-      const report = { text, contact, images: [] }
-      const no = await mall.enter(everyone, async scope =>
-        strayed({ scope, hand: deskOf(mall.shop, scope, mallItself(everyone)).hand(), code, report }),
-      )
-      return { no, images: 0 }
-    }
-    const kept: string[] = []
-    for (const bytes of images) {
-      const about = { tenant: whose.tenant, about: code }
-      const address = await mall.turns.uploading(whose.tenant, () => keepReported(mall, about, bytes))
-      // What is said counts more than what there is no room for.
-      if (address) kept.push(address)
-    }
-    return within(
-      counter,
-      whose,
-      async (desk, record) => {
-        const reported = mall.shop.rulesOf(resource)?.reported
-        if (!reported) throw new Failure('notFound')
-        const report = { text, contact, images: kept }
-        const no = await reported({ ...ruleContext(desk, { resource, id: record.id }, { after: record }), report })
-        return { no, images: kept.length }
-      },
-      true,
-    )
-  })
-}
 /** Look-ups by a code, without a session: what it says, what proves it, by which keys, and how one says that it looks wrong. */
 export const lookupRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResource): void => {
   const { lookup } = resource.definition

@@ -6,7 +6,7 @@ import type { GivenLine, ImportLine } from '../../providers/dataProvider'
 import { importWords as words } from '../../words/importWords'
 import { titleKey } from '../sheet/heading'
 import type { GivenSheet } from '../sheet/readSheet'
-import { mostSigns, type ImportedRow, isWriting, plainRow } from './importParts'
+import { type ImportedRow, isWriting, plainRow } from './importParts'
 
 const said = (labels: Labels) => [labels.zh, labels.en, bothLabels(labels)].map(titleKey)
 const resultTitles = said(words.result)
@@ -43,7 +43,7 @@ export const keepingOf = (
     head: { kind: opened.kind ?? 'pasted', columns: columns.map(({ title, name }) => ({ title, name })) },
     rowOf: row => {
       // One row is one call at least: what is more than that carries goes no further.
-      let left: number = mostSigns
+      let left: number = importLimits.row
       const kept = (text: string) => {
         const fits = text.replace(unkept, '\ufffd').slice(0, left)
         left -= fits.length

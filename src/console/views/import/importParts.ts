@@ -28,8 +28,6 @@ export const mayTakeBack = (resource: AnyResource, actor: Actor, { created, chan
 /** Whether a row would write something. */
 export const isWriting = ({ told }: ImportedRow): boolean => told?.state === 'created' || told?.state === 'changed'
 
-/** As much as one call carries, in signs beside the limit of rows. */
-export const mostSigns = importLimits.row
 const signsIn = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0)
 /** Rows in as many parts as there are calls. */
 export const partsOf = (rows: readonly ImportedRow[]): ImportedRow[][] => {
@@ -39,7 +37,7 @@ export const partsOf = (rows: readonly ImportedRow[]): ImportedRow[][] => {
   for (const row of rows) {
     // What stands in the sheet is what goes along; where a cell was mended that is more.
     const size = Math.max(signsIn(Object.values(row.cells)), signsIn(row.texts ?? []))
-    if (part.length > 0 && (part.length === importLimits.call || signs + size > mostSigns)) {
+    if (part.length > 0 && (part.length === importLimits.call || signs + size > importLimits.row)) {
       part = []
       parts.push(part)
       signs = 0

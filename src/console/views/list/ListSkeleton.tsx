@@ -8,7 +8,7 @@ const CELLS = 'abcde'.split('')
 const Cells = () => (
   <>
     {CELLS.map(cell => (
-      <span key={cell} className="skeleton-cell" />
+      <span key={cell} className="skeleton-bar skeleton-cell" />
     ))}
   </>
 )
@@ -20,14 +20,14 @@ export const ListSkeleton = ({ photos }: { readonly photos: boolean }) => {
   return (
     <div className={`table-frame skeleton${photos ? ' with-photo' : ''}`} aria-busy="true">
       <div className="skeleton-head">
-        <span className="skeleton-name" />
+        <span className="skeleton-bar skeleton-name" />
         <Cells />
       </div>
       {ROWS.map(row => (
         <div key={row} className="skeleton-row">
           <span className="skeleton-name">
             {photos && <span className="thumb" />}
-            <span />
+            <span className="skeleton-bar" />
           </span>
           <Cells />
         </div>

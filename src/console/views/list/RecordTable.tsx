@@ -9,6 +9,7 @@ import { TableHead } from './TableHead'
 import { roomFor } from './RowActions'
 import { useTicked, useTicking } from './ticks'
 import { useHandOrder } from './useHandOrder'
+import { useNearFirst } from './useNearFirst'
 import { useOverflow } from './useOverflow'
 import { useRowContext } from './useRowContext'
 import { useRowKeys } from './useRowKeys'
@@ -63,6 +64,7 @@ export const RecordTable = ({ sorting: { order, Rows } }: { readonly sorting: So
   const [removed, remove] = useState<RowRecord>()
   const { rows, place, ...hand } = useHandOrder(resource.name, data)
   const move = useSteady(hand.move)
+  const shown = useNearFirst(rows, frame)
   const context = useRowContext(resource, {
     judge: flow.judge,
     judgeEdit: flow.judgeEdit,
@@ -94,7 +96,7 @@ export const RecordTable = ({ sorting: { order, Rows } }: { readonly sorting: So
           byHand={byHand ? order : undefined}
         />
         <tbody>
-          <Body rows={rows} context={context} Rows={byHand ? Rows : undefined} move={move} />
+          <Body rows={shown} context={context} Rows={byHand ? Rows : undefined} move={move} />
         </tbody>
       </table>
       {menu && (

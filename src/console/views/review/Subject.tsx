@@ -89,7 +89,7 @@ export const Subject = ({ resource, record, since, tenant, changed, focused, but
         <div>
           {changed.isPending && (
             <div className="skeleton-row" aria-busy="true">
-              <span className="skeleton-name" />
+              <span className="skeleton-bar skeleton-name" />
               <span className="visually-hidden">{translate('console.loading')}</span>
             </div>
           )}

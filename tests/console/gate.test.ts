@@ -25,6 +25,7 @@ const pages = [
   page(pageRoutes.registerFactData, { early: true }),
   page(pageRoutes.register, { early: true }),
   page(pageRoutes.userSettings, { early: true, own: true }),
+  page(pageRoutes.negotiation, {}),
   page(pageRoutes.exception403, { roles: pageRoutes.exception403.roles, exception: true }),
   page(pageRoutes.exception404, { exception: true }),
   page(pageRoutes.exception500, { exception: true }),
@@ -116,6 +117,7 @@ describe('with a menu of the mall', () => {
     ['so does its list, which leads to it', '/bowls', undefined],
     ['so does what is reached from it: a record', '/bowls/7/show', undefined],
     ['and its form', '/bowls/7?tab=2', undefined],
+    ['another page about a record stays away with its list', '/order/xieshang?id=7', '/notFound'],
     ['a list that is not in it is not there', '/masters', '/notFound'],
     ['nor is a record of it', '/masters/7/show', '/notFound'],
     ['nor is a page that no declaration draws', '/set/info', '/notFound'],
@@ -127,6 +129,8 @@ describe('with a menu of the mall', () => {
     ['and the way round', '/redirect/masters', undefined],
     ['the first page is led on as ever', '/', '/bowls'],
   ])('%s', (_, address, expected) => expect(sentTo(shopFor('creator'), address, menu)).toBe(expected))
+  it('another page about a record of a list that is in it opens', () =>
+    expect(sentTo(shopFor('creator'), '/order/xieshang?id=7', [entry('/order/workorder')])).toBeUndefined())
   it('a page that the role does not open is refused before', () =>
     expect(sentTo(shopFor('user'), '/auditLog', menu)).toBe('/bowls'))
 })

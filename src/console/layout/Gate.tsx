@@ -61,7 +61,7 @@ export const sentTo = (shop: ConsoleShop, address: string, menu: readonly Served
   const opens = page ? allows(page.roles, shop.me) : !route || !resource || mayView(resource, route.view, shop)
   if (!opens) return firstAllowed(shop) ?? NOT_FOUND
   if (menu.length === 0 || isOnTheWay(path) || isOfFrame(shop, page)) return undefined
-  return isServed(shop, menu, path, route) ? undefined : NOT_FOUND
+  return isServed(shop, menu, path, route?.resource ?? page?.of) ? undefined : NOT_FOUND
 }
 
 /** Leads from a page that the role does not open to one that it does, and says so. */

@@ -1,4 +1,4 @@
-import { type Route, routesOf } from '../../../schema/calls'
+import { routesOf } from '../../../schema/calls'
 import { type MenuEntry, menuOf, type MenuSection } from '../../../schema/menu'
 import type { Head } from '../../../schema/head'
 import { decodeAddress, type RouteTable } from '../../providers/routeTable'
@@ -41,15 +41,15 @@ const wholeOf = (resources: readonly Head[], resource: Head): Head => {
   const whole = resources.find(each => each.name === to)
   return whole && whole !== resource ? wholeOf(resources, whole) : resource
 }
-/** Whether a page is in the mall's menu, or is reached from one that is: a record, its form, what it is made of. */
+/** Whether a page is in the mall's menu, or is reached from one that is: a record, its form, what it is made of, another page `about` the resource. */
 export const isServed = (
   { resources }: ConsoleShop,
   menu: readonly ServedEntry[],
   path: string,
-  route?: Route,
+  about?: string,
 ): boolean => {
   const paths = pathsIn(menu)
-  const resource = resources.find(each => each.name === route?.resource)
+  const resource = resources.find(each => each.name === about)
   if (!resource) return paths.includes(path)
   return routesOf(wholeOf(resources, resource)).some(each => paths.includes(each.path))
 }

@@ -1,5 +1,4 @@
 import { useTranslate } from 'ra-core'
-import { Fragment } from 'react'
 import { useLabel } from '../../shopContext'
 import { MenuIcon } from './icons'
 import { MenuLink } from './MenuLink'
@@ -16,7 +15,13 @@ export const MainMenu = ({ icons = false, onGo }: { readonly icons?: boolean; re
       {sections.map(({ name, labels, icon, entries }) => {
         const named = entries[0] !== undefined && label(entries[0].labels) !== label(labels)
         return (
-          <Fragment key={name}>
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is of forms
+          <div
+            key={name}
+            role="group"
+            aria-label={label(labels)}
+            className={named ? 'menu-group' : 'menu-group nameless'}
+          >
             {named && (
               <h2>
                 <MenuIcon name={icon} /> <span className="menu-name">{label(labels)}</span>
@@ -33,7 +38,7 @@ export const MainMenu = ({ icons = false, onGo }: { readonly icons?: boolean; re
                 onGo={onGo}
               />
             ))}
-          </Fragment>
+          </div>
         )
       })}
     </nav>

@@ -62,7 +62,8 @@ export const menuWidths = { min: 160, max: 400 } as const
 type Said = Readonly<Record<string, unknown>>
 const isSaid = (value: unknown): value is Said => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isColor = (value: unknown): value is string => typeof value === 'string' && /^#[\da-f]{6}$/i.test(value)
-const isWidth = (value: unknown): value is number =>
+/** Whether a menu can be as wide. */
+export const isWidth = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= menuWidths.min && value <= menuWidths.max
 
 /** The settings in what a browser kept or a person pasted: a key that is none is dropped, a value that cannot be meant is the default. */

@@ -1,21 +1,21 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useId, useState } from 'react'
-import { changeSettings, menuWidths } from '../../settings/settings'
+import { changeSettings, isWidth, menuWidths } from '../../settings/settings'
 import { useSetting } from '../../settings/useSettings'
 
-/** The menu's width, taken up while it is typed as soon as it can be meant. */
+/** The menu's width, taken up while it is typed as soon as it can be meant; what cannot stays there with its hint. */
 export const WidthInput = () => {
   const translate = useTranslate()
   const width = useSetting('menuWidth')
   const [typed, setTyped] = useState(String(width))
   const [id, hint] = [useId(), useId()]
   const wanted = Number(typed)
-  const isPossible = Number.isInteger(wanted) && wanted >= menuWidths.min && wanted <= menuWidths.max
+  const isPossible = isWidth(wanted)
   useEffect(() => setTyped(String(width)), [width])
   const type = (text: string) => {
     setTyped(text)
     const next = Number(text)
-    if (Number.isInteger(next) && next >= menuWidths.min && next <= menuWidths.max) changeSettings({ menuWidth: next })
+    if (isWidth(next)) changeSettings({ menuWidth: next })
   }
   return (
     <div className="setting">
@@ -30,7 +30,6 @@ export const WidthInput = () => {
         aria-invalid={!isPossible}
         aria-describedby={hint}
         onChange={({ target }) => type(target.value)}
-        onBlur={() => setTyped(String(width))}
       />
       <small id={hint} className={isPossible ? 'visually-hidden' : 'width-hint'}>
         {translate('console.menuWidthHint', menuWidths)}

@@ -250,6 +250,12 @@ const parts = {
     fromServer: '菜单来源于后台',
     weak: '色弱模式',
     width: '菜单宽度（像素）',
+    widthHint: '160 到 400 之间的整数',
+    find: '全局搜索',
+    darkTheme: '主题：深色',
+    darkInOther: 'dark',
+    logout: '退出登录',
+    logoutInOther: 'log out',
     violet: '紫色',
     dark: '深色',
     other: 'English',
@@ -276,6 +282,12 @@ const parts = {
     fromServer: 'Menu from the server',
     weak: 'Colour-weak mode',
     width: 'Menu width (px)',
+    widthHint: 'A whole number from 160 to 400',
+    find: 'Find anything',
+    darkTheme: 'Theme: Dark',
+    darkInOther: 'shense',
+    logout: 'Log out',
+    logoutInOther: '退出',
     violet: 'Violet',
     dark: 'Dark',
     other: '中文',
@@ -338,6 +350,9 @@ describe.each(['zh-CN', 'en-US'] as const)('the settings in %s', locale => {
         await width.fill(typed)
         await expect.poll(broad).toBe(expected)
       }
+      await width.press('Tab')
+      await dialog.getByText(c.widthHint).waitFor()
+      expect(await width.inputValue()).toBe('30')
       await dialog.getByRole('radio', { name: c.violet }).check()
       await expect.poll(accent).toBe('#722ed1')
       await dialog.getByRole('switch', { name: c.weak }).click()
@@ -400,6 +415,19 @@ describe.each(['zh-CN', 'en-US'] as const)('the settings in %s', locale => {
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
     await page.evaluate(() => localStorage.removeItem('app_settings'))
     await name.fill('')
+  })
+  it('are found among everything, as is the way out', async () => {
+    const page = pages[locale]
+    await list(page)
+    await page.keyboard.press('Control+k')
+    const find = page.getByRole('combobox', { name: c.find })
+    await find.fill(c.logoutInOther)
+    await page.getByRole('option', { name: c.logout }).waitFor()
+    await find.fill(c.darkInOther)
+    await page.getByRole('option', { name: c.darkTheme, selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+    await page.evaluate(() => localStorage.removeItem('app_settings'))
   })
   it('may have the mall’s menu, which says what there is', async () => {
     const page = pages[locale]

@@ -9,7 +9,7 @@ import { useMode } from '../theme/AppTheme'
 import { OverMenu } from '../parts/OverMenu'
 
 /** What each theme is called. */
-export const themeWords: { readonly [T in AppSettings['theme']]: string } = {
+export const themeWords: { readonly [T in AppSettings['theme']]: `console.${string}` } = {
   light: 'console.themeLight',
   dark: 'console.themeDark',
   system: 'console.themeSystem',

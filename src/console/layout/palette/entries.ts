@@ -7,12 +7,14 @@ import type { MenuSection } from '../../../schema/menu'
 import { decodeAddress, routeTable } from '../../providers/routeTable'
 import type { ConsoleShop } from '../../shopContext'
 
-/** Something that can be gone to. */
+/** Something that can be gone to, or done. */
 export interface Place {
-  /** react-admin's address. */
+  /** react-admin's address; of what is done where one is, its name behind a `#`. */
   readonly to: string
   readonly kind: 'page' | 'action'
   readonly labels: Labels
+  /** What it does, where it leads nowhere. */
+  readonly go?: () => void
 }
 /** Where someone can go, and what they can add: the menu's pages, their own, and a new record of everything that they may make. */
 export const placesOf = (shop: ConsoleShop, sections: readonly MenuSection[]): readonly Place[] => {

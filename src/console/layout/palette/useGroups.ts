@@ -9,6 +9,7 @@ import { readRecent } from '../../providers/recent'
 import { useLabel, useLoaded, useShop } from '../../shopContext'
 import { useMenu } from '../menu/useMenu'
 import { nearness, type Place, placesFor, placesOf } from './entries'
+import { useFrameActions } from './useFrameActions'
 import { type FoundRecord, useFound } from './useFound'
 
 /** A line of the palette. */
@@ -61,9 +62,9 @@ export const useGroups = (text: string) => {
   const { sections } = useMenu()
   const { found, isLooking, fault } = useFound(text)
   const views = useViewsFor(text)
-  const places = placesOf(shop, sections)
+  const places = [...placesOf(shop, sections), ...useFrameActions()]
   const shown = text.trim() ? placesFor(places, text) : places
-  const optionOf = ({ to, labels }: Place): Option => ({ to, title: label(labels) })
+  const optionOf = ({ to, labels, go }: Place): Option => ({ to, title: label(labels), go })
   const there = useLoaded([...new Set(found.map(({ resource }) => resource))])
   const records = shop.resources.flatMap((resource): Group[] => {
     const whole = there.find(({ name }) => name === resource.name)

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLogout } from 'ra-core'
+import type { Labels } from '../../../schema/field'
+import { wordsInBoth } from '../../providers/i18nProvider'
+import { changeSettings, themes } from '../../settings/settings'
+import { useSetting } from '../../settings/useSettings'
+import { leaveConsole } from '../leaving'
+import { themeWords } from '../ThemeButton'
+import { useLanguage } from '../useLanguage'
+import type { Place } from './entries'
+
+const SAYS: Labels = { zh: '：', en: ': ' }
+const join = (...parts: readonly Labels[]): Labels => ({
+  zh: parts.map(({ zh }) => zh).join(''),
+  en: parts.map(({ en }) => en).join(''),
+})
+/** What the frame can do, found like all else: another theme, the other language, the settings, the way out. */
+export const useFrameActions = (): readonly Place[] => {
+  const theme = useSetting('theme')
+  const { other, name, change } = useLanguage()
+  const logout = useLogout()
+  const { data: word } = useQuery({ queryKey: ['words'], queryFn: wordsInBoth, staleTime: Infinity })
+  if (!word) return []
+  const action = (to: string, labels: Labels, go: () => void): Place => ({ to: `#${to}`, kind: 'action', labels, go })
+  const language = name(other)
+  return [
+    ...themes
+      .filter(each => each !== theme)
+      .map(each =>
+        action(each, join(word('console.theme'), SAYS, word(themeWords[each])), () => changeSettings({ theme: each })),
+      ),
+    action('language', join(word('console.language'), SAYS, { zh: language, en: language }), () => change(other)),
+    action('settings', word('console.settings'), () => changeSettings({ globalSettings: true })),
+    action('logout', word('console.logout'), () => leaveConsole(() => void logout())),
+  ]
+}

@@ -169,6 +169,7 @@ it('what was said is read again under the bell, and taken back from there; what 
   await userEvent.click(said.getByRole('button', { name: /^Undo: / }))
   await waitFor(() => expect([gone.size, said.getAllByRole('listitem').length]).toEqual([0, 2]), WAIT)
   expect(said.queryByRole('button')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: english.saidLately }))
   expect(asked.filter(path => path.startsWith(callsOf(bikes).get))).toEqual([])
   endSession('left')
   await waitFor(() => expect(screen.queryByRole('region', { name: english.saidLately })).toBeNull(), WAIT)

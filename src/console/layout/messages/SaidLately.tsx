@@ -1,5 +1,6 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
+import { useRef } from 'react'
 import { once } from '../../parts/gesture'
 import { useTakeBack } from '../../parts/useTakeBack'
 import { useToasts } from '../../providers/toasts'
@@ -10,10 +11,16 @@ export const SaidLately = () => {
   const translate = useTranslate()
   const toasts = useToasts()
   const takeBack = useTakeBack()
+  const place = useRef<HTMLElement>(null)
+  const undone = async (id: number) => {
+    await takeBack(id)
+    // The button has gone with what it could take back.
+    if (document.activeElement === document.body || !document.activeElement?.isConnected) place.current?.focus()
+  }
   if (toasts.length === 0) return null
   const title = translate('console.saidLately')
   return (
-    <section className="said-lately" aria-label={title}>
+    <section ref={place} tabIndex={-1} className="said-lately" aria-label={title}>
       <h3>{title}</h3>
       <ul>
         {toasts.map(({ id, said, isFault, time, undo }) => (
@@ -24,7 +31,7 @@ export const SaidLately = () => {
               <Button
                 size="small"
                 aria-label={translate('console.undoOf', { said })}
-                onClick={once(() => void takeBack(id))}
+                onClick={once(() => void undone(id))}
               >
                 {translate('console.undo')}
               </Button>

@@ -65,6 +65,26 @@ describe('a sheet says what its numbers are of', () => {
     expect(sheetName({ title: 'x', asked: asked(parts.panel, period), answers: [], at }, zh)).toBe(name),
   )
 })
+describe('a change is told in the unit that its column says', () => {
+  const of = (figure: string): Answer => ({
+    value: 0.5,
+    before: 0.4,
+    beforePeriod: before,
+    n: 2,
+    parts: [{ part: figure === 'averageOrder' ? 'tenmoku' : 'damaged', value: 0.5, before: 0.4, n: 2 }],
+  })
+  it.each([
+    [zh, 'refundRate', 'reason', '变化（百分点）', '变化（百分点）', '+10.0 个百分点', '10.00'],
+    [en, 'refundRate', 'reason', 'Change (percentage points)', 'Change (percentage points)', '+10.0 pts', '10.00'],
+    [zh, 'sellThrough', 'glaze', '变化（百分点）', '变化（百分点）', '+10.0 个百分点', '10.00'],
+    [en, 'averageOrder', 'glaze', 'Change', 'Change (%)', '+25.0%', '25.00'],
+  ])('%# %s', (spoken, figure, divide, head, sheetHead, text, sheet) => {
+    const table = panelTable(asked({ figures: [figure], as: 'parts', divide }), [of(figure)], { spoken, tiles: [] })
+    expect([table.head.at(-1), table.sheetHead.at(-1)]).toEqual([head, sheetHead])
+    expect(table.rows[0]?.at(-1)).toMatchObject({ text, sheet })
+    expect(panelLines(table)[0]?.at(-1)).toBe(sheetHead)
+  })
+})
 describe('a line of a sheet is one time, whatever is above it', () => {
   const trend = { figures: ['paidOrders'], as: 'trend' } as const
   it.each([

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { canonical } from '../../schema/canonical'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import {
   type Answer,
   type Answers,
@@ -138,6 +138,23 @@ export const useFigures = (resource: string, questions: readonly Question[]) => 
     staleTime: FRESH_MS,
     retry: false,
   })
+}
+/** What is asked for on screen and was not counted. */
+const failed = (client: QueryClient): readonly Query[] =>
+  client.getQueryCache().findAll({
+    queryKey: [FIGURES],
+    type: 'active',
+    predicate: ({ state }) => state.error !== null && state.data === undefined,
+  })
+/** Why figures on screen could not be counted, where it is more than one, as when their call was not answered. They are asked for `anew` together. */
+export const useFailedTogether = (): { readonly fault: unknown; readonly anew: () => Promise<unknown> } => {
+  const client = useQueryClient()
+  const listen = useCallback((tell: () => void) => client.getQueryCache().subscribe(tell), [client])
+  const fault = useSyncExternalStore(listen, () => {
+    const [first, ...more] = failed(client)
+    return more.length > 0 ? first?.state.error : undefined
+  })
+  return { fault, anew: () => client.refetchQueries({ predicate: query => failed(client).includes(query) }) }
 }
 /** The shop's figures and their pages, once they are there. */
 export const useBook = () => {

@@ -12,6 +12,7 @@ import { useToday } from '../../parts/useToday'
 import { Waiting } from '../../parts/Waiting'
 import { useLabel, useShop } from '../../shopContext'
 import { EmptyFrame } from '../list/EmptyList'
+import { FailedTogether } from './FailedTogether'
 import { PanelCard } from './PanelCard'
 import { hasPanel } from './panelQuestions'
 import { PeriodChooser } from './PeriodChooser'
@@ -70,13 +71,15 @@ const Panels = ({ book, board }: { readonly book: FigureBook; readonly board: Bo
       {period.isTooLong ? (
         <TooLong choose={choose} />
       ) : (
-        <div className="board" aria-busy={!isDrawn || undefined}>
-          {(isDrawn ? rows : []).map(({ name, panel, isAlone }) => (
-            <div key={name} className={`place place-${isAlone ? 'heat' : panel.as}`}>
-              <PanelCard book={book} board={board} name={name} panel={panel} page={period} />
-            </div>
-          ))}
-        </div>
+        <FailedTogether>
+          <div className="board" aria-busy={!isDrawn || undefined}>
+            {(isDrawn ? rows : []).map(({ name, panel, isAlone }) => (
+              <div key={name} className={`place place-${isAlone ? 'heat' : panel.as}`}>
+                <PanelCard book={book} board={board} name={name} panel={panel} page={period} />
+              </div>
+            ))}
+          </div>
+        </FailedTogether>
       )}
     </>
   )

@@ -8,6 +8,7 @@ import { Problem } from '../../parts/Problem'
 import { useLabel } from '../../shopContext'
 import { Choices } from './Choices'
 import { Drawn } from './Drawn'
+import { useToldByPage } from './FailedTogether'
 import { Means } from './Means'
 import { PanelMenu } from './PanelMenu'
 import { panelTable } from './panelTable'
@@ -40,6 +41,8 @@ const Skeleton = ({ panel: { as } }: { readonly panel: Panel }) => (
 )
 const Content = ({ state, asTable }: { readonly state: PanelState; readonly asTable: boolean }) => {
   const { asked, answers, telling, error, retry } = state
+  const isTold = useToldByPage()
+  if (error && isTold) return <p className="figure-nothing">{telling.spoken.say('notCounted')}</p>
   if (error) return <Problem fault={error} retry={retry} name={titleOf(asked)[telling.spoken.language]} />
   if (!answers) return <Skeleton panel={asked.panel} />
   if (asTable)

@@ -3,6 +3,7 @@ import type { Answer, Panel } from '../../../schema/figures/board'
 import type { FigureBook } from '../../../schema/figures/book'
 import type { Period } from '../../../schema/figures/period'
 import { Problem } from '../../parts/Problem'
+import { useToldByPage } from './FailedTogether'
 import { titleOf } from './panelSaid'
 import { rowsAddress } from './rowsAddress'
 import type { Spoken } from './spoken'
@@ -31,18 +32,20 @@ export const TodoLine = ({
   readonly panel: Panel
   readonly page: Period
 }) => {
+  const isTold = useToldByPage()
   const { asked, telling, answers, error, retry } = usePanel(book, name, panel, page)
   const { spoken } = telling
   const figure = leading(asked.figures)
   const title = titleOf(asked)[spoken.language]
   const period = panel.period && figure.by ? asked.period : undefined
   const to = rowsAddress(figure, period)
-  if (error) return <Problem fault={error} retry={retry} name={title} to={to} />
+  if (error && !isTold) return <Problem fault={error} retry={retry} name={title} to={to} />
   const [answer] = answers ?? []
   const isWaiting = (answer?.value ?? 0) > 0
-  const note = answer && (isWaiting ? noteText(answer, panel, spoken) : spoken.say('waitsNothing'))
+  const said = answer && (isWaiting ? noteText(answer, panel, spoken) : spoken.say('waitsNothing'))
+  const note = error ? spoken.say('notCounted') : said
   return (
-    <LinkBase to={to ?? ''} className={isWaiting ? 'todo' : 'todo todo-none'} aria-busy={!answer || undefined}>
+    <LinkBase to={to ?? ''} className={isWaiting ? 'todo' : 'todo todo-none'} aria-busy={(!answer && !error) || undefined}>
       <span className="todo-count">{answer ? valueText(figure.as, answer.value, spoken) : ''}</span>
       <span className="todo-name">{title}</span>
       <span className="todo-note" title={answer?.latest ? note : undefined}>

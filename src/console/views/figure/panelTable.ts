@@ -100,11 +100,13 @@ const partsHead = (asked: PanelAsked, isCompared: boolean, spoken: Spoken): read
   const division = divisionText(figure, asked.division ?? '', spoken)
   const valued = (word: 'now' | 'before') => [say(word), inUnit(figure.as, say(word), spoken)] as const
   const percent = (word: 'share' | 'change') => [say(word), say('inPercent', { name: say(word) })] as const
+  // Between two shares it is told in points, which are no percent of the one before.
+  const change = figure.as === 'percent' ? ([say('changePoints'), say('changePoints')] as const) : percent('change')
   return [
     [division, division],
     valued('now'),
     ...(addsUp(figure) ? [percent('share')] : []),
-    ...(isCompared ? [valued('before'), percent('change')] : []),
+    ...(isCompared ? [valued('before'), change] : []),
   ]
 }
 const partsTable = (asked: PanelAsked, answer: Answer, telling: Telling): PanelTable => {

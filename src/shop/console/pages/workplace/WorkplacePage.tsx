@@ -3,6 +3,7 @@ import { useBook, usePageCall } from '../../../../console/providers/figures'
 import { Problem } from '../../../../console/parts/Problem'
 import { usePageTitle } from '../../../../console/parts/usePageTitle'
 import { Waiting } from '../../../../console/parts/Waiting'
+import { FailedTogether } from '../../../../console/views/figure/FailedTogether'
 import { useHomeBoard } from '../../../../console/views/figure/useLayout'
 import type { Board } from '../../../../schema/figures/board'
 import type { FigureBook } from '../../../../schema/figures/book'
@@ -19,8 +20,10 @@ const Drawn = ({ book, board }: { readonly book: FigureBook; readonly board: Boa
     <div className="workplace">
       <Greeting />
       <FirstSteps />
-      <Todos book={book} board={board} />
-      <OwnFigures book={book} board={board} />
+      <FailedTogether>
+        <Todos book={book} board={board} />
+        <OwnFigures book={book} board={board} />
+      </FailedTogether>
       <News />
     </div>
   )

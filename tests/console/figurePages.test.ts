@@ -24,12 +24,16 @@ describe('a period in the address', () => {
     ['?period=today', { preset: 'today', from: '2026-11-25', to: '2026-11-25' }],
     ['?period=quarter', { preset: 'quarter', from: '2026-10-01', to: '2026-11-25' }],
     ['?from=2026-02-01&to=2026-02-28', { from: '2026-02-01', to: '2026-02-28' }],
-    ['?from=2026-02-28&to=2026-02-01', { preset: 'days30', from: '2026-10-27', to: '2026-11-25' }],
-    ['?from=2026-02-30&to=2026-03-01&period=week', { preset: 'week', from: '2026-11-19', to: '2026-11-25' }],
+    ['?from=2026-02-28&to=2026-02-01', { preset: 'days30', from: '2026-10-27', to: '2026-11-25', isWrong: true }],
+    [
+      '?from=2026-02-30&to=2026-03-01&period=week',
+      { preset: 'week', from: '2026-11-19', to: '2026-11-25', isWrong: true },
+    ],
+    ['?from=2026-02-28', { preset: 'days30', from: '2026-10-27', to: '2026-11-25', isWrong: true }],
     ['?from=1900-01-01&to=2099-12-31', { from: '1900-01-01', to: '2099-12-31', isTooLong: true }],
     ['?from=1986-11-26&to=2026-11-25', { from: '1986-11-26', to: '2026-11-25' }],
     ['?from=1986-11-25&to=2026-11-25', { from: '1986-11-25', to: '2026-11-25', isTooLong: true }],
-    ['?period=everything', { preset: 'days30', from: '2026-10-27', to: '2026-11-25' }],
+    ['?period=everything', { preset: 'days30', from: '2026-10-27', to: '2026-11-25', isWrong: true }],
   ])('%s', (search, period) => expect(readPeriod(search, now, zone)).toEqual(period))
   it('is written so that it reads the same, and leaves the rest', () => {
     const own = { from: '2026-02-01', to: '2026-02-28' }

@@ -3,7 +3,7 @@ import { boards } from '../../resources/boards'
 import { by, figures } from '../../resources/figures'
 import { callsOf } from '../../src/schema/calls'
 import { resourceIn } from '../../src/schema/derive'
-import type { Answer, Answers, Question } from '../../src/schema/figures/board'
+import { type Answer, type Answers, type Question, TOP } from '../../src/schema/figures/board'
 import type { Figure } from '../../src/schema/figures/figure'
 import { divisionsOf, filterOf } from '../../src/schema/figures/parts'
 import { addDays, type Period } from '../../src/schema/figures/period'
@@ -197,6 +197,14 @@ describe.each(plain)('$name', figure => {
 })
 
 /** A reckoning that knows nothing of figures: every order as its maker reads it, by the calendar of Shanghai. */
+it('where nothing is said of how many, as many parts are told by themselves as a panel has', async () => {
+  const asked = { figure: 'paidAmount', from: '2020-01-01', to: '2026-12-31', divide: 'region' }
+  const { parts = [], rest } = await ask(shop.as.creator, asked)
+  expect(parts.length).toBeGreaterThan(1)
+  expect({ parts, rest }).toEqual(
+    await ask(shop.as.creator, { ...asked, top: TOP }).then(({ parts, rest }) => ({ parts, rest })),
+  )
+})
 describe('a reckoning of one’s own', () => {
   const shanghai = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Asia/Shanghai',
@@ -380,6 +388,9 @@ describe('what is asked wrongly', () => {
     ['what is nearest by no moment', { figure: 'stock', nearest: 'isMasterWork' }, 'nearest'],
     ['what is nearest by what is worked out', { figure: 'toShip', nearest: 'refundCount' }, 'nearest'],
     ['minutes of what has no moment', { figure: 'stock', step: 'minute' }, 'step'],
+    ['hours of what is known by the day', { figure: 'views', step: 'hour' }, 'step'],
+    ['hours of several days', { figure: 'paidOrders', from: '2026-11-23', to: '2026-11-24', step: 'hour' }, 'step'],
+    ['a line of what there is now', { figure: 'stock', step: 'day' }, 'step'],
     ['a field that tells of people', { figure: 'toShip', nearest: 'receiver_phone' }, 'nearest'],
   ])('%s is told at its place', async (_, question, place) => {
     const { code, data } = await shop.as.creator.call('/api/figure/readFigures', { questions: { one: question } })

@@ -78,6 +78,23 @@ describe('refused', () => {
     expect(Object.keys(data.errors ?? {}).some(name => name.startsWith(at))).toBe(true)
     expect(await panelsOf(shop.as.creator)).toBeNull()
   })
+  it.each([
+    ['2026-11-24_2026-11-01', false],
+    ['1900-01-01_2099-12-31', false],
+    ['1986-11-25_2026-11-25', false],
+    ['1986-11-26_2026-11-25', true],
+    ['year', true],
+  ])('a period that no figure is counted in, at its place: %s', async (said, isCounted) => {
+    const pin = `TradeAnalysis.reasons@${said}`
+    const { code, data } = await save(shop.as.creator, [first, pin])
+    expect({ code, errors: data?.errors }).toEqual(
+      isCounted ? { code: 0, errors: undefined } : { code: 40000, errors: { 'panels.1': 'choice' } },
+    )
+    const [from, to] = said.split('_')
+    if (!to) return
+    const questions = { one: { figure: 'paidOrders', from, to } }
+    expect((await shop.as.creator.call('/api/figure/readFigures', { questions })).code).toBe(isCounted ? 0 : 40000)
+  })
   it('a page that there is not', async () => {
     expect(await save(shop.as.creator, [], { page: 'Nowhere' })).toMatchObject({
       code: 40000,

@@ -55,7 +55,9 @@ describe('a line’s points', () => {
     ['2026-10-26', '2026-11-24', 'day'],
     ['2026-01-01', '2026-11-24', 'week'],
     ['2023-01-01', '2026-11-24', 'month'],
-  ])('of %s to %s go by the %s', (from, to, step) => expect(stepFor({ from, to })).toBe(step))
+  ])('of %s to %s go by the %s', (from, to, step) => expect(stepFor({ from, to }, { hours: true })).toBe(step))
+  it('a day of what knows no hours is one point', () =>
+    expect(stepFor({ from: '2026-11-24', to: '2026-11-24' }, { hours: false })).toBe('day'))
 })
 describe('a period by its word', () => {
   // One in the morning of the 1st in Shanghai, the evening before in UTC.

@@ -17,6 +17,10 @@ export const figureWords = {
     zh: '时间太长：一次最多统计 {years} 年。',
     en: 'This period is too long: at most {years} years are counted together.',
   },
+  wrongPeriod: {
+    zh: '地址里的时间无效，现在显示{period}。',
+    en: 'The address says no period that there is. Shown instead: {period}.',
+  },
   means: { zh: '“{name}”的含义', en: 'What “{name}” means' },
   counted: { zh: '统计于 {time}', en: 'Counted at {time}' },
   figure: { zh: '指标', en: 'Figure' },

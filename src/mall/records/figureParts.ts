@@ -1,5 +1,5 @@
 import { fieldOf, targetOf, titleField } from '../../schema/derive'
-import type { Answer, PartValue } from '../../schema/figures/board'
+import { type Answer, type PartValue, TOP } from '../../schema/figures/board'
 import type { Figure } from '../../schema/figures/figure'
 import { ownDivisions } from '../../schema/figures/parts'
 import { may, seesField } from '../../schema/machine'
@@ -66,7 +66,7 @@ export const partsOf = async (
   reads: readonly Read[],
 ): Promise<Pick<Answer, 'parts' | 'rest'>> => {
   const { figure, made, question, before } = posed
-  const { divide, top = 0 } = question
+  const { divide, top = TOP } = question
   if (!divide) return {}
   const keys = [...new Set(reads.flatMap(each => [...each.parts.keys(), ...each.partsBefore.keys()]))]
   const found = keys.map(part => {

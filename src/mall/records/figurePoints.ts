@@ -34,8 +34,8 @@ const hourly = (posed: Posed, reads: readonly Read[]): Point[] => {
 export const pointsOf = (posed: Posed, reads: readonly Read[]): Point[] | undefined => {
   const { figure, made, period, question } = posed
   const { step } = question
-  if (!step || step === 'minute' || figure.by === undefined) return undefined
-  if (step === 'hour') return figure.hours && period.from === period.to ? hourly(posed, reads) : undefined
+  if (!step || step === 'minute') return undefined
+  if (step === 'hour') return hourly(posed, reads)
   const value = (within: Period) =>
     worth(
       figure,

@@ -74,6 +74,11 @@ const periodOf = ({ from, to }: Question, today: string): Period => {
   if (daysIn(period) > MOST_DAYS) throw badInput({ from: 'tooMany' })
   return period
 }
+/** Whether a figure has a line of such points: none of what there is now, and by the hour or minute only of what goes by a moment; hours are those of one day. */
+const canStep = ({ by, hours }: Figure, step: NonNullable<Question['step']>, { from, to }: Period): boolean => {
+  if (by === undefined) return false
+  return step === 'minute' ? hours : step !== 'hour' || (hours && from === to)
+}
 /** A question with everything that is known before it is read. Refuses with badInput and notAllowed. */
 export const pose = ({ shop, principal, scope }: Desk, question: Question): Posed => {
   const { divide, compare, nearest, latest, step } = question
@@ -84,10 +89,10 @@ export const pose = ({ shop, principal, scope }: Desk, question: Question): Pose
     throw badInput({ nearest: 'choice' })
   if (latest && !isSaid(resourceIn(shop.resources, figure.resource), latest, principal))
     throw badInput({ latest: 'choice' })
-  if (step === 'minute' && !figure.hours) throw badInput({ step: 'choice' })
   const today = dayOf(scope.now, shop.config.zone)
   // How long ago something is, is told of all there is.
   const period = divide === ownDivisions.age ? { from: EVER, to: today } : periodOf(question, today)
+  if (step !== undefined && !canStep(figure, step, period)) throw badInput({ step: 'choice' })
   return {
     question,
     figure,

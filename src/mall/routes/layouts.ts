@@ -65,7 +65,8 @@ export const layoutRoutes = (app: FastifyInstance, mall: Mall): void => {
     ({ principal, body }) =>
       mall.enter(principal.tenant, async scope => {
         const known = pinnable(assertPage(deskOf(mall.shop, scope, principal), body.page), principal)
-        if (body.panels?.some(each => !readPin(known, each))) throw badInput({ panels: 'choice' })
+        const wrong = body.panels?.flatMap((each, at) => (readPin(known, each) ? [] : `panels.${at}`)) ?? []
+        if (wrong.length > 0) throw badInput(Object.fromEntries(wrong.map(at => [at, 'choice'])))
         await keepLayout(scope, principal.accountId, body.page, body.panels)
         return true as const
       }),

@@ -171,7 +171,7 @@ export const questionsOf = (
     const asked = { figure: name, ...period, compare: figure.by !== undefined }
     if (panel.as === 'funnel') return asked
     if (panel.as === 'number' || panel.as === 'trend')
-      return figure.by ? { ...asked, step: step ?? stepFor(period) } : asked
+      return figure.by ? { ...asked, step: step ?? stepFor(period, figure) } : asked
     return {
       ...asked,
       divide: divisionOf(panel, figure, divide),

@@ -1,6 +1,6 @@
 import { type Actor, allows } from '../machine'
 import type { Board, Panel } from './board'
-import { type ChosenPeriod, FIRST_PERIOD, isDay, isPreset, type Period, type Preset } from './period'
+import { type ChosenPeriod, FIRST_PERIOD, isCountable, isDay, isPreset, type Period, type Preset } from './period'
 
 /** The most figures on a page that somebody arranges. */
 export const MOST_PINNED = 40
@@ -29,7 +29,8 @@ export const pinOf = (board: Pick<Board, 'name'>, panel: string, period?: Chosen
 const readPeriod = (text: string): Preset | Period | undefined => {
   if (isPreset(text)) return text === FIRST_PERIOD ? undefined : text
   const [from, to, more] = text.split(BETWEEN)
-  return isDay(from) && isDay(to) && from <= to && more === undefined ? { from, to } : undefined
+  if (!isDay(from) || !isDay(to) || more !== undefined) return undefined
+  return isCountable({ from, to }) ? { from, to } : undefined
 }
 /** Every panel that someone can put on a page of their own: what waits stays where it is. */
 export const pinnable = (boards: readonly Board[], actor: Actor): readonly Pinnable[] =>
@@ -40,7 +41,7 @@ export const pinnable = (boards: readonly Board[], actor: Actor): readonly Pinna
         .filter(([, { as, roles = '*' }]) => as !== 'todo' && allows(roles, actor))
         .map(([name, panel]) => ({ pin: pinOf(board, name), board, name, panel })),
     )
-/** What a pin stands for; nothing where there is no such panel, or its period is none. */
+/** What a pin stands for; nothing where there is no such panel, or its period is none or longer than is counted. */
 export const readPin = (known: readonly Pinnable[], pin: string): Pinned | undefined => {
   const [base, said, more] = pin.split(AT)
   const found = known.find(each => each.pin === base)

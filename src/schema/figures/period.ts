@@ -61,16 +61,18 @@ export const partsIn = (period: Period, step: Exclude<Step, 'hour'>): readonly P
   }
   return parts
 }
-/** The step that draws a period in at most some sixty points. */
-export const stepFor = (period: Period): Step => {
+/** The step that draws a period in at most some sixty points; hours only of what knows them. */
+export const stepFor = (period: Period, { hours }: { readonly hours: boolean }): Step => {
   const days = daysIn(period)
-  return days === 1 ? 'hour' : days <= 62 ? 'day' : days <= 400 ? 'week' : 'month'
+  return days === 1 && hours ? 'hour' : days <= 62 ? 'day' : days <= 400 ? 'week' : 'month'
 }
 
 /** Before anything that is counted. A period from here on has no beginning. */
 export const EVER = '1900-01-01'
 /** A period's most days: forty years. */
 export const MOST_DAYS = 14_610
+/** Whether a period has days, and no more of them than are counted together. */
+export const isCountable = (period: Period): boolean => period.from <= period.to && daysIn(period) <= MOST_DAYS
 
 /** Periods that are chosen by a word; each ends today. */
 export const presets = ['today', 'week', 'days30', 'days90', 'month', 'quarter', 'year'] as const

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
-import { useLocation, useNavigate } from 'ra-core'
-import { useDeferredValue, useMemo } from 'react'
+import { useLocation, useNavigate, useNotify } from 'ra-core'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import type { Board } from '../../../schema/figures/board'
 import type { FigureBook } from '../../../schema/figures/book'
 import { chosenAt, FIRST_PERIOD, MOST_DAYS, periodBefore } from '../../../schema/figures/period'
@@ -26,10 +26,19 @@ import '../../theme/figures.css'
 export const usePeriod = () => {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const { zone } = useSpoken()
+  const { zone, say } = useSpoken()
   const { begun } = useToday(zone)
+  const notify = useNotify()
   const period = useMemo(() => readPeriod(search, begun, zone), [search, begun, zone])
   const choose = (chosen: typeof period) => navigate({ search: writePeriod(search, chosen) }, { replace: true })
+  const { isWrong } = period
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, as the address says another one then
+  useEffect(() => {
+    if (!isWrong) return
+    const text = say('wrongPeriod', { period: say(period.preset ?? FIRST_PERIOD) })
+    notify(text, { type: 'warning', messageArgs: { _: text } })
+    choose(period)
+  }, [isWrong])
   return { period, choose }
 }
 /** More days than are counted together: said once, with the way back. */

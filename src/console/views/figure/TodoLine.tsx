@@ -45,7 +45,11 @@ export const TodoLine = ({
   const said = answer && (isWaiting ? noteText(answer, panel, spoken) : spoken.say('waitsNothing'))
   const note = error ? spoken.say('notCounted') : said
   return (
-    <LinkBase to={to ?? ''} className={isWaiting ? 'todo' : 'todo todo-none'} aria-busy={(!answer && !error) || undefined}>
+    <LinkBase
+      to={to ?? ''}
+      className={isWaiting ? 'todo' : 'todo todo-none'}
+      aria-busy={(!answer && !error) || undefined}
+    >
       <span className="todo-count">{answer ? valueText(figure.as, answer.value, spoken) : ''}</span>
       <span className="todo-name">{title}</span>
       <span className="todo-note" title={answer?.latest ? note : undefined}>

@@ -44,7 +44,7 @@ export const panelAsked = (
   const divisions = choosableDivisions(book, first, actor)
   const chosen = divide && divisions.includes(divide) ? divide : undefined
   const steps = choosableSteps(first, period)
-  const drawnBy = step && steps.includes(step) ? step : stepFor(period)
+  const drawnBy = step && steps.includes(step) ? step : stepFor(period, first)
   const asked = questionsOf(panel, name => figureIn(book, name), page, { divide: chosen, step: drawnBy, now, zone })
   const division = asked[0]?.divide
   if (division !== ownDivisions.age)

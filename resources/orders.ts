@@ -109,7 +109,7 @@ export const orders = resource('orders', {
     },
     cancelUnpaid: {
       zh: '超时取消', en: 'Cancel unpaid', past: { zh: '30 分钟内没有付款，已自动取消', en: 'Cancelled by itself: not paid within 30 minutes' }, from: ['pendingPayment'], to: 'cancelled', roles: 'mall', due: 'payBefore', set: { cancelledTime: 'now' },
-      tell: { to: factStaff, zh: '订单 {no} 超时未付款，已取消：“{jzName}”恢复在售', en: 'Order {no} was not paid in time and is cancelled: “{jzName}” is on sale again' },
+      tell: { to: factStaff, as: 'message', zh: '订单 {no} 超时未付款，已取消：“{jzName}”恢复在售', en: 'Order {no} was not paid in time and is cancelled: “{jzName}” is on sale again' },
     },
   },
   list: { columns: ['picture', 'jzName', 'no', 'amount', 'status', 'buyerName', 'buyerPhone', 'createTime'], also: { platform: ['factName'] }, filters: ['createTime', 'paidTime', 'courier', 'glaze', 'shape', 'firing', 'masterId', 'listedTime', 'buyerKind', 'region', 'shippedTime', 'receivedTime', 'cancelledTime', 'jzPrice'], sort: '-createTime', opens: { creator: 'pendingShipment', admin: 'pendingShipment', user: 'pendingShipment' } },

@@ -55,8 +55,6 @@ const betweenText = (field: AnyField, value: Between, context: TextContext): str
 export const askedText = (field: AnyField, value: unknown, context: TextContext): string => {
   if (value === undefined || value === null || value === '') return ''
   if (isBetween(value)) return betweenText(field, value, context)
-  return [value]
-    .flat()
-    .map(each => cellText(field, each, context))
-    .join(' / ')
+  // Of states that are called alike one is enough to read.
+  return [...new Set([value].flat().map(each => cellText(field, each, context)))].join(' / ')
 }

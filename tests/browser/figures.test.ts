@@ -172,6 +172,12 @@ describe.each([
     const days = { zh: '2025年2月1日 – 2025年2月28日', en: 'Feb 1, 2025 – Feb 28, 2025' }[language]
     for (const period of [days, say('month')]) await panel(page, `${name} ${period}`).waitFor()
     await page.getByRole('button', { name: say('arrange') }).press('Enter')
+    await page.locator('main .drag-handle:visible').first().waitFor()
+    const handles = await page
+      .locator('main .drag-handle:visible')
+      .evaluateAll(all => all.map(each => each.getAttribute('aria-label')))
+    expect(new Set(handles).size).toBe(handles.length)
+    expect(handles.filter(each => each?.includes(`${name} · `))).toHaveLength(2)
     await page.getByRole('button', { name: say('restore') }).press('Enter')
     await expect.poll(() => panel(page, `${name} ${days}`).count()).toBe(0)
     await page.context().close()

@@ -128,6 +128,7 @@ describe('a condition by which somebody came to a list says in words', () => {
     ],
     [orders.fields.paidTime, { gte: '2026-11-24', lte: '2026-11-24' }, '2026-11-24', '2026-11-24'],
     [orders.fields.status, [0, 1], '待付款 / 待发货', 'Pending payment / Pending shipment'],
+    [bowls.fields.status, [5, 7], '已售', 'Sold'],
   ])('%#', (field, value, chinese, english) => {
     expect(askedText(field as AnyField, value, context('zh'))).toBe(chinese)
     expect(askedText(field as AnyField, value, context('en'))).toBe(english)

@@ -29,10 +29,11 @@ afterEach(() => {
 })
 /** A tab with the workplace open, and what the mall keeps of it, which another tab changes too. */
 const open = async (first: readonly string[] | null) => {
-  const mall = { panels: first }
+  const mall: { panels: readonly string[] | null; busy?: Promise<void> } = { panels: first }
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
+    await mall.busy
     if (String(address).includes('saveLayout')) mall.panels = JSON.parse(String(body)).panels
-    const data = String(address).includes('saveLayout') ? true : { ...mall }
+    const data = String(address).includes('saveLayout') ? true : { panels: mall.panels }
     return Response.json({ code: 0, data, msg: '' })
   })
   const tab: { layout?: PinnedLayout } = {}
@@ -71,4 +72,25 @@ it('two that are pinned one right after the other are both kept', async () => {
   const { pin } = layout()
   await act(() => Promise.all([pin('home.b'), pin('home.c')]))
   expect(mall.panels).toEqual(['home.a', 'home.b', 'home.c'])
+})
+it('what another tab pinned stays in its place when the others are moved, and what it took off stays off', async () => {
+  const { mall, layout } = await open(['home.a', 'home.b', 'home.c'])
+  mall.panels = ['home.a', 'home.d', 'home.b']
+  let answer = () => {}
+  mall.busy = new Promise(done => {
+    answer = done
+  })
+  void layout().arrange(['home.b', 'home.a', 'home.c'])
+  // As it was dropped, before the mall has answered.
+  await waitFor(() => expect(layout().panels.map(({ pin }) => pin)).toEqual(['home.b', 'home.a', 'home.c']))
+  answer()
+  await waitFor(() => expect(mall.panels).toEqual(['home.b', 'home.d', 'home.a']))
+  await waitFor(() => expect(layout().panels.map(({ pin }) => pin)).toEqual(mall.panels))
+})
+it('where it is not kept all is as it was', async () => {
+  const { mall, layout } = await open(['home.a', 'home.b'])
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')))
+  await act(() => layout().arrange(['home.b', 'home.a']))
+  expect(layout().panels.map(({ pin }) => pin)).toEqual(['home.a', 'home.b'])
+  expect(mall.panels).toEqual(['home.a', 'home.b'])
 })

@@ -76,3 +76,13 @@ it.each([
   await act(async () => come())
   isDay('2026-11-25', '25')
 })
+it('somebody is greeted as the hour is, on a page that is only left open', async () => {
+  vi.setSystemTime(MIDNIGHT + 8.99 * 3_600_000)
+  await open()
+  const greeted = () => screen.getByRole('heading').textContent
+  expect(greeted()).toBe('shop.workplaceEarly')
+  await act(() => vi.advanceTimersByTimeAsync(61_000))
+  expect(greeted()).toBe('shop.workplaceMorning')
+  await act(() => vi.advanceTimersByTimeAsync(3 * 3_600_000))
+  expect(greeted()).toBe('shop.workplaceNoon')
+})

@@ -165,7 +165,7 @@ it('the staff are told of a new order, of its payment and of its end; one that i
     return list.filter(({ recordId }) => recordId === id)
   }
   const { id, no } = await ordered()
-  expect(await told(id)).toMatchObject([{ type: 'notice', content: `新订单 ${no}：“兔毫盏”，等待买家付款` }])
+  expect(await told(id)).toMatchObject([{ type: 'message', content: `新订单 ${no}：“兔毫盏”，等待买家付款` }])
   await act(buyer, 'pay', id)
   expect((await told(id))[0]).toMatchObject({
     type: 'todo',

@@ -1,15 +1,14 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { dayOf, dayRange } from '../../schema/zone'
+import { dayHour, dayOf, dayRange } from '../../schema/zone'
 
-/** The day it is in a time zone, and the moment it began; whoever asks is drawn anew when the next begins. A timer may sleep over midnight, so that whoever comes back looks again. */
-export const useToday = (zone: string): { readonly today: string; readonly begun: Date } => {
-  const read = useCallback(() => dayOf(new Date(), zone), [zone])
+/** What a clock shows, until a moment; whoever asks is drawn anew when it shows something else. A timer may sleep over that, so that whoever comes back looks again. */
+const useClock = (read: () => string, until: () => number): string => {
   const listen = useCallback(
     (tell: () => void) => {
       let timer: ReturnType<typeof setTimeout>
       const wake = () => {
         clearTimeout(timer)
-        timer = setTimeout(wake, Math.max(Date.parse(dayRange(read(), zone).until) - Date.now(), 1000))
+        timer = setTimeout(wake, Math.max(until() - Date.now(), 1000))
         tell()
       }
       wake()
@@ -21,8 +20,22 @@ export const useToday = (zone: string): { readonly today: string; readonly begun
         window.removeEventListener('focus', wake)
       }
     },
-    [read, zone],
+    [until],
   )
-  const today = useSyncExternalStore(listen, read)
+  return useSyncExternalStore(listen, read)
+}
+/** The day it is in a time zone, and the moment it began. */
+export const useToday = (zone: string): { readonly today: string; readonly begun: Date } => {
+  const read = useCallback(() => dayOf(new Date(), zone), [zone])
+  const until = useCallback(() => Date.parse(dayRange(read(), zone).until), [read, zone])
+  const today = useClock(read, until)
   return useMemo(() => ({ today, begun: new Date(dayRange(today, zone).from) }), [today, zone])
+}
+const QUARTER_MS = 900_000
+/** The hour that the clocks of a time zone show, 0 to 23. */
+export const useHour = (zone: string): number => {
+  const read = useCallback(() => dayHour(new Date(), zone).hour, [zone])
+  // Zones differ by quarters of an hour.
+  const until = useCallback(() => (Math.floor(Date.now() / QUARTER_MS) + 1) * QUARTER_MS, [])
+  return Number(useClock(read, until))
 }

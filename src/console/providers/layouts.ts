@@ -36,17 +36,17 @@ export const useLayoutWrite = (page: string) => {
 }
 /** One change waits for the one before, which it would not read yet. */
 let last: Promise<unknown> = Promise.resolve()
-/** Changes what is kept on a page as it stands now: another tab may have changed it since it was read here. */
+/** Changes what is kept on a page as it stands now: another tab may have changed it since it was read here. Shown at once; where it fails it is as it was, and the fault is thrown. */
 export const useLayoutChange = (page: string) => {
   const client = useQueryClient()
   const { accountId } = useShop().me
+  const { queryKey, queryFn } = layoutOf(accountId, page)
   const keep = useLayoutWrite(page)
   return (change: (panels: Layout['panels']) => Layout['panels']): Promise<void> => {
-    const changed = last.then(async () => {
-      const { panels } = await client.fetchQuery({ ...layoutOf(accountId, page), staleTime: 0 })
-      await keep(change(panels))
-    })
-    last = changed.catch(() => undefined)
+    const before = client.getQueryData<Layout>(queryKey)
+    if (before) client.setQueryData<Layout>(queryKey, { panels: change(before.panels) })
+    const changed = last.then(async () => keep(change((await queryFn()).panels)))
+    last = changed.catch(() => client.setQueryData(queryKey, before))
     return changed
   }
 }

@@ -50,3 +50,8 @@ export const readPin = (known: readonly Pinnable[], pin: string): Pinned | undef
   const period = said === undefined ? FIRST_PERIOD : readPeriod(said)
   return period && { ...found, pin, period }
 }
+/** Pins in another order. What was put there meanwhile stays in its place, and what was taken off stays off. */
+export const rearranged = (kept: readonly string[], order: readonly string[]): readonly string[] => {
+  const moved = order.filter(pin => kept.includes(pin)).values()
+  return kept.map(pin => (order.includes(pin) ? (moved.next().value ?? pin) : pin))
+}

@@ -2,14 +2,17 @@ import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { arrayMove, rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { useTranslate } from 'ra-core'
-import { type FigureBook, figureIn } from '../../../schema/figures/book'
+import type { FigureBook } from '../../../schema/figures/book'
 import type { Pinned } from '../../../schema/figures/layout'
 import type { ChosenPeriod } from '../../../schema/figures/period'
 import { useDragSensors } from '../../parts/useDragSensors'
 import { useDragSpeech } from '../../parts/useDragSpeech'
-import { useLabel } from '../../shopContext'
+import { useToday } from '../../parts/useToday'
+import { useShop } from '../../shopContext'
 import { PanelCard } from './PanelCard'
-import { titleOf } from './panelSaid'
+import { panelAsked } from './panelQuestions'
+import { wholeTitle } from './panelSaid'
+import { useSpoken } from './spoken'
 
 interface CardProps {
   readonly book: FigureBook
@@ -68,11 +71,15 @@ const Arranged = ({
   readonly pageOf: (pinned: Pinned) => ChosenPeriod
   readonly arrange: (pins: readonly string[]) => void
 }) => {
-  const label = useLabel()
+  const { me, config } = useShop()
+  const spoken = useSpoken()
+  const { begun } = useToday(config.zone)
   const sensors = useDragSensors()
   const ids = panels.map(({ pin }) => pin)
-  const nameOf = ({ panel }: Pinned) =>
-    label(titleOf({ panel, figures: panel.figures.map(name => figureIn(book, name)) }))
+  const nameOf = (pinned: Pinned) => {
+    const page = pageOf(pinned)
+    return wholeTitle(panelAsked(pinned.panel, book, page, { now: begun, zone: config.zone }, me), spoken, page)
+  }
   const nameById = (id: string) => {
     const found = panels.find(({ pin }) => pin === id)
     return found ? nameOf(found) : ''

@@ -12,7 +12,7 @@ import { useToldByPage } from './FailedTogether'
 import { Means } from './Means'
 import { PanelMenu } from './PanelMenu'
 import { panelTable } from './panelTable'
-import { besideTitle, meaningOf, panelSaid, titleOf } from './panelSaid'
+import { besideTitle, meaningOf, panelSaid, titleOf, wholeTitle } from './panelSaid'
 import { panelAddress } from './rowsAddress'
 import { TableView } from './TableView'
 import { type PanelState, usePanel } from './usePanel'
@@ -66,8 +66,9 @@ export const PanelCard = ({ book, board, name, panel, page, as = name, isPinned 
   const { say } = telling.spoken
   const title = label(titleOf(asked))
   const to = panelAddress(book, asked)
-  const beside = besideTitle(asked, telling.spoken, isPinned ? page : undefined)
-  const whole = [title, beside.period, beside.division].filter(Boolean).join(' · ')
+  const pinned = isPinned ? page : undefined
+  const beside = besideTitle(asked, telling.spoken, pinned)
+  const whole = wholeTitle(asked, telling.spoken, pinned)
   // What is chosen beside it says so there.
   const isChosen = panel.as === 'parts'
   const sheet = answers && at && !isStale ? { title: whole, asked, answers, at } : undefined

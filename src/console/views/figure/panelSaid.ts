@@ -27,6 +27,11 @@ export const besideTitle = (asked: PanelAsked, spoken: Spoken, pinned?: ChosenPe
   period: periodBeside(asked, spoken, pinned),
   division: asked.division && byDivision(leading(asked.figures), asked.division, spoken),
 })
+/** A panel's whole name, by which it is told from every other. */
+export const wholeTitle = (asked: PanelAsked, spoken: Spoken, pinned?: ChosenPeriod): string => {
+  const { period, division } = besideTitle(asked, spoken, pinned)
+  return [titleOf(asked)[spoken.language], period, division].filter(Boolean).join(' · ')
+}
 /** What it means. */
 export const meaningOf = ({ panel, figures }: Pick<PanelAsked, 'panel' | 'figures'>) =>
   panel.means ?? leading(figures).means

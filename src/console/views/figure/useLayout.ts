@@ -1,7 +1,7 @@
 import { useNotify } from 'ra-core'
 import type { Board } from '../../../schema/figures/board'
 import { type FigureBook, figureIn } from '../../../schema/figures/book'
-import { MOST_PINNED, pinnable, pinOf, readPin } from '../../../schema/figures/layout'
+import { MOST_PINNED, pinnable, pinOf, readPin, rearranged } from '../../../schema/figures/layout'
 import type { ChosenPeriod } from '../../../schema/figures/period'
 import { useKeptLayout, useLayoutChange, useLayoutWrite } from '../../providers/layouts'
 import { useSay } from '../../parts/useSay'
@@ -50,7 +50,13 @@ export const useLayout = (book: FigureBook, home: Board) => {
     isFull: pins.length >= MOST_PINNED,
     pin: (pin: string) => change(kept => [...without(kept, pin), pin]).then(() => tell('pinned'), say),
     unpin: (pin: string) => change(kept => without(kept, pin)).then(() => tell('unpinned'), say),
-    arrange: (panels: readonly string[]) => keep(panels).catch(say),
+    arrange: (order: readonly string[]) =>
+      change(kept =>
+        rearranged(
+          read(kept).map(({ pin }) => pin),
+          order,
+        ),
+      ).catch(say),
     reset: () => keep(null).catch(say),
   }
 }

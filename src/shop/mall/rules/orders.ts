@@ -26,6 +26,7 @@ const tooMany = {
 const gone = { zh: '这只建盏已售出或已下架', en: 'This bowl is sold, or no longer on sale' }
 const arrived = {
   to: factStaff,
+  as: 'message',
   zh: '新订单 {no}：“{jzName}”，等待买家付款',
   en: 'New order {no}: “{jzName}”, to be paid by the buyer',
 } as const

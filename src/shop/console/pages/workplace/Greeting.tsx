@@ -3,8 +3,7 @@ import { LinkBase, useCreatePath, useLocale, useTranslate } from 'ra-core'
 import { config, factStaff } from '../../../../../resources/kit'
 import { useLabel, useShop } from '../../../../console/shopContext'
 import { PageBar } from '../../../../console/parts/PageBar'
-import { useToday } from '../../../../console/parts/useToday'
-import { dayHour } from '../../../../schema/zone'
+import { useHour, useToday } from '../../../../console/parts/useToday'
 import { allows, may } from '../../../../schema/machine'
 import { createLabels, reviewLabels } from '../../../../schema/naming'
 import { mayReview } from '../../../../schema/review'
@@ -53,12 +52,12 @@ export const Greeting = () => {
   const translate = useTranslate()
   const locale = useLocale()
   const { begun } = useToday(config.zone)
-  const { hour } = dayHour(new Date(), config.zone)
+  const hour = useHour(config.zone)
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: config.zone }).format(begun)
   const name = me.name || me.username
   return (
     <PageBar
-      title={translate(greetingAt(Number(hour)), { name })}
+      title={translate(greetingAt(hour), { name })}
       beside={<p className="workplace-day quiet">{[brand?.name, day].filter(Boolean).join(' · ')}</p>}
     >
       <Actions />

@@ -61,6 +61,11 @@ const paidOrders = figure('paidOrders', orders, {
   zh: '成交订单', en: 'Paid orders', means: { zh: '买家付了款的订单，按付款时间；以后取消的也算。', en: 'Orders that buyers paid, by the moment of payment; those cancelled later count, too.' },
   by: 'paidTime', better: 'more', divide: [...sorts, 'region', 'buyerKind', 'jzPrice', 'status'], bands: { jzPrice: prices },
 })
+// By itself, as every bowl is a part of its own: no other figure of orders keeps as many sums.
+const soldBowls = figure('soldBowls', orders, {
+  zh: '热销建盏', en: 'Best-selling bowls', means: { zh: '这段时间买家付了款的建盏，付款金额最多的在前；点一只看它的订单。每只建盏是独件，件数分不出先后；取消后再卖出的，两次都算。', en: 'The bowls that buyers paid for in this period, those first that brought most; each leads to its orders. Every bowl is one piece, so that numbers tell none from another; one that was cancelled and sold again counts twice.' },
+  by: 'paidTime', sum: 'amount', better: 'more', divide: ['jzId'],
+})
 const averageOrder = ratio('averageOrder', {
   zh: '客单价', en: 'Average order', means: { zh: '成交额除以成交订单。', en: 'Paid amount divided by paid orders.' },
   of: paidAmount, to: paidOrders, as: 'money', better: 'more',
@@ -153,7 +158,7 @@ const scans = figure('scans', verifyScans, {
 /** What this shop counts, by name. */
 export const by = {
   stock, onSale, stockByAge, toShip, toAnswer, dueToday, notPassed, toReview, openAlerts,
-  paidAmount, paidOrders, averageOrder, madeOrders, receivedOrders, cancelledOrders, timeToSell, timeToShip,
+  paidAmount, paidOrders, soldBowls, averageOrder, madeOrders, receivedOrders, cancelledOrders, timeToSell, timeToShip,
   askedRefunds, refunded, refundsPaid, refundedByRequest, refundRate, timeToDecide, timeToRefund,
   views, visitors, kept, conversion, cameOnSale, soldOfThese, sellThrough, scans,
 }

@@ -112,7 +112,7 @@ export const orders = resource('orders', {
       tell: { to: factStaff, as: 'message', zh: '订单 {no} 超时未付款，已取消：“{jzName}”恢复在售', en: 'Order {no} was not paid in time and is cancelled: “{jzName}” is on sale again' },
     },
   },
-  list: { columns: ['picture', 'jzName', 'no', 'amount', 'status', 'buyerName', 'buyerPhone', 'createTime'], also: { platform: ['factName'] }, filters: ['createTime', 'paidTime', 'courier', 'glaze', 'shape', 'firing', 'masterId', 'listedTime', 'buyerKind', 'region', 'shippedTime', 'receivedTime', 'cancelledTime', 'jzPrice'], sort: '-createTime', opens: { creator: 'pendingShipment', admin: 'pendingShipment', user: 'pendingShipment' } },
+  list: { columns: ['picture', 'jzName', 'no', 'amount', 'status', 'buyerName', 'buyerPhone', 'createTime'], also: { platform: ['factName'] }, filters: ['createTime', 'paidTime', 'courier', 'glaze', 'shape', 'firing', 'masterId', 'listedTime', 'buyerKind', 'region', 'shippedTime', 'receivedTime', 'cancelledTime', 'jzPrice', 'jzId'], sort: '-createTime', opens: { creator: 'pendingShipment', admin: 'pendingShipment', user: 'pendingShipment' } },
   form: [{ zh: '订单', en: 'Order', fields: ['jzId', ...receiver, 'note'] }],
   show: [
     { zh: '收货信息', en: 'Receiver', fields: [...receiver] },

@@ -119,7 +119,7 @@ describe('the day sums', () => {
   it('are found to be astray where somebody wrote past the mall, and are put right by summing up anew', async () => {
     await sql`update orders set amount = amount + 1 where "paidTime" is not null`.execute(shop.db)
     const astray = await sumsAstray(shop.db, figures, shop.mall.shop.resource)
-    expect(new Set(astray.map(({ figure }) => figure))).toEqual(new Set(['paidAmount']))
+    expect(new Set(astray.map(({ figure }) => figure))).toEqual(new Set(['paidAmount', 'soldBowls']))
     await sumUp(shop.db, figures, shop.mall.shop.resource)
     expect(await sumsAstray(shop.db, figures, shop.mall.shop.resource)).toEqual([])
   })
@@ -196,6 +196,27 @@ describe.each(plain)('$name', figure => {
   })
 })
 
+describe('parts that are records, of which there may be as many as rows', () => {
+  const ever = { from: '2000-01-01', to: '2026-12-31' }
+  const all = plain.flatMap(figure =>
+    Object.entries(figure.divide).flatMap(([divide, { kind }]) => (kind === 'ref' ? [{ figure, divide }] : [])),
+  )
+  it.each(all)('$figure.name by $divide: the largest and the others are those of all of them', async one => {
+    const question = { figure: one.figure.name, divide: one.divide, ...ever, top: 2 }
+    const { parts, rest } = await ask(shop.as.creator, question)
+    // Beside the period before all are read.
+    const whole = await ask(shop.as.creator, { ...question, compare: true })
+    const told = whole.parts?.map(({ before: _, ...part }) => part)
+    expect({ parts, rest }).toEqual({ parts: told, rest: whole.rest })
+  })
+  it('what sold best is told bowl by bowl, by what each brought', async () => {
+    const { parts = [], rest } = await ask(shop.as.creator, { figure: 'soldBowls', divide: 'jzId', ...ever, top: 3 })
+    const sold = parts.map(({ value }) => value ?? 0)
+    expect(sold).toEqual(sold.toSorted((a, b) => b - a))
+    expect(parts.map(({ name, before }) => [Boolean(name), before])).toEqual(parts.map(() => [true, undefined]))
+    expect(rest?.parts).toBeGreaterThan(3)
+  })
+})
 /** A reckoning that knows nothing of figures: every order as its maker reads it, by the calendar of Shanghai. */
 it('where nothing is said of how many, as many parts are told by themselves as a panel has', async () => {
   const asked = { figure: 'paidAmount', from: '2020-01-01', to: '2026-12-31', divide: 'region' }

@@ -79,7 +79,9 @@ export const partsOf = async (
   const bySize = (a: { value: number | null }, b: { value: number | null }) =>
     question.least ? (a.value ?? Infinity) - (b.value ?? Infinity) || 0 : (b.value ?? 0) - (a.value ?? 0)
   const byPart = (a: { part: string }, b: { part: string }) => a.part.localeCompare(b.part, 'en', { numeric: true })
-  found.sort((a, b) => (isOrdered(figure, divide) ? 0 : bySize(a, b)) || byPart(a, b))
+  // Of the same size in the order in which the database finds them.
+  const byKey = (a: { part: string }, b: { part: string }) => (a.part < b.part ? -1 : 1)
+  found.sort((a, b) => (isOrdered(figure, divide) ? byPart(a, b) : bySize(a, b) || byKey(a, b)))
   const [shown, others] = [found.slice(0, top), found.slice(top)]
   const names = await namesOf(
     desk,
@@ -90,6 +92,9 @@ export const partsOf = async (
     ...part,
     ...(names ? { name: names.get(part.part) ?? null } : {}),
   }))
+  const [read] = reads
+  if (read?.others)
+    return { parts, rest: { value: worth(figure, made, [read.others]), n: read.others.n, parts: read.others.parts } }
   if (others.length === 0) return { parts }
   const together = added(
     others.map(({ sums }) => sums),

@@ -1,5 +1,5 @@
 import { fieldOf, resourceIn, targetOf, titleField } from '../../schema/derive'
-import type { Latest, Question } from '../../schema/figures/board'
+import { type Latest, type Question, TOP } from '../../schema/figures/board'
 import type { Figure } from '../../schema/figures/figure'
 import { divisionsOf, ownDivisions } from '../../schema/figures/parts'
 import { daysIn, EVER, MOST_DAYS, type Period, periodBefore } from '../../schema/figures/period'
@@ -109,3 +109,9 @@ export const isUnfinished = ({ period, today }: Posed): boolean => period.from =
 /** The division that a figure is read by, itself or as part of a ratio. */
 export const dividing = ({ figure, question: { divide } }: Posed, made: Figure): string | undefined =>
   divide !== undefined && figure.ratio?.to === made.name && figure.ratio.whole.includes(divide) ? undefined : divide
+/** How many parts are read one by one and the others together, where there may be as many as records; nothing where all of them are read. */
+export const readApart = ({ figure, question, before, among }: Posed): number | undefined => {
+  const { divide = '', top = TOP, least } = question
+  const isAll = figure.divide[divide]?.kind !== 'ref' || figure.ratio || before || among || least
+  return isAll ? undefined : top
+}

@@ -14,7 +14,7 @@ import {
 import type { Desk } from './desk'
 import { narrowed, partsOf, sumOfParts } from './figureParts'
 import { minutesOf, pointsOf } from './figurePoints'
-import { dividing, isUnfinished, pose, type Posed, worth } from './figureQuestions'
+import { dividing, isUnfinished, pose, type Posed, readApart, worth } from './figureQuestions'
 
 /** The day before up to the time of day that it is now, for a day that is not over. */
 const untilNow = async ({ shop, scope }: Desk, { made, before, today }: Posed): Promise<readonly Sum[]> => {
@@ -68,7 +68,15 @@ export const readFigures = async (
   const asked = posed.map(([, each]): Asked[] => {
     const { made, period, before, question, today } = each
     const { step } = question
-    return made.map(figure => ({ figure, period, before, today, divide: dividing(each, figure), step }))
+    return made.map(figure => ({
+      figure,
+      period,
+      before,
+      today,
+      divide: dividing(each, figure),
+      step,
+      apart: readApart(each),
+    }))
   })
   const reads = await readSums(desk.scope, asked.flat())
   const answers: Record<string, Answer> = {}

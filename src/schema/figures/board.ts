@@ -48,6 +48,8 @@ export interface Panel {
   readonly least?: boolean
   /** Of parts that are records: only those that this figure counts now. Each leads to its record. */
   readonly among?: string
+  /** Not held against the period before, as of parts that are there once. */
+  readonly compare?: false
   /** What it is called, and what it means, where that is not its figure's. */
   readonly labels?: Labels
   readonly means?: Labels
@@ -168,7 +170,7 @@ export const questionsOf = (
         ...(panel.latest ? { latest: panel.latest } : {}),
         ...(figure.by && panel.period ? period : {}),
       }
-    const asked = { figure: name, ...period, compare: figure.by !== undefined }
+    const asked = { figure: name, ...period, compare: panel.compare ?? figure.by !== undefined }
     if (panel.as === 'funnel') return asked
     if (panel.as === 'number' || panel.as === 'trend')
       return figure.by ? { ...asked, step: step ?? stepFor(period, figure) } : asked

@@ -26,6 +26,8 @@ export interface Asked extends Pick<Question, 'divide' | 'step'> {
   readonly before?: Period
   /** The shop's day now. */
   readonly today: string
+  /** So many parts are read one by one, the largest, and the others together; left out: all of them are. */
+  readonly apart?: number
 }
 /** What was found: the whole by day, the hours of it by day, and parts, each in the period asked for and in that before. */
 export interface Read {
@@ -33,10 +35,12 @@ export interface Read {
   readonly hours: ReadonlyMap<string, Sum>
   readonly parts: ReadonlyMap<string, Sum>
   readonly partsBefore: ReadonlyMap<string, Sum>
+  /** The parts that were not read one by one, and how many they are. */
+  readonly others?: Sum & { readonly parts: number }
 }
 interface Line extends Sum {
   readonly asked: number
-  readonly what: 'day' | 'hour' | 'part' | 'before'
+  readonly what: 'day' | 'hour' | 'part' | 'before' | 'others'
   readonly key: string
 }
 
@@ -62,37 +66,57 @@ const partSql = (division: string, figure: Figure, today: string): RawSql => {
   return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(String(ages.length))} end`
 }
 const sums = sql`sum(n)::int8 as n, sum(total)::float8 as total`
+/** By what the largest part is the first. */
+const sizeSql = ({ sum, between }: Figure): RawSql =>
+  between ? sql`sum(total) / nullif(sum(n), 0)` : sum ? sql`sum(total)` : sql`sum(n)`
+/** The largest parts one by one, and what the others come to; their key is how many they are. */
+const apartSql = (at: number, figure: Figure, most: number, from: RawSql): RawSql =>
+  sql`select ${sql.lit(at)}::int4 as asked, what, case what when 'part' then max(key) else count(*)::text end as key, ${sums}
+    from (select part as key, ${sums}, row_number() over (order by ${sizeSql(figure)} desc nulls last, part) as place ${from}
+      group by 1 having sum(n) <> 0 or sum(total) <> 0) ranked,
+      lateral (select case when place <= ${most} then 'part' else 'others' end as what) told
+    group by what, case what when 'part' then key end`
 /** What is asked of one figure, as statements that are read together. */
 const partsOf = (scope: Scope, at: number, asked: Asked): RawSql[] => {
-  const { figure, period, before, divide, step, today } = asked
+  const { figure, period, before, divide = '', step, today, apart } = asked
   const whole: Period = { from: before && before.from < period.from ? before.from : period.from, to: period.to }
   const of = (division: string) =>
     sql`from day_sums where ${mine(scope)} and figure = ${figure.name} and division = ${division}`
   const line = (what: Line['what'], key: RawSql, from: RawSql) =>
     sql`select ${sql.lit(at)}::int4 as asked, ${sql.lit(what)} as what, ${key} as key, ${sums} ${from} group by 3`
+  const part = partSql(divide, figure, today)
   const parts = (what: 'part' | 'before', within: Period) =>
-    line(what, partSql(divide ?? '', figure, today), sql`${of(keptAs(divide ?? ''))} and ${during(figure, within)}`)
+    line(what, part, sql`${of(keptAs(divide))} and ${during(figure, within)}`)
+  const first = () =>
+    apart === undefined
+      ? parts('part', period)
+      : apartSql(at, figure, apart, sql`${of(divide)} and ${during(figure, period)}`)
   return [
     line('day', sql`day::text`, sql`${of(WHOLE)} and ${during(figure, whole)}`),
     ...(step === 'hour' && figure.hours
       ? [line('hour', sql`day::text || ' ' || part`, sql`${of(ownDivisions.hour)} and ${during(figure, whole)}`)]
       : []),
-    ...(divide ? [parts('part', period), ...(before ? [parts('before', before)] : [])] : []),
+    ...(divide ? [first(), ...(before ? [parts('before', before)] : [])] : []),
   ]
 }
-const kept: { readonly [W in Line['what']]: keyof Read } = {
-  day: 'days',
-  hour: 'hours',
-  part: 'parts',
-  before: 'partsBefore',
-}
+const kept = { day: 'days', hour: 'hours', part: 'parts', before: 'partsBefore' } as const
 /** Reads figures from their day sums, all in one statement. */
 export const readSums = async (scope: Scope, asked: readonly Asked[]): Promise<readonly Read[]> => {
-  const found = asked.map(() => ({ days: new Map(), hours: new Map(), parts: new Map(), partsBefore: new Map() }))
+  const found = asked.map(() => ({
+    days: new Map<string, Sum>(),
+    hours: new Map<string, Sum>(),
+    parts: new Map<string, Sum>(),
+    partsBefore: new Map<string, Sum>(),
+    others: undefined as Read['others'],
+  }))
   if (asked.length === 0) return found
   const statements = asked.flatMap((each, at) => partsOf(scope, at, each))
-  for (const { asked: at, what, key, n, total } of await rows<Line>(scope.db, sql.join(statements, sql` union all `)))
-    if (n !== 0 || total !== 0) found[at]?.[kept[what]].set(key, { n, total })
+  for (const { asked: at, what, key, n, total } of await rows<Line>(scope.db, sql.join(statements, sql` union all `))) {
+    const read = found[at]
+    if (!read) continue
+    if (what === 'others') read.others = { n, total, parts: Number(key) }
+    else if (n !== 0 || total !== 0) read[kept[what]].set(key, { n, total })
+  }
   return found
 }
 /** What comes together within a period. */

@@ -15,6 +15,7 @@ const workplace = board('Workplace', {
     dueToday: { figure: by.dueToday, as: 'todo', due: 'deadline', period: 'today', roles: factStaff },
     notPassed: { figure: by.notPassed, as: 'todo', latest: { by: 'reviewedTime', says: 'reviewReason' }, roles: factStaff },
     toReview: { figure: by.toReview, as: 'todo', nearest: 'submittedTime', roles: ['platform'] },
+    makersToReview: { figure: by.makersToReview, as: 'todo', nearest: 'submittedTime', roles: ['platform'] },
     openAlerts: { figure: by.openAlerts, as: 'todo', nearest: 'createdTime' },
     paidAmount: { figure: by.paidAmount, as: 'number', period: 'today' },
     paidOrders: { figure: by.paidOrders, as: 'number', period: 'today' },

@@ -1,6 +1,7 @@
 import { figure, ratio } from '../src/schema/figures/figure'
 import { bowlLooks } from './bowlLooks'
 import { bowls } from './bowls'
+import { fact } from './fact'
 import { favourites } from './favourites'
 import { orders } from './orders'
 import { payments } from './payments'
@@ -45,6 +46,10 @@ const notPassed = figure('notPassed', bowls, {
 })
 const toReview = figure('toReview', bowls, {
   zh: '待审核', en: 'To review', means: { zh: '已提交、等待平台审核的建盏。', en: 'Bowls that were sent in and wait for the platform.' },
+  where: { status: 'pendingReview' }, better: 'less',
+})
+const makersToReview = figure('makersToReview', fact, {
+  zh: '厂家待审核', en: 'Makers to review', means: { zh: '资料已提交、等待平台审核的厂家。', en: 'Manufacturers whose data were sent in and wait for the platform.' },
   where: { status: 'pendingReview' }, better: 'less',
 })
 const openAlerts = figure('openAlerts', verifyAlerts, {
@@ -157,7 +162,7 @@ const scans = figure('scans', verifyScans, {
 
 /** What this shop counts, by name. */
 export const by = {
-  stock, onSale, stockByAge, toShip, toAnswer, dueToday, notPassed, toReview, openAlerts,
+  stock, onSale, stockByAge, toShip, toAnswer, dueToday, notPassed, toReview, makersToReview, openAlerts,
   paidAmount, paidOrders, soldBowls, averageOrder, madeOrders, receivedOrders, cancelledOrders, timeToSell, timeToShip,
   askedRefunds, refunded, refundsPaid, refundedByRequest, refundRate, timeToDecide, timeToRefund,
   views, visitors, kept, conversion, cameOnSale, soldOfThese, sellThrough, scans,

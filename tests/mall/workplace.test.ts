@@ -179,6 +179,25 @@ describe('getWorkInfoData', () => {
     for (const who of [shop.as.admin, shop.as.user, shop.as.platform])
       expect((await pageOf(who, '/api/admin/getWorkInfoData')).ending).toEqual({})
   })
+  it('tells the platform which makers wait for review, as its list and its menu do, and nobody else', async () => {
+    const { platform, creator } = shop.as
+    const waiting = async () => {
+      const { answers } = await pageOf(platform, '/api/admin/getWorkInfoData')
+      return answers.makersToReview
+    }
+    const none = (await waiting())?.value ?? 0
+    await sql`update tenants set status = 1, "submittedTime" = '2026-11-19T01:00:00.000Z' where id = ${shop.factId}`.execute(
+      shop.db,
+    )
+    expect(await waiting()).toMatchObject({ value: none + 1, nearest: '2026-11-19T01:00:00.000Z' })
+    const { total } = await platform.ok<{ total: number }>('/api/fact/listFacts', { filter: { status: 1 } })
+    expect(total).toBe(none + 1)
+    const questions = { one: { figure: 'makersToReview' } }
+    expect((await creator.call('/api/figure/readFigures', { questions })).code).toBe(40300)
+    expect(Object.keys((await work()).answers)).not.toContain('makersToReview')
+    await sql`update tenants set status = 2 where id = ${shop.factId}`.execute(shop.db)
+    expect((await waiting())?.value).toBe(none)
+  })
   it('tells what is due today, and the menu’s count is that of what waits', async () => {
     await request('2026-11-19T06:00:00.000Z')
     const [later, sent] = [await request('2026-11-20T17:00:00.000Z'), await request('2026-11-20T18:00:00.000Z')]

@@ -155,6 +155,16 @@ describe('at the start', () => {
       'there is no figure mad; did you mean made?',
     ],
     [
+      'more than a number of what has no sums',
+      [{ ...watts, live: true as const }],
+      'lamps is kept in a table of the mall’s own, and not summed up',
+    ],
+    [
+      'a ratio of what has no sums',
+      [each, { ...made, live: true as const }, watts],
+      'it is made of a figure that is counted when it is asked for',
+    ],
+    [
       'ages of what has no moment',
       [{ ...watts, by: undefined, hours: false, ages: [30] }],
       'how long ago something is',

@@ -1,5 +1,5 @@
 import { resourceIn } from '../../schema/derive'
-import type { Figure } from '../../schema/figures/figure'
+import { type Figure, isSummed } from '../../schema/figures/figure'
 import type { AnyResource } from '../../schema/resource'
 import type { Db } from '../store/connections/database'
 import { type Astray, sumsAstray, sumUp } from '../store/rows/sumUp'
@@ -16,7 +16,7 @@ interface Summed {
 /** Sums every figure up anew, one maker's at a time, who waits with writing so long; to `check` changes nothing, and answers what is astray. */
 export const settleSums = async (db: Db, { figures, resources }: Summed, check: boolean): Promise<SumsBrought> => {
   const find = (name: string) => resourceIn(resources, name)
-  const counting = figures.filter(({ ratio }) => !ratio)
+  const counting = figures.filter(isSummed)
   if (!check) await sumUp(db, counting, find)
   return { figures: counting.length, astray: check ? await sumsAstray(db, counting, find) : [] }
 }

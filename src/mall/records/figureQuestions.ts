@@ -83,7 +83,7 @@ const canStep = ({ by, hours }: Figure, step: NonNullable<Question['step']>, { f
 export const pose = ({ shop, principal, scope }: Desk, question: Question): Posed => {
   const { divide, compare, nearest, latest, step } = question
   const figure = figureFor(shop, principal, question.figure, divide)
-  const isWhose = divide === ownDivisions.tenant && scope.tenant === everyone
+  const isWhose = divide === ownDivisions.tenant && scope.tenant === everyone && !figure.live
   if (divide !== undefined && !isWhose && !divisionsOf(figure).includes(divide)) throw badInput({ divide: 'choice' })
   if (nearest !== undefined && !isMoment(resourceIn(shop.resources, figure.resource), nearest, principal))
     throw badInput({ nearest: 'choice' })

@@ -6,6 +6,7 @@ import {
   latestOf,
   nearestOf,
   type Read,
+  readNow,
   readSums,
   type Sum,
   sumOfRows,
@@ -38,7 +39,8 @@ const momentsOf = ({ shop }: Desk, { question, period, figure }: Posed) =>
 const answer = async (desk: Desk, posed: Posed, found: readonly Read[]): Promise<Answer> => {
   const { shop, scope } = desk
   const { figure, made, period, before, question, among } = posed
-  const reads = await narrowed(desk, posed, found)
+  const counted = { figure, resource: shop.resource(figure.resource) }
+  const reads = figure.live ? [await readNow(scope, counted)] : await narrowed(desk, posed, found)
   const within = (of: Period) =>
     reads.map((each, at) =>
       among ? sumOfParts(of === before ? each.partsBefore : each.parts) : sumWithin(made[at] ?? figure, each, of),
@@ -48,7 +50,6 @@ const answer = async (desk: Desk, posed: Posed, found: readonly Read[]): Promise
   const then = before && (isAtThisHour ? await untilNow(desk, posed) : within(before))
   const points = question.step === 'minute' ? await minutesOf(desk, posed) : pointsOf(posed, reads)
   const { nearest, latest } = question
-  const counted = { figure, resource: shop.resource(figure.resource) }
   return {
     value: worth(figure, made, sums),
     n: sums[0]?.n ?? 0,

@@ -76,6 +76,13 @@ const fieldFaults = (figure: Figure, resource: AnyResource): Finding[] => {
     ),
   ]
 }
+/** What is counted when it is asked for tells how many there are now, and no more. */
+const liveFaults = ({ resource, by, sum, between, divide, ages }: Figure): string[] =>
+  by || sum || between || ages || Object.keys(divide).length > 0
+    ? [
+        `${resource} is kept in a table of the mall’s own, and not summed up: say by where which of them count, and nothing else`,
+      ]
+    : []
 const figureFaults = (figure: Figure, { figures, resources }: Figured): Finding[] => {
   const { labels, means, resource: name, ratio, ages = [], by } = figure
   const resource = resources.find(each => each.name === name)
@@ -93,10 +100,12 @@ const figureFaults = (figure: Figure, { figures, resources }: Figured): Finding[
     ...at('labels', empty(labels)),
     ...at('means', empty(means)),
     ...at('ratio', ratio ? missing('figure', [ratio.of, ratio.to], names) : []),
+    ...at('resource', resource.definition.shared ? [`${name} belongs to nobody: no figure is summed up from it`] : []),
+    ...at('resource', figure.live ? liveFaults(figure) : []),
     ...at(
-      'resource',
-      resource.definition.table || resource.definition.shared
-        ? [`${name} is kept in a table of the mall’s own: no figure is summed up from it`]
+      'ratio',
+      figures.some(each => each.live && (each.name === ratio?.of || each.name === ratio?.to))
+        ? ['it is made of a figure that is counted when it is asked for, and has no sums']
         : [],
     ),
     ...at(

@@ -1,5 +1,5 @@
 import { type Cell, cellsOf } from '../../../schema/figures/cells'
-import type { Figure } from '../../../schema/figures/figure'
+import { type Figure, isSummed } from '../../../schema/figures/figure'
 import { type Row, sql } from '../connections/database'
 import type { Enter, Scope } from '../walls/wall'
 
@@ -22,7 +22,7 @@ export const sumsTurn = (tenant: string): string => `${tenant} day_sums`
 const byResource = (figures: readonly Figure[]): ReadonlyMap<string, readonly Figure[]> => {
   const found = new Map<string, Figure[]>()
   for (const figure of figures)
-    if (!figure.ratio) found.set(figure.resource, [...(found.get(figure.resource) ?? []), figure])
+    if (isSummed(figure)) found.set(figure.resource, [...(found.get(figure.resource) ?? []), figure])
   return found
 }
 /** In one order, so that no two transactions wait for each other's. */

@@ -1,7 +1,7 @@
 import { titleField } from '../../../schema/derive'
 import type { Answer, Latest, Question } from '../../../schema/figures/board'
 import { NO_DAY, WHOLE } from '../../../schema/figures/cells'
-import type { Figure } from '../../../schema/figures/figure'
+import { type Figure, isSummed } from '../../../schema/figures/figure'
 import { ownDivisions } from '../../../schema/figures/parts'
 import type { Period } from '../../../schema/figures/period'
 import type { AnyResource } from '../../../schema/resource'
@@ -100,7 +100,7 @@ const partsOf = (scope: Scope, at: number, asked: Asked): RawSql[] => {
   ]
 }
 const kept = { day: 'days', hour: 'hours', part: 'parts', before: 'partsBefore' } as const
-/** Reads figures from their day sums, all in one statement. */
+/** Reads figures from their day sums, all in one statement; of those that have none there is nothing. */
 export const readSums = async (scope: Scope, asked: readonly Asked[]): Promise<readonly Read[]> => {
   const found = asked.map(() => ({
     days: new Map<string, Sum>(),
@@ -109,8 +109,8 @@ export const readSums = async (scope: Scope, asked: readonly Asked[]): Promise<r
     partsBefore: new Map<string, Sum>(),
     others: undefined as Read['others'],
   }))
-  if (asked.length === 0) return found
-  const statements = asked.flatMap((each, at) => partsOf(scope, at, each))
+  const statements = asked.flatMap((each, at) => (isSummed(each.figure) ? partsOf(scope, at, each) : []))
+  if (statements.length === 0) return found
   for (const { asked: at, what, key, n, total } of await rows<Line>(scope.db, sql.join(statements, sql` union all `))) {
     const read = found[at]
     if (!read) continue
@@ -134,6 +134,11 @@ interface Counted {
 }
 const counted = (scope: Scope, { figure, resource }: Counted) =>
   sql`from ${sql.table(tableName(resource))} where ${reach(scope, resource)} and ${countedSql(figure, resource)}`
+/** How many there are now, counted record by record, as what sums up to it. */
+export const readNow = async (scope: Scope, of: Counted): Promise<Read> => {
+  const sum = await oneRow<Sum>(scope.db, sql`select count(*)::int8 as n, 0::float8 as total ${counted(scope, of)}`)
+  return { days: new Map([[NO_DAY, sum]]), hours: new Map(), parts: new Map(), partsBefore: new Map() }
+}
 /** What comes together from one moment to another, the end not included, counted record by record: for what no whole day says. */
 export const sumOfRows = (
   scope: Scope,

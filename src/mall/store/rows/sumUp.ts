@@ -1,7 +1,7 @@
 import { canonical } from '../../../schema/canonical'
 import { fieldOf } from '../../../schema/derive'
 import { NO_DAY, WHOLE } from '../../../schema/figures/cells'
-import type { Figure } from '../../../schema/figures/figure'
+import { type Figure, isSummed } from '../../../schema/figures/figure'
 import { ownDivisions } from '../../../schema/figures/parts'
 import type { AnyField } from '../../../schema/field'
 import type { AnyResource } from '../../../schema/resource'
@@ -80,7 +80,7 @@ const tenantsOf = (db: Db, { figure, resource }: Cells): Promise<{ fact_id: stri
 type Find = (name: string) => AnyResource
 /** Sums figures up anew from their records, maker by maker. */
 export const sumUp = async (db: Db, figures: readonly Figure[], find: Find): Promise<void> => {
-  for (const figure of figures.filter(each => !each.ratio)) {
+  for (const figure of figures.filter(isSummed)) {
     const cells = { figure, resource: find(figure.resource) }
     for (const { fact_id: tenant } of await tenantsOf(db, cells))
       await across(db, own => sumUpOne(own, { ...cells, tenant }))
@@ -99,7 +99,7 @@ export interface Astray {
 /** Cells of the figures whose sums are not what the records come to, at most a hundred a figure. */
 export const sumsAstray = async (db: Db, figures: readonly Figure[], find: Find): Promise<readonly Astray[]> => {
   const found: Astray[] = []
-  for (const figure of figures.filter(each => !each.ratio))
+  for (const figure of figures.filter(isSummed))
     found.push(
       ...(await across(db, own =>
         rows<Astray>(
@@ -121,7 +121,7 @@ const saidOf = ({ resource, where, by, sum, between, divide, bands, hours }: Fig
 }
 /** Sums up, at the start, what is new or means something else by now; the sums of what is no figure any more go. */
 export const bringSums = async (db: Db, figures: readonly Figure[], find: Find, zone: string): Promise<void> => {
-  const counting = figures.filter(each => !each.ratio)
+  const counting = figures.filter(isSummed)
   for (const figure of counting) {
     const said = saidOf(figure, zone)
     const known = await row<{ said: string }>(db, sql`select said from figures_summed where figure = ${figure.name}`)

@@ -9,9 +9,13 @@ import {
   resume,
   take,
 } from '../../src/console/views/monitor/came'
+import { calledAs } from '../../src/console/views/monitor/calledAs'
 import { readerOf, type Reader } from '../../src/console/views/monitor/reader'
 import { readShown, writeShown } from '../../src/console/views/monitor/useShown'
 import type { Watch } from '../../src/schema/watch'
+import { watches } from '../../resources/watches'
+import { resourceIn } from '../../src/schema/derive'
+import { resources } from '../../resources'
 
 const NOW = Date.parse('2026-11-24T12:00:00Z')
 const line = (id: number | string, at = Number(id), of = 'lit'): Line => ({
@@ -232,4 +236,19 @@ describe('what is new is read', () => {
     await wait(5_000)
     expect(asked).toEqual([])
   })
+})
+describe('a line without a number is called', () => {
+  const called = (name: string, told: object, drawn: readonly string[] = [], role = 'creator') => {
+    const watch = watches.find(each => each.name === name) as Watch
+    const record = { id: '0193c7f2-7a51-7d2f-8f0a-000000000001', ...told }
+    const watched = { watch, resource: resourceIn(resources, watch.resource) }
+    return calledAs(watched, { record, at: NOW }, { me: { role }, zone: 'Asia/Shanghai', drawn })
+  }
+  const signIn = { action: 'signIn', accountName: '陈师傅', username: 'demo', recordName: null, address: '10.0.0.1' }
+  it.each([
+    ['by whose it is, and not by an id', called('signIns', signIn, ['action', 'accountName']), 'demo'],
+    ['by what it tells', called('scans', { verdict: 'genuine', device: '9f3c2a', province: '福建' }), '福建'],
+    ['by its moment where it tells no text', called('refundsPaid', { amount: 100 }), '2026-11-24 20:00:00'],
+    ['without what its reader may not see', called('refundsPaid', { factName: '建窑坊' }), '2026-11-24 20:00:00'],
+  ])('%s', (_, name, wanted) => expect(name).toBe(wanted))
 })

@@ -1,6 +1,6 @@
 import { LinkBase, useCreatePath } from 'ra-core'
 import { memo, useMemo } from 'react'
-import { recordName, serialFields, targetOf } from '../../../schema/derive'
+import { targetOf } from '../../../schema/derive'
 import { formatSecond } from '../../../schema/format'
 import { type Actor, isEmpty } from '../../../schema/condition'
 import { seesField } from '../../../schema/machine'
@@ -10,6 +10,7 @@ import type { CellContext } from '../../words/cellContext'
 import { filled, monitorWords as words } from '../../words/monitorWords'
 import { useCellContext } from '../useCellContext'
 import type { Line } from './came'
+import { calledAs, numberOf } from './calledAs'
 import type { Watched } from './useWatched'
 
 /** Where a line leads: to its record; what is part of another is told on that one's page. */
@@ -69,16 +70,12 @@ const Told = ({ watched: { watch, resource }, line: { record }, shared: { cells,
     )
   })
 }
-/** By which number a line is called, where its record has one and the line leads to that. */
-const numberOf = ({ resource }: Watched, { record }: Line, me: Actor): string | undefined => {
-  const [serial] = resource.definition.partOf ? [] : serialFields(resource)
-  return serial && seesField(resource, serial, me) && !isEmpty(record[serial]) ? String(record[serial]) : undefined
-}
 const Row = memo(({ unusual, ...told }: ToldProps & { readonly unusual: boolean }) => {
   const { watched, line, shared } = told
-  const { label, zone, createPath, me } = shared
+  const { label, zone, createPath, me, views } = shared
   const number = numberOf(watched, line, me)
-  const what = `${label(watched.watch.labels)} ${number ?? recordName(watched.resource, line.record)}`
+  const own = views.find(each => each.resource === watched.resource.name)?.column ?? {}
+  const what = `${label(watched.watch.labels)} ${number ?? calledAs(watched, line, { me, zone, drawn: Object.keys(own) })}`
   return (
     <li className={unusual ? 'monitor-line unusual' : 'monitor-line'}>
       <Time at={line.at} zone={zone} />

@@ -22,7 +22,7 @@ const workplace = board('Workplace', {
     views: { figure: by.views, as: 'number', period: 'today' },
     scans: { figure: by.scans, as: 'number', period: 'today' },
     trend: { figure: by.paidAmount, as: 'trend', period: 'days30' },
-    best: { figure: by.soldBowls, as: 'parts', divide: 'jzId', top: 6, period: 'days30', compare: false },
+    best: { figure: by.soldBowls, as: 'parts', divide: 'jzId', top: 6, period: 'days30', once: true },
   },
   ending: { papers: { zh: '证件到期', en: 'Papers that expire', resource: fact, fields: expiring, within: remindDays, roles: creatorOnly } },
 })

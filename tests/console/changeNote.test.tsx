@@ -45,7 +45,7 @@ it.each<Case>([
   [paidAmount, 500, 500, false, '与上期持平', 'As in the period before'],
   [refundRate, 0.3, 0.2, false, '↑高于上期 +10.0 个百分点 较上期', '↑More than the period before +10.0 pts vs. before'],
   [refundRate, null, 0.2, false, '', ''],
-])('$0.name, $1 beside $2, today: $3', (...one) => {
+])('%#', (...one) => {
   expect([note('zh', one), note('en', one)]).toEqual([one[4], one[5]])
 })
 it('more is good news of what should be more, and bad news of what should be less', () => {

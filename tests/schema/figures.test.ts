@@ -231,6 +231,11 @@ describe('at the start', () => {
       'say by divide whose parts are records of lamps',
     ],
     ['parts among a period’s', panels({ figure: loans, as: 'parts', divide: 'lamp', among: made }), 'is of a period'],
+    [
+      'parts that are there once and are no records',
+      panels({ figure: made, as: 'parts', divide: 'color', once: true }),
+      'say by divide which records its parts are',
+    ],
     ['a day that there is not', ends(['untill']), 'there is no field untill; did you mean until?'],
     ['a day that is none', ends(['watts']), 'watts is no day'],
     ['a day that a role does not see', ends(['until', 'cost']), 'cost is no day'],

@@ -155,6 +155,9 @@ const panelFaults = (panel: Panel, board: Board, figured: Figured): string[] => 
       : []),
     ...(panel.as !== 'funnel' && panel.figures.length !== 1 ? ['it draws one figure'] : []),
     ...(first ? amongFaults(panel, first, figured) : []),
+    ...(panel.once && first?.divide[panel.divide ?? '']?.kind !== 'ref'
+      ? ['say by divide which records its parts are: those fall into a period once']
+      : []),
     ...resources.filter(({ name }) => name === first?.resource).flatMap(each => waitFaults(panel, each, readers)),
   ]
 }

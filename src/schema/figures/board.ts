@@ -48,8 +48,8 @@ export interface Panel {
   readonly least?: boolean
   /** Of parts that are records: only those that this figure counts now. Each leads to its record. */
   readonly among?: string
-  /** Not held against the period before, as of parts that are there once. */
-  readonly compare?: false
+  /** Its parts are records that fall into a period once: they are told by nothing else, and not held against the period before. */
+  readonly once?: true
   /** What it is called, and what it means, where that is not its figure's. */
   readonly labels?: Labels
   readonly means?: Labels
@@ -149,8 +149,8 @@ export interface Chosen {
 }
 const divisionOf = (panel: Panel, figure: Figure, chosen: string | undefined): string | undefined => {
   if (panel.as === 'heat') return ownDivisions.heat
-  // Other parts are no records of what it is told among.
-  return panel.among ? panel.divide : (chosen ?? panel.divide ?? divisionsOf(figure)[0])
+  // Other parts are no records.
+  return panel.among || panel.once ? panel.divide : (chosen ?? panel.divide ?? divisionsOf(figure)[0])
 }
 const tops: { readonly [D in Drawing]?: number } = { heat: 168, map: 40 }
 /** What a panel asks for, figure by figure. */
@@ -170,7 +170,7 @@ export const questionsOf = (
         ...(panel.latest ? { latest: panel.latest } : {}),
         ...(figure.by && panel.period ? period : {}),
       }
-    const asked = { figure: name, ...period, compare: panel.compare ?? figure.by !== undefined }
+    const asked = { figure: name, ...period, compare: figure.by !== undefined && !panel.once }
     if (panel.as === 'funnel') return asked
     if (panel.as === 'number' || panel.as === 'trend')
       return figure.by ? { ...asked, step: step ?? stepFor(period, figure) } : asked

@@ -69,7 +69,7 @@ const Steps = ({ state: { asked, telling, stepBy }, title }: ChoicesProps) => {
 /** What can be chosen at a panel. */
 export const Choices = (props: ChoicesProps) => {
   const { panel, division } = props.state.asked
-  if (panel.among) return null
+  if (panel.among || panel.once) return null
   if (panel.as === 'parts' && division !== ownDivisions.heat) return <Division {...props} />
   return panel.as === 'trend' ? <Steps {...props} /> : null
 }

@@ -100,24 +100,20 @@ const partsOf = (scope: Scope, at: number, asked: Asked): RawSql[] => {
   ]
 }
 const kept = { day: 'days', hour: 'hours', part: 'parts', before: 'partsBefore' } as const
+const sumsOf = () => new Map<string, Sum>()
 /** Reads figures from their day sums, all in one statement; of those that have none there is nothing. */
 export const readSums = async (scope: Scope, asked: readonly Asked[]): Promise<readonly Read[]> => {
-  const found = asked.map(() => ({
-    days: new Map<string, Sum>(),
-    hours: new Map<string, Sum>(),
-    parts: new Map<string, Sum>(),
-    partsBefore: new Map<string, Sum>(),
-    others: undefined as Read['others'],
-  }))
+  const found = asked.map(() => ({ days: sumsOf(), hours: sumsOf(), parts: sumsOf(), partsBefore: sumsOf() }))
+  const others = new Map<number, Read['others']>()
   const statements = asked.flatMap((each, at) => (isSummed(each.figure) ? partsOf(scope, at, each) : []))
   if (statements.length === 0) return found
   for (const { asked: at, what, key, n, total } of await rows<Line>(scope.db, sql.join(statements, sql` union all `))) {
     const read = found[at]
     if (!read) continue
-    if (what === 'others') read.others = { n, total, parts: Number(key) }
+    if (what === 'others') others.set(at, { n, total, parts: Number(key) })
     else if (n !== 0 || total !== 0) read[kept[what]].set(key, { n, total })
   }
-  return found
+  return found.map((read, at) => ({ ...read, others: others.get(at) }))
 }
 /** What comes together within a period. */
 export const sumWithin = ({ by }: Figure, { days }: Read, { from, to }: Period): Sum => {

@@ -44,11 +44,13 @@ const told = {
   },
   said: {
     to: factStaff,
+    as: 'message',
     zh: '售后 {no} 买家有新回复：“{jzName}”',
     en: 'After-sales {no}: the buyer replied: “{jzName}”',
   },
   settled: {
     to: factStaff,
+    as: 'message',
     zh: '售后 {no} 买家接受了方案：“{jzName}”',
     en: 'After-sales {no}: the buyer accepted the offer: “{jzName}”',
   },

@@ -27,6 +27,7 @@ const told = {
   },
   withdrawn: {
     to: factStaff,
+    as: 'message',
     zh: '售后 {no} 买家已撤销：“{jzName}”',
     en: 'After-sales {no} was withdrawn: “{jzName}”',
   },

@@ -9,9 +9,15 @@ import { useWhere } from './useWhere'
 const DAY_MS = 86_400_000
 const tones = { 0: 'grey', 1: 'green', 3: 'red' } as const
 
-const Picture = ({ url }: { readonly url: string }) => {
+/** A picture of what it is about; where there is none, how that begins. */
+const Picture = ({ url, about }: { readonly url: string; readonly about: string }) => {
   const [isGone, setGone] = useState(false)
-  if (!url || isGone) return <span className="message-picture" aria-hidden="true" />
+  if (!url || isGone)
+    return (
+      <span className="message-picture message-begins" aria-hidden="true">
+        {[...about][0]}
+      </span>
+    )
   return <img className="message-picture" src={thumbnailOf(url)} alt="" loading="lazy" onError={() => setGone(true)} />
 }
 /** When it was said: how long ago on the first day, then the moment. */
@@ -32,7 +38,7 @@ export const MessageItem = ({ message, onOpen }: { readonly message: Message; re
   const isUnread = message.status === 0
   const inside = (
     <>
-      <Picture url={message.avatar} />
+      <Picture url={message.avatar} about={message.title} />
       <span className="message-body">
         <span className="message-text">
           {isUnread && <span className="visually-hidden">{translate('console.messageUnread')}</span>}

@@ -239,7 +239,8 @@ describe('what is new is read', () => {
 })
 describe('a line without a number is called', () => {
   const called = (name: string, told: object, drawn: readonly string[] = [], role = 'creator') => {
-    const watch = watches.find(each => each.name === name) as Watch
+    const watch = watches.find(each => each.name === name)
+    if (!watch) throw new Error(`nothing is watched by the name ${name}`)
     const record = { id: '0193c7f2-7a51-7d2f-8f0a-000000000001', ...told }
     const watched = { watch, resource: resourceIn(resources, watch.resource) }
     return calledAs(watched, { record, at: NOW }, { me: { role }, zone: 'Asia/Shanghai', drawn })

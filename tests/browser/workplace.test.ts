@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { boards } from '../../resources/boards'
+import { bowls } from '../../resources/bowls'
 import { by, figures } from '../../resources/figures'
 import { figureWords } from '../../src/console/words/figureWords'
+import { words as shopWords } from '../../src/shop/console/words'
 import { sql } from '../../src/mall/store/connections/database'
 import { sumUp } from '../../src/mall/store/rows/sumUp'
 import { openStage, type Stage } from '../kit/browser'
@@ -126,4 +128,57 @@ describe.each([
     await page.locator('.filter-tags').getByText(jzName).waitFor()
     await page.context().close()
   })
+  it('papers that expire, what was left behind and what is shipped stand there, each with the way to it, and no order among what the mall tells', async () => {
+    const word = (name: keyof typeof shopWords) => shopWords[name][language]
+    await sql`update tenants set "businessEnd" = (now() + interval '9 days')::date where id = (select fact_id from accounts where username = 'demo')`.execute(
+      stage.db,
+    )
+    const { no } = await paidOrder(stage)
+    await stage.mall.work.pass()
+    const { list } = await stage.maker.call<{ list: { content: string }[] }>('/api/message/list', { pageSize: 50 })
+    expect(list.some(({ content }) => content.includes(no))).toBe(true)
+    const page = await enter()
+    await goTo(page, '/jz/new')
+    await page.getByLabel(bowls.fields.name.labels[language]).first().fill(`留下的盏${language}`)
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).some(key => key.startsWith('draft:'))))
+      .toBe(true)
+    await page.goto(`${stage.address}/?again#/dashboard/workplace`)
+    await settled(page)
+    const todo = (text: string) => page.locator('.todo').filter({ hasText: text })
+    await todo(boards[0].ending?.papers?.labels[language] ?? '').waitFor()
+    const draft = todo(word('workplaceDrafts'))
+    expect(await draft.innerText()).toContain(`留下的盏${language}`)
+    const news = page.getByRole('region', { name: word('workplaceNews') })
+    await news.waitFor()
+    expect(await news.getByText(/JZ\d{9}/).count()).toBe(0)
+    await page.getByRole('link', { name: word('workplaceShip') }).click()
+    await page.locator('.records tbody tr').first().waitFor()
+    expect(await page.evaluate(() => decodeURIComponent(location.hash))).toContain('{"status":1}')
+    await goTo(page, '/dashboard/workplace')
+    await draft.click()
+    await page.getByRole('button', { name: { zh: '恢复', en: 'Restore' }[language], exact: true }).click()
+    await expect
+      .poll(() => page.getByLabel(bowls.fields.name.labels[language]).first().inputValue())
+      .toContain('留下的盏')
+    await page.context().close()
+  })
+})
+it('the first steps of a new shop go once all of them are done', async () => {
+  const steps = shopWords.workplaceSteps.zh
+  const page = await enterAs(stage, 'demo', 'fact', { locale: 'zh-CN', theme: 'light' })
+  const region = page.getByRole('region', { name: steps })
+  await region.getByRole('link', { name: shopWords.workplaceStepMaster.zh }).waitFor()
+  await stage.maker.call('/api/master/addOrUpdateMaster', { name: '陈大师' })
+  await stage.maker.call('/api/address/addOrUpdateAddress', {
+    receiver: '售后',
+    phone: '13805990001',
+    region: '350703',
+    detail: '建盏文化街 6 号',
+  })
+  await page.reload()
+  await settled(page)
+  await page.getByRole('heading', { name: shopWords.workplaceTodos.zh }).waitFor()
+  await expect.poll(() => region.count()).toBe(0)
+  await page.context().close()
 })

@@ -16,8 +16,8 @@ const declared = (resources: readonly Head[], language: Language) => ({
 /** Loads the console's words in all languages; answers what one is called in each, by its key. */
 export const wordsInBoth = async (): Promise<(key: `console.${string}`) => Labels> => {
   const [zh, en] = await Promise.all([dictionaries['zh-CN'](), dictionaries['en-US']()])
-  const said = ({ messages }: typeof zh, key: string) =>
-    String((messages.console as Readonly<Record<string, unknown>>)[key.slice('console.'.length)])
+  const said = ({ messages: { console: words } }: typeof zh, key: string) =>
+    typeof words === 'object' ? String(words[key.slice('console.'.length)]) : key
   return key => ({ zh: said(zh, key), en: said(en, key) })
 }
 /** What a shop says in words: its title, its declarations' labels, and the words of its own pages, loaded with the first message. */

@@ -124,3 +124,22 @@ it('a record without a number is found by the id that its download says, and a m
       { state: 'refused', errors: { id: expect.any(String) } },
     ])
 })
+
+it('what went with a cell that was emptied is there again once the sheet is taken back', async () => {
+  const call = (body: object) => shop.as.creator.ok<Answer>('/api/master/importMasters', body)
+  const former = { title: 'senior', titleBody: '省工信厅', titleNo: 'A-7' }
+  const { id, no } = await shop.as.creator.ok<{ id: string; no: string }>('/api/master/addOrUpdateMaster', {
+    name: '林师傅',
+    ...former,
+  })
+  const stored = async () =>
+    (await rowsOf(shop.db, sql`select title, "titleBody", "titleNo" from masters where id = ${id}`))[0]
+  const { task } = await call({ step: 'begin' })
+  await call({ step: 'add', task, rows: [{ line: 2, cells: { no, title: '(空)' } }] })
+  await call({ step: 'run', task })
+  await shop.mall.work.pass()
+  expect(await stored()).toEqual({ title: null, titleBody: null, titleNo: null })
+  await call({ step: 'undo', task })
+  await shop.mall.work.pass()
+  expect(await stored()).toEqual(former)
+})

@@ -135,4 +135,32 @@ describe('a sheet of accounts', () => {
     ])
     expect((await logIn('twice-1', password)).code).toBe(50000)
   })
+  it('of a creator’s is taken back by no manager, who may not remove all of it, and not in part', async () => {
+    const sheet = [
+      staff('chief-1', { name: '主管', role: '管理员' }),
+      ...Array.from({ length: 250 }, (_, n) => staff(`many-${n}`)),
+    ]
+    const { task } = await taken(sheet)
+    const { task: undoing } = await ask({ step: 'undo', task }, shop.as.admin)
+    await finished(undoing, shop.as.admin)
+    const { list } = await shop.as.admin.ok<{ list: Task[] }>('/api/task/listTasks')
+    expect(list.find(({ id }) => id === undoing)).toMatchObject({
+      state: 'failed',
+      done: 0,
+      result: {
+        reason: 'notAllowed',
+        words: { zh: expect.stringMatching(/^没有撤销，什么都没有改动：有 1 行.*第 2 行“主管”（/) },
+      },
+    })
+    const { n } = await oneRow<{ n: number }>(
+      shop.db,
+      sql`select count(*)::int4 as n from accounts where username like 'many-%' or username = 'chief-1'`,
+    )
+    expect(n).toBe(251)
+    const { task: again } = await ask({ step: 'undo', task }, shop.as.creator)
+    await finished(again, shop.as.creator)
+    expect(await shop.as.creator.ok<{ list: Task[] }>('/api/task/listTasks')).toMatchObject({
+      list: expect.arrayContaining([expect.objectContaining({ id: again, state: 'done' })]),
+    })
+  })
 })

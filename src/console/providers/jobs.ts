@@ -1,3 +1,4 @@
+import type { Labels } from '../../schema/field'
 import { callHeaders, CallFailed, mallApi, openEnvelope } from './call'
 import { callOwn } from './callOwn'
 
@@ -9,6 +10,11 @@ export interface Job {
   readonly total: number | null
   readonly result: unknown
 }
+const failed = (result: unknown): result is { readonly words: Labels } =>
+  typeof result === 'object' && result !== null && 'words' in result && result.words !== null
+/** Why a job has failed, where the mall said so in words of its own. */
+export const wordsOf = (job: Job | undefined): Labels | undefined =>
+  job?.state === 'failed' && failed(job.result) ? job.result.words : undefined
 /** One of the newest of the own jobs. */
 export const jobOf = async (id: string, signal?: AbortSignal): Promise<Job | undefined> => {
   const { list } = await callOwn<{ list: Job[] }>('/api/task/listTasks', { current: 1, pageSize: 20 }, { signal })

@@ -96,7 +96,7 @@ export const importWords = {
   undoing: { zh: '正在撤销，{done} / {all} 行', en: 'Taking back: {done} of {all}' },
   takenBack: { zh: '已撤销 {undone} 行', en: '{undone} {undone:row|rows} taken back' },
   notTakenBack: {
-    zh: '没有全部撤销：有记录现在不能改回或删除',
-    en: 'Not taken back: some of the records cannot be changed back or removed now',
+    zh: '撤销没有做完：已撤销 {done} / {all} 行，其余保持导入后的样子',
+    en: 'Not all was taken back: {done} of {all}. The rest is as it was imported',
   },
 } as const satisfies Readonly<Record<string, Labels>>

@@ -122,17 +122,43 @@ const differing = (resource: AnyResource, { cells, values }: Read, stored: Store
     }),
   )
 
-interface Around {
+/** What is known of the rows that are judged together. */
+interface Together {
   readonly taken: Taken
   readonly known: KnownRegions
+}
+interface Around extends Together {
   /** The column at which is told what is wrong with the whole row. */
   readonly at: string
 }
-/** Why this record may not be changed now, in words; nothing where it may. */
-const whyClosed = ({ principal }: Desk, resource: AnyResource, stored: Stored | undefined) => {
-  if (!may(resource, stored ? 'edit' : 'create', principal)) return failures.notAllowed
+/** Why this record may not be changed now, or none be made; nothing where it may. */
+export const whyClosed = ({ principal }: Desk, resource: AnyResource, stored: Stored | undefined) => {
+  if (!may(resource, stored ? 'edit' : 'create', principal)) return 'notAllowed'
   if (!stored || editableFields(resource, principal, stored).length > 0) return undefined
-  return failures[editRefusal(resource, stored, principal) === 'role' ? 'notAllowed' : 'wrongState']
+  return editRefusal(resource, stored, principal) === 'role' ? 'notAllowed' : 'wrongState'
+}
+/** What a save of values would write, and what is wrong with them, as far as that is known without saving. Refuses as `planSave` does. */
+export const judgeSave = async (
+  desk: Desk,
+  resource: AnyResource,
+  given: Row,
+  stored: Stored | undefined,
+  { taken, known }: Together,
+): Promise<{ readonly whole: Row; readonly errors: Refused }> => {
+  const { whole, errors: wrong } = planSave(desk, resource, given, stored)
+  const said = Object.entries(whole).filter(
+    ([name]) => Object.hasOwn(given, name) && fieldOf(resource, name).kind !== 'region',
+  )
+  const asked = stored ? Object.fromEntries(said) : whole
+  const links = await checkWritten(desk, { fields: resource.fields, values: asked, stored }, known)
+  const held = Object.keys(given).flatMap(name => {
+    const why = taken.why(name, whole[name], stored?.id)
+    return why ? [[name, why] as const] : []
+  })
+  // What is said is taken in or told to be wrong, and never dropped.
+  const lost = Object.keys(given).filter(name => !isEmpty(given[name]) && isEmpty(whole[name]))
+  const unasked = Object.fromEntries(lost.map(name => [name, 'unasked' as const]))
+  return { whole, errors: { ...unasked, ...Object.fromEntries(held), ...links, ...wrong } }
 }
 const judgeRow = async (
   desk: Desk,
@@ -147,27 +173,10 @@ const judgeRow = async (
   if (stored && Object.keys(given).length === 0 && Object.keys(read.errors).length === 0)
     return { state: 'same', stored, values: {}, errors: {} }
   const closed = whyClosed(desk, resource, stored)
-  if (closed) return refused({ ...read.errors, [at]: closed }, stored)
+  if (closed) return refused({ ...read.errors, [at]: failures[closed] }, stored)
   try {
-    const { whole, errors: wrong } = planSave(desk, resource, given, stored)
-    const said = Object.entries(whole).filter(
-      ([name]) => Object.hasOwn(given, name) && fieldOf(resource, name).kind !== 'region',
-    )
-    const asked = stored ? Object.fromEntries(said) : whole
-    const links = await checkWritten(desk, { fields: resource.fields, values: asked, stored }, known)
-    const held = Object.keys(given).flatMap(name => {
-      const why = taken.why(name, whole[name], stored?.id)
-      return why ? [[name, why] as const] : []
-    })
-    // A cell that says something is taken in or told to be wrong, and never dropped.
-    const lost = Object.keys(given).filter(name => !isEmpty(given[name]) && isEmpty(whole[name]))
-    const errors = {
-      ...Object.fromEntries(lost.map(name => [name, 'unasked' as const])),
-      ...Object.fromEntries(held),
-      ...links,
-      ...wrong,
-      ...read.errors,
-    }
+    const { whole, errors: wrong } = await judgeSave(desk, resource, given, stored, { taken, known })
+    const errors = { ...wrong, ...read.errors }
     if (Object.keys(errors).length > 0) return refused(errors, stored)
     taken.claim(whole)
     if (!stored) return { state: 'created', stored, values: given, errors: {}, whole }

@@ -1,7 +1,7 @@
 import { canRemove, keepsRemoved, may } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
 import { Failure } from '../failures/failure'
-import { deleteRecord, isNamed, takeTurn } from '../store/rows/records'
+import { deleteRecord, namedAmong, takeTurn } from '../store/rows/records'
 import { layAside } from '../store/rows/removed'
 import { nameInLog, writeAudit } from './audit'
 import type { Desk } from './desk'
@@ -12,6 +12,17 @@ import { recordAt } from './recordAt'
 import { ruleContext } from './ruleContext'
 import { settle } from './tell'
 
+/** Those of some records that others name, but for the parts that go along with them, and those of the resources that do not matter. */
+export const inUseAmong = (
+  desk: Desk,
+  resource: AnyResource,
+  ids: readonly string[],
+  but: readonly AnyResource[] = [],
+): Promise<Set<string>> => {
+  const apart = [...but, ...partsAlong(desk, resource).map(({ part }) => part)]
+  const others = desk.shop.resources.filter(each => !apart.includes(each))
+  return namedAmong(desk.scope, others, resource, ids)
+}
 /** Takes a record away, where its state allows it and no other names it but the parts that go along. For a while it is kept aside and can be brought back. */
 export const removeRecord = async (desk: Desk, resource: AnyResource, id: string): Promise<{ id: string }> => {
   const { shop, scope, principal } = desk
@@ -24,9 +35,7 @@ export const removeRecord = async (desk: Desk, resource: AnyResource, id: string
     new Failure(reason, { current: await presentOne(desk, resource, record) })
   const verdict = canRemove(resource, record, principal)
   if (verdict !== 'ok') throw verdict === 'role' ? new Failure('notAllowed') : await refusal('wrongState')
-  const along = partsAlong(desk, resource).map(({ part }) => part)
-  const others = shop.resources.filter(each => !along.includes(each))
-  if (await isNamed(scope, others, resource, id)) throw await refusal('inUse')
+  if ((await inUseAmong(desk, resource, [id])).size > 0) throw await refusal('inUse')
   if (keepsRemoved(resource))
     await layAside(scope, resource, record, { name: nameInLog(resource, record), by: principal.name })
   await rules?.remove?.(ruleContext(desk, { resource, id }, { before: record, after: record }))

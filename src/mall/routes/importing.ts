@@ -16,6 +16,7 @@ import { findImport, type Whose } from '../store/rows/ownImports'
 import { continueTask, setTask, type Task } from '../store/rows/tasks'
 import { tableName } from '../store/tables/tables'
 import { IMPORT, importOf, type Importing, sheetHead } from '../work/importing'
+import { unseen } from '../work/takingBack'
 import type { Call } from './contract'
 import { languageOf } from './given'
 import { matchesBody, mineAnswer, mineOf, rememberMatches, whoseImports } from './importMine'
@@ -172,7 +173,7 @@ const told = async (
   }))
   return { task: id, rows, ...(after === 0 && sheet ? { sheet } : {}) }
 }
-/** Takes a whole import back, as long as nobody else has touched what it wrote. */
+/** Takes a whole import back, as long as nobody else has touched what it wrote; what else keeps it from that its job finds before it takes any of it back. */
 const undo = async (desk: Desk, resource: AnyResource, { task: id }: Asked): Promise<Answer> => {
   const { scope, principal } = desk
   const task = await openedOf(desk, resource, id)
@@ -182,7 +183,7 @@ const undo = async (desk: Desk, resource: AnyResource, { task: id }: Asked): Pro
   const { created = 0, changed = 0 } = await countRows(scope, id)
   // New records go only by whoever may remove them: told before anything is taken back.
   if (created > 0 && !may(resource, 'remove', principal)) throw new Failure('notAllowed')
-  const data = { resource: resource.name, origin: said.origin, undoes: id } satisfies Importing
+  const data = { resource: resource.name, origin: said.origin, undoes: id, looking: unseen } satisfies Importing
   // One undo an import: it has a name of its own.
   const undoing = await setTask(scope, {
     kind: IMPORT,

@@ -30,7 +30,11 @@ const settleFault = async ({ enter, fail }: Working, kind: TaskKind, key: TaskKe
     const task = await claimTask(scope, key)
     if (!task) return
     if (fault instanceof Failure && task.account_id !== '')
-      return endTask(scope, task, 'failed', { reason: fault.reason, errors: fault.data?.errors ?? null })
+      return endTask(scope, task, 'failed', {
+        reason: fault.reason,
+        errors: fault.data?.errors ?? null,
+        words: fault.data?.words ?? null,
+      })
     const now = await retryTask(scope, key, kind.tries)
     fail(fault, { task: key.kind, id: key.id, tenant: key.fact_id, tries: now?.tries, state: now?.state })
   })

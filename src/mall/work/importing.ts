@@ -1,29 +1,29 @@
 import { z } from 'zod'
+import { isSame } from '../../schema/condition'
+import { draftFields, recordName } from '../../schema/derive'
 import { importLimits, type SheetHead } from '../../schema/importing'
 import type { AnyResource } from '../../schema/resource'
 import { Failure, type Refused } from '../failures/failure'
 import type { Desk } from '../records/desk'
 import { errorsOf, type Judged, judgeImport } from '../records/importing'
-import { recordAt } from '../records/recordAt'
-import { removeRecord } from '../records/remove'
 import { writeSaved } from '../records/save'
 import { writeNew } from '../records/write'
 import { writeEvent } from '../records/audit'
-import { sql } from '../store/connections/database'
+import { type Row, sql } from '../store/connections/database'
 import {
   countRows,
   type ImportRow,
   openRows,
   recordsOf,
+  settledAs,
   type SettledRow,
   settleRows,
-  writtenRows,
 } from '../store/rows/importRows'
-import { recordName } from '../../schema/derive'
 import type { Stored } from '../store/rows/records'
 import type { Task } from '../store/rows/tasks'
 import { deskFor } from './deskFor'
 import type { TaskKind } from './kinds'
+import { lookedThrough, lookThrough, takeBackPart } from './takingBack'
 
 export const IMPORT = 'import'
 /** A sheet as whoever gives it says it was. */
@@ -49,6 +49,8 @@ const said = z.object({
   gathering: z.boolean().optional(),
   /** The import that is taken back; left out where rows are taken in. */
   undoes: z.string().optional(),
+  /** What of it is still to be looked through before any of it is taken back; left out where all of it was. */
+  looking: lookedThrough.optional(),
 })
 export type Importing = z.infer<typeof said>
 /** What an import's task says. */
@@ -71,15 +73,15 @@ const apart = async <R>(desk: Desk, work: () => Promise<R>, refusal: (fault: unk
     return refusal(fault)
   }
 }
-const settledAs = (row: ImportRow, state: SettledRow['state'], more: Partial<SettledRow> = {}): SettledRow => {
-  const { line, record, name, version, before } = row
-  return { line, record, name, version, before, state, errors: {}, ...more }
-}
 const settledNew = (resource: AnyResource, row: ImportRow, after: Stored): SettledRow =>
   settledAs(row, 'created', { record: after.id, name: recordName(resource, after), version: after.version })
-/** What a row's record was before, as far as the row changes it. */
-const formerOf = ({ stored, values }: Judged) =>
-  stored ? Object.fromEntries(Object.keys(values).map(name => [name, stored[name] ?? null])) : {}
+/** What a row's record was before, where a save made it another: what no longer applied went with what the row said. */
+const formerOf = (resource: AnyResource, stored: Stored | undefined, after: Stored): Row =>
+  Object.fromEntries(
+    draftFields(resource)
+      .filter(name => stored && !isSame(stored[name], after[name]))
+      .map(name => [name, stored?.[name] ?? null]),
+  )
 
 const takeRow = (desk: Desk, resource: AnyResource, row: ImportRow, judged: Judged): Promise<SettledRow> => {
   const { state, stored, values } = judged
@@ -92,7 +94,7 @@ const takeRow = (desk: Desk, resource: AnyResource, row: ImportRow, judged: Judg
     async () => {
       const about = stored ? { id: stored.id, version: stored.version } : {}
       const after = await writeSaved(desk, resource, { ...values, ...about })
-      return { ...settledNew(resource, row, after), state, before: formerOf(judged) }
+      return { ...settledNew(resource, row, after), state, before: formerOf(resource, stored, after) }
     },
     fault => refusal(errorsOf(fault, Object.keys(row.cells)[0] ?? 'id')),
   )
@@ -132,17 +134,6 @@ const takeNew = (desk: Desk, resource: AnyResource, part: readonly JudgedRow[]):
     },
   )
 }
-/** Takes a written row back: a new record goes, a changed one is as it was. */
-const takeBack = async (desk: Desk, resource: AnyResource, row: ImportRow): Promise<SettledRow> => {
-  const { record, version, before } = row
-  const now = await recordAt(desk, resource, String(record), true)
-  // What somebody has changed since it was asked for is theirs.
-  if (now?.version !== version) throw new Failure('changed')
-  if (row.state === 'created') await removeRecord(desk, resource, String(record))
-  else await writeSaved(desk, resource, { ...before, id: record, version })
-  return settledAs(row, 'undone')
-}
-
 const takePart = async (desk: Desk, resource: AnyResource, task: string): Promise<number> => {
   const rows = await openRows(desk.scope, task, PART)
   const judged = await judgeImport(
@@ -158,13 +149,6 @@ const takePart = async (desk: Desk, resource: AnyResource, task: string): Promis
   await settleRows(desk.scope, task, settled)
   return rows.length
 }
-const takeBackPart = async (desk: Desk, resource: AnyResource, task: string): Promise<number> => {
-  const rows = await writtenRows(desk.scope, task, PART)
-  const settled: SettledRow[] = []
-  for (const row of rows) settled.push(await takeBack(desk, resource, row))
-  await settleRows(desk.scope, task, settled)
-  return rows.length
-}
 /** Takes a sheet's rows in, or back, part by part: each row once, whatever process is killed meanwhile. */
 export const importing: TaskKind = {
   kind: IMPORT,
@@ -176,6 +160,10 @@ export const importing: TaskKind = {
     if (asked.gathering) throw new Failure('badInput')
     const [resource, desk] = [shop.resource(asked.resource), await deskFor(part, asked.origin)]
     const of = asked.undoes ?? task.id
+    if (asked.looking) {
+      const looking = await lookThrough(desk, resource, of, asked.looking)
+      return { next: { data: { ...task.data, looking } } }
+    }
     const count = await (asked.undoes ? takeBackPart : takePart)(desk, resource, of)
     if (count > 0) return { next: { done: task.done + count } }
     const counts = await countRows(scope, of)

@@ -1,4 +1,6 @@
 import { Alert, LinearProgress } from '@mui/material'
+import { wordsOf } from '../../providers/jobs'
+import { useLabel } from '../../shopContext'
 import { countsOf } from './importParts'
 import type { ImportFlow } from './useImport'
 import { useImportWords } from './useImportWords'
@@ -28,14 +30,18 @@ export const Pace = ({ flow: { job, step } }: { readonly flow: ImportFlow }) => 
 /** What came of the whole, in a sentence. */
 export const Ending = ({ flow: { job, rows, step } }: { readonly flow: ImportFlow }) => {
   const say = useImportWords()
+  const label = useLabel()
   const counts = countsOf(rows)
+  const why = wordsOf(job)
   if (step === 'undone')
     return job?.state === 'done' ? (
       <Alert severity="success" role="status">
         {say('takenBack', { undone: job.total ?? job.done })}
       </Alert>
     ) : (
-      <Alert severity="error">{say('notTakenBack')}</Alert>
+      <Alert severity="error">
+        {why ? label(why) : say('notTakenBack', { done: job?.done ?? 0, all: job?.total ?? 0 })}
+      </Alert>
     )
   if (job?.state === 'stopped')
     return (

@@ -20,6 +20,10 @@ export interface ImportRow {
 }
 /** What becomes of a row while it is worked on. */
 export type SettledRow = Omit<ImportRow, 'cells' | 'own'>
+export const settledAs = (row: ImportRow, state: RowState, more: Partial<SettledRow> = {}): SettledRow => {
+  const { line, record, name, version, before } = row
+  return { line, record, name, version, before, state, errors: {}, ...more }
+}
 /** A row as it is given: its place, its texts, what names its record, and where it stands: one that is not to be taken in is kept for the result. */
 export type GivenRow = Pick<ImportRow, 'line' | 'cells' | 'own' | 'state' | 'errors'> & { readonly named: string }
 
@@ -52,11 +56,12 @@ export const openRows = (scope: Scope, task: string, limit: number): Promise<Imp
     scope.db,
     sql`select ${columns} from import_rows where ${of(scope, task)} and state = 'open' order by line limit ${limit}`,
   )
-/** The last rows that were written and not taken back. */
-export const writtenRows = (scope: Scope, task: string, limit: number): Promise<ImportRow[]> =>
+/** The last rows that were written and not taken back, of those before a line where one is named. */
+export const writtenRows = (scope: Scope, task: string, limit: number, before?: number): Promise<ImportRow[]> =>
   rows<ImportRow>(
     scope.db,
-    sql`select ${columns} from import_rows where ${of(scope, task)} and state in ('created', 'changed') order by line desc limit ${limit}`,
+    sql`select ${columns} from import_rows where ${of(scope, task)} and state in ('created', 'changed')
+      ${before === undefined ? sql`` : sql`and line < ${before}`} order by line desc limit ${limit}`,
   )
 /** So many bytes of texts are told at once, and one row in any case: a sheet's rows may be short or whole stories. */
 const TOLD_AT_MOST = 2_000_000

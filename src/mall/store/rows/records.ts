@@ -121,43 +121,43 @@ export const deleteRecord = (scope: Scope, resource: AnyResource, stored: Stored
   )
 }
 
-/** What a field holds where it names a record, as JSON: alone, in a list, or in sub-records, in each of the fields that can. */
-const naming = (field: AnyField, target: string, id: string): unknown[] => {
+/** What sub-records hold where one of them names a record, as JSON: in each of the fields that can. */
+const namingJson = (field: AnyField, target: string, id: RawSql): RawSql[] => {
   if (field.kind === 'rows')
     return Object.entries(field.options.fields ?? {}).flatMap(([name, each]) =>
-      naming(each, target, id).map(value => [{ [name]: value }]),
+      namingJson(each, target, id).map(value => sql`jsonb_build_array(jsonb_build_object(${name}::text, ${value}))`),
     )
   const named = traitsOf(field).names
-  return named?.what === 'record' && field.options.to === target ? [named.many ? [id] : id] : []
+  if (named?.what !== 'record' || field.options.to !== target) return []
+  return [named.many ? sql`jsonb_build_array(${id})` : sql`to_jsonb(${id})`]
 }
-/** Whether other records name this one, alone, in a list, or in their sub-records. */
-export const isNamed = async (
+/** Tests of a column that holds a record's id: alone, in a list, or in sub-records. */
+const namingSql = (name: string, field: AnyField, target: string, id: RawSql): RawSql[] => {
+  const column = sql.ref(name)
+  const many = traitsOf(field).names?.many
+  return namingJson(field, target, id).map(value =>
+    field.kind === 'rows' ? sql`${column} @> ${value}` : many ? sql`${column} @> array[${id}]` : sql`${column} = ${id}`,
+  )
+}
+/** Those of some records that other records name, alone, in a list, or in their sub-records. */
+export const namedAmong = async (
   scope: Scope,
   resources: readonly AnyResource[],
   target: AnyResource,
-  id: string,
-): Promise<boolean> => {
-  for (const resource of resources)
-    for (const [name, field] of Object.entries(resource.fields)) {
-      if (resource.definition.shared) continue
-      for (const value of naming(field, target.name, id)) {
-        const column = sql.ref(name)
-        const names =
-          field.kind === 'rows'
-            ? sql`${column} @> ${JSON.stringify(value)}::jsonb`
-            : typeof value === 'string'
-              ? sql`${column} = ${value}`
-              : sql`${column} @> ${value}`
-        if (
-          await row(
-            scope.db,
-            sql`select 1 from ${sql.table(tableName(resource))} where ${mine(scope)} and ${names} limit 1`,
-          )
+  ids: readonly string[],
+): Promise<Set<string>> => {
+  const found = new Set<string>()
+  for (const resource of resources.filter(({ definition }) => !definition.shared))
+    for (const [name, field] of Object.entries(resource.fields))
+      for (const names of namingSql(name, field, target.name, sql`asked.id`)) {
+        const left = ids.filter(id => !found.has(id))
+        const named = await rows<{ id: string }>(
+          scope.db,
+          sql`select asked.id from unnest(${left}::text[]) as asked(id) where exists (select 1 from ${sql.table(tableName(resource))} where ${mine(scope)} and ${names})`,
         )
-          return true
+        for (const { id } of named) found.add(id)
       }
-    }
-  return false
+  return found
 }
 /** Whether its records can be taken away, which whoever names one must keep from happening. */
 const canGo = ({ definition }: AnyResource): boolean => !definition.shared && !definition.append

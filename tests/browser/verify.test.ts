@@ -3,6 +3,7 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { formatCode } from '../../src/schema/code'
+import { Failure } from '../../src/mall/failures/failure'
 import { checkWords } from '../../src/shop/console/outside/check/checkWords'
 import { sql } from '../../src/mall/store/connections/database'
 import { logIn, openStage, type Stage } from '../kit/browser'
@@ -175,7 +176,7 @@ describe.each(locales)('whoever holds a phone over a bowl (%s)', locale => {
     await page.getByRole('button', { name: w.again }).click()
     await heading(page, w.untried)
   })
-  it('tells the maker what looks wrong, and loses nothing that was written when it is not sent', async () => {
+  it('tells the maker what looks wrong, loses nothing that was written when it is not sent, and sends photos again that had no turn', async () => {
     const { serial, certificateId } = await issued()
     const page = await open()
     await at(page, serial)
@@ -191,13 +192,29 @@ describe.each(locales)('whoever holds a phone over a bowl (%s)', locale => {
     await page.getByRole('button', { name: w.send }).click()
     await page.getByText(w.tooMany).waitFor()
     expect(await photos.getAttribute('aria-invalid')).toBe('true')
-    await photos.setInputFiles(chosen)
+    await photos.setInputFiles([chosen, { ...chosen, name: 'b.webp' }])
+    const turns = stage.mall.turns as { reporting: <R>(owner: string, work: () => Promise<R>) => Promise<R> }
+    const { reporting } = turns
+    let times = 0
+    turns.reporting = (owner, work) => {
+      times += 1
+      return times === 2 ? Promise.reject(new Failure('busy')) : reporting(owner, work)
+    }
+    await page.getByRole('button', { name: w.send }).click()
+    const [kept = ''] = w.photosLater.split('{no}')
+    await page.getByRole('alert').filter({ hasText: kept }).waitFor()
+    const [of = ''] = w.photosOf.split('{no}')
+    expect(await page.getByLabel(w.reportText).inputValue()).toMatch(new RegExp(`^${of}\\S+$`))
     await page.getByRole('button', { name: w.send }).click()
     await page.getByText(w.sent.split('{no}')[0] ?? '').waitFor()
+    turns.reporting = reporting
     const { rows } = await sql<{
       images: string[]
-    }>`select images from "verifyAlerts" where kind = 'report' and "recordId" = ${certificateId}`.execute(stage.db)
-    expect(rows.map(({ images }) => images.length)).toEqual([1])
+      times: number
+    }>`select images, times from "verifyAlerts" where kind = 'report' and "recordId" = ${certificateId}`.execute(
+      stage.db,
+    )
+    expect(rows.map(({ images, times: told }) => [images.length, told])).toEqual([[2, 2]])
   })
 })
 

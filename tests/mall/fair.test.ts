@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fairQueue } from '../../src/mall/turns/fairQueue'
+import { inTime } from '../../src/mall/turns/inTime'
 import { pace } from '../../src/mall/turns/pace'
 import { buildShop, password, picture, type TestShop } from '../kit/shop'
 
@@ -22,6 +23,35 @@ const watched = (limits: Parameters<typeof fairQueue>[0]) => {
 }
 const times = (count: number, work: () => Promise<unknown>) => Array.from({ length: count }, work)
 
+describe('a turn that somebody waits for', () => {
+  const opened = () => {
+    let open = () => {}
+    const gate = new Promise<void>(resolve => {
+      open = resolve
+    })
+    return { gate, open }
+  }
+  it('is given up where it does not come in time, and then nothing is done in it', async () => {
+    const queue = fairQueue({ atOnce: 1 })
+    const { gate, open } = opened()
+    const first = queue('one', () => gate)
+    let done = 0
+    const work = async () => {
+      done += 1
+    }
+    await expect(inTime(queue, { owner: 'two', ms: 20, work })).rejects.toMatchObject({ reason: 'busy' })
+    open()
+    await first
+    await inTime(queue, { owner: 'two', ms: 1000, work })
+    expect(done).toBe(1)
+    expect(queue.waiting()).toBe(0)
+  })
+  it('is used to its end once it has come', async () => {
+    const queue = fairQueue({ atOnce: 1 })
+    const work = () => new Promise<string>(resolve => setTimeout(() => resolve('done'), 60))
+    expect(await inTime(queue, { owner: 'one', ms: 10, work })).toBe('done')
+  })
+})
 describe('a fair queue', () => {
   it('does no more at once than there is, and all that was asked', async () => {
     const { seen, work } = watched({ atOnce: 2 })

@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildMall } from '../../src/mall/buildMall'
 import { checkOf } from '../../src/schema/code'
 import { keyFile, signingKey, writeKey } from '../../src/mall/process/signingKey'
 import { proving, signer } from '../../src/mall/store/rows/signingKeys'
 import { checkChains } from '../../src/mall/process/checkChains'
+import type { FairQueue } from '../../src/mall/turns/fairQueue'
 import { oneRow, rows, sql } from '../../src/mall/store/connections/database'
 import { checkLedger, type Link } from '../kit/stranger'
 import { buildShop, caller, type Client, type Data, picture, type TestShop, wholeShop } from '../kit/shop'
@@ -451,7 +452,7 @@ describe('a report', () => {
       payload: Buffer.from(await request.arrayBuffer()),
       remoteAddress: caller.address,
     })
-    return answer.json() as { code: number; data: { no: string; errors: Record<string, string> } }
+    return answer.json() as { code: number; data: { no: string; later: boolean; errors: Record<string, string> } }
   }
   beforeEach(() => {
     caller.address = `10.8.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
@@ -482,6 +483,51 @@ describe('a report', () => {
     expect((await send({ serial: other.serial, text: '不对' }, three)).data).toMatchObject({ images: 3 })
     await sql`update files set at = at - interval '25 hours' where guest`.execute(shop.db)
     expect((await send({ serial: one.serial, text: '不对' }, three)).data).toMatchObject({ images: 3 })
+  })
+  /** Has photos of the maker's busy with others, until all are let go. */
+  const held = (queue: FairQueue, times: number) => {
+    let letGo = () => {}
+    const over = new Promise<void>(resolve => {
+      letGo = resolve
+    })
+    const all = Array.from({ length: times }, () => queue(shop.factId, () => over).catch(() => {}))
+    return async () => {
+      letGo()
+      await Promise.all(all)
+    }
+  }
+  it('is kept with its photos while the maker’s own uploads have all their turns', async () => {
+    const { serial } = await issued()
+    const end = held(shop.mall.turns.uploading, 8)
+    expect(await send({ serial, text: '不对' }, [await picture()])).toMatchObject({
+      code: 0,
+      data: { images: 1, later: false },
+    })
+    await end()
+  })
+  it('is kept with its words, and says so, where as many photos wait as may; they can be sent behind it', async () => {
+    const { serial } = await issued()
+    const end = held(shop.mall.turns.reporting, 12)
+    const photos = [await picture(), await picture()]
+    const { code, data } = await send({ serial, text: '釉色不像' }, photos)
+    expect([code, data]).toEqual([0, { no: expect.any(String), images: 0, later: true }])
+    expect(await kept(data.no)).toMatchObject({ text: '釉色不像', images: [], times: 1 })
+    await end()
+    expect(await send({ serial, text: `补发照片，见 ${data.no}` }, photos)).toMatchObject({
+      data: { no: data.no, images: 2, later: false },
+    })
+    expect(await kept(data.no)).toMatchObject({
+      times: 2,
+      images: [expect.any(String), expect.any(String)],
+      more: [{ text: `补发照片，见 ${data.no}` }],
+    })
+  })
+  it('is kept with its words where the photos’ room is broken', async () => {
+    const { serial } = await issued()
+    const put = vi.spyOn(shop.mall.files, 'put').mockRejectedValue(new Error('the bucket is away'))
+    const { code, data } = await send({ serial, text: '不对' }, [await picture()])
+    put.mockRestore()
+    expect([code, data]).toEqual([0, { no: expect.any(String), images: 0, later: true }])
   })
   const kept = (no: string) =>
     oneRow<Data>(shop.db, sql`select * from "verifyAlerts" where no = ${no} order by id desc limit 1`)
@@ -551,6 +597,17 @@ describe('a report', () => {
     const own = await kept(theirs.no)
     expect((await shop.as.platform.call(`/api/verify/closeVerifyAlert?id=${own.id}`)).code).toBe(40900)
   })
+  it.each(['\u0000', '\u0007'])(
+    'with a sign that nobody can keep is told where it was written, also behind others',
+    async sign => {
+      const { serial } = await issued()
+      for (const text of ['一', '二']) {
+        expect((await send({ serial, text: `不对${sign}` })).data).toEqual({ errors: { text: 'text' } })
+        caller.address = '10.8.6.1'
+        await send({ serial, text })
+      }
+    },
+  )
   it.each([
     ['nothing said', { text: ' ' }, [], { text: 'required' }],
     ['a mistyped serial', { serial: 'ABCD' }, [], { serial: 'codeLength' }],

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { textKinds } from '../../schema/kinds/texts'
 import { badInput, Failure } from '../failures/failure'
 import { keepReported } from '../files/keepPicture'
 import { deskOf } from '../records/hand'
@@ -9,9 +10,11 @@ import { placeOf } from '../session/place'
 import { mallItself } from '../session/sessions'
 import { whoseCode } from '../store/rows/codes'
 import { everyone } from '../store/walls/tenant'
+import { inTime } from '../turns/inTime'
 import type { RouteContract } from './contract'
 import { errorsOf } from './given'
 import { codeIn, type LookupCounter, within } from './lookupCounter'
+import type { Mall } from './mall'
 import { readParts } from './multipart'
 import { mount } from './route'
 
@@ -19,6 +22,8 @@ const reports = { max: 5, timeWindow: '1 hour' } as const
 /** And so often of one thing: who has said it three times has said it. */
 const reportsOfOne = { max: 3, seconds: 86_400 } as const
 const REPORT = { text: 500, contact: 60, images: 3 } as const
+/** How long a photo waits for its turn, in milliseconds. */
+const PATIENCE = 10_000
 
 interface Sent {
   readonly said: Readonly<Record<string, string>>
@@ -33,12 +38,37 @@ const readReport = async (request: FastifyRequest): Promise<Sent> => {
   })
   return { said, images }
 }
+const words = (max: number) => textKinds.longText({ min: 0, max })
 const reportSchema = (by: string) =>
   z.strictObject({
     [by]: z.string('required').min(1, 'required').max(64, 'codeLength'),
-    text: z.string('required').trim().min(1, 'required').max(REPORT.text, 'tooLong'),
-    contact: z.string('text').trim().max(REPORT.contact, 'tooLong').default(''),
+    text: z.string('required').trim().min(1, 'required').pipe(words(REPORT.text)),
+    contact: words(REPORT.contact).default(''),
   })
+/** The addresses of what could be kept of a report's photos, and whether others had no turn: they can be sent again. */
+interface Photos {
+  readonly kept: readonly string[]
+  readonly later: boolean
+}
+/** Keeps a report's photos, each in its turn. What is said counts more than what there is no room or no time for; what is no picture is refused. */
+const keepPhotos = async (
+  mall: Mall,
+  about: Parameters<typeof keepReported>[1],
+  { images, log }: { readonly images: readonly Buffer[]; readonly log: FastifyRequest['log'] },
+): Promise<Photos> => {
+  const kept: string[] = []
+  for (const bytes of images)
+    try {
+      const work = () => keepReported(mall, about, bytes)
+      const address = await inTime(mall.turns.reporting, { owner: about.tenant, ms: PATIENCE, work })
+      if (address) kept.push(address)
+    } catch (fault) {
+      if (!(fault instanceof Failure)) log.error(fault)
+      else if (fault.reason !== 'busy') throw fault
+      return { kept, later: true }
+    }
+  return { kept, later: false }
+}
 /** What somebody who holds the thing finds wrong. */
 export const reportRoute = (app: FastifyInstance, counter: LookupCounter, path: string): void => {
   const { mall, resource, by } = counter
@@ -48,7 +78,7 @@ export const reportRoute = (app: FastifyInstance, counter: LookupCounter, path: 
     early: true,
     method: 'POST',
     path,
-    answer: z.strictObject({ no: z.string(), images: z.int() }),
+    answer: z.strictObject({ no: z.string(), images: z.int(), later: z.boolean() }),
     rateLimit: reports,
     summary: `Report that one of ${resource.labels.en} looks wrong (multipart: ${by}, text, contact, up to ${REPORT.images} images)`,
   }
@@ -68,15 +98,9 @@ export const reportRoute = (app: FastifyInstance, counter: LookupCounter, path: 
       const no = await mall.enter(everyone, async scope =>
         strayed({ scope, hand: deskOf(mall.shop, scope, mallItself(everyone)).hand(), code, report }),
       )
-      return { no, images: 0 }
+      return { no, images: 0, later: false }
     }
-    const kept: string[] = []
-    for (const bytes of images) {
-      const about = { tenant: whose.tenant, about: code }
-      const address = await mall.turns.uploading(whose.tenant, () => keepReported(mall, about, bytes))
-      // What is said counts more than what there is no room for.
-      if (address) kept.push(address)
-    }
+    const { kept, later } = await keepPhotos(mall, { tenant: whose.tenant, about: code }, { images, log: request.log })
     return within(
       counter,
       whose,
@@ -85,7 +109,7 @@ export const reportRoute = (app: FastifyInstance, counter: LookupCounter, path: 
         if (!reported) throw new Failure('notFound')
         const report = { text, contact, images: kept }
         const no = await reported({ ...ruleContext(desk, { resource, id: record.id }, { after: record }), report })
-        return { no, images: kept.length }
+        return { no, images: kept.length, later }
       },
       true,
     )

@@ -57,6 +57,8 @@ export interface Turns {
   readonly exporting: FairQueue
   /** Uploads that are under way, in memory. */
   readonly uploading: FairQueue
+  /** Photos of reports, which wait: whoever sends one will not come again. */
+  readonly reporting: FairQueue
   /** Pictures being decoded. */
   readonly decoding: FairQueue
   /** Knows a caller in the caller's turn, and counts the call. Refuses with busy. */
@@ -83,6 +85,7 @@ export const turnsOf = (embedded: boolean, limits: MallLimits): Turns => {
     standby: fairQueue(onServer),
     exporting: fairQueue({ atOnce: 2, each: 1, waiting: 100, eachWaiting: 20 }),
     uploading: fairQueue({ atOnce: 32, each: 8, waiting: 0 }),
+    reporting: fairQueue({ atOnce: 2, beside: 1, waiting: 24, eachWaiting: 9 }),
     decoding: fairQueue({ atOnce: 2, beside: 1 }),
     know: async (token, address, find) => {
       const principal = await database(callers.ownerOf(token, address), find)

@@ -5,18 +5,19 @@ import type { CheckWords } from './checkWords'
 
 /** So many photos go along. */
 const MOST = 3
-/** The number that a report goes by, and how many of its photos were kept. */
+/** The number that a report goes by, how many of its photos were kept, and whether the others had no turn. */
 interface Sent {
   readonly no: string
   readonly images: number
+  readonly later: boolean
 }
-/** Sends what somebody finds wrong. Throws `CallFailed`. */
-const send = async (serial: string, form: HTMLFormElement): Promise<Sent> => {
+/** Sends what somebody finds wrong, without the photos that are kept already. Throws `CallFailed`. */
+const send = async (serial: string, form: HTMLFormElement, kept: number): Promise<Sent> => {
   const body = new FormData(form)
   body.set('serial', serial)
   const chosen = body.getAll('images').filter(file => file instanceof File && file.size > 0)
   body.delete('images')
-  for (const file of chosen) body.append('images', file)
+  for (const file of chosen.slice(kept)) body.append('images', file)
   const response = await fetch(`${mallApi}/api/verify/report`, {
     method: 'POST',
     body,
@@ -60,6 +61,14 @@ export const reportForm = (serial: string, words: CheckWords, isStray = false): 
     for (const input of [text, images]) input.setAttribute('aria-invalid', String(input === at))
     at?.focus()
   }
+  let there = 0
+  images.onchange = () => {
+    there = 0
+  }
+  const ready = () => {
+    submit.ariaDisabled = 'false'
+    submit.textContent = words.send
+  }
   form.onsubmit = async event => {
     event.preventDefault()
     if (submit.ariaDisabled === 'true') return
@@ -70,8 +79,15 @@ export const reportForm = (serial: string, words: CheckWords, isStray = false): 
     submit.textContent = words.sending
     try {
       const given = images.files?.length ?? 0
-      const { no, images: kept } = await send(serial, form)
-      const left = kept < given ? ` ${words.photosLeft}` : ''
+      const { no, images: kept, later } = await send(serial, form, there)
+      there += kept
+      if (later) {
+        // What was said is there: what is sent again is the photos, to where they belong.
+        text.value = words.photosOf.replace('{no}', no)
+        ready()
+        return tell(words.photosLater.replace('{no}', no), submit)
+      }
+      const left = there < given ? ` ${words.photosLeft}` : ''
       form.replaceChildren(
         element('p', {
           role: 'status',
@@ -83,8 +99,7 @@ export const reportForm = (serial: string, words: CheckWords, isStray = false): 
       const { errors } = (fault instanceof CallFailed && fault.data) || {}
       const told = Object.values(errors ?? {}).length > 0 ? '' : words.notSent
       tell([fault instanceof CallFailed ? fault.said : '', told].filter(Boolean).join(' '))
-      submit.ariaDisabled = 'false'
-      submit.textContent = words.send
+      ready()
     }
   }
   return form

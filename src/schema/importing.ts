@@ -14,7 +14,7 @@ import { doubledIn, fitsCell, readCell, type SheetColumn } from './sheet'
 import { comesBackAs } from './sheets/csv'
 import { dayRange } from './zone'
 
-/** Rows of one call and of a whole import, signs in a cell, and of a sheet as it is kept its columns, the signs of a title and of a reason. */
+/** Rows of one call and of a whole import, signs in a cell, and of a sheet as it is kept its columns, the signs of a title and of a reason, and for how many days. */
 export const importLimits = {
   call: 300,
   rows: 50_000,
@@ -23,6 +23,7 @@ export const importLimits = {
   columns: 200,
   title: 1000,
   reason: 2000,
+  days: 30,
 } as const
 /** A sheet as it was given, as far as its rows do not tell: what file it was, and its columns in their order, each with the name of what it means, empty where it means nothing here. */
 export interface SheetHead {

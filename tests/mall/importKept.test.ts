@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows as rowsOf, sql } from '../../src/mall/store/connections/database'
 import { housekeeping } from '../../src/mall/work/housekeeping'
-import { buildShop, type TestShop } from '../kit/shop'
+import { buildShop, type Client, type TestShop } from '../kit/shop'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -173,5 +173,52 @@ describe('a sheet whose rows say very much', () => {
       data: { errors: { 'rows.1': 'tooLong' } },
     })
     expect((await ask({ step: 'told', task })).rows).toEqual([])
+  })
+})
+
+describe('what is secret or personal in a sheet', () => {
+  const columns = [
+    { title: '代码', name: 'code' },
+    { title: '电话', name: 'phone' },
+    { title: '初始密码', name: '' },
+    { title: '身份证号', name: '' },
+    { title: '备注', name: '' },
+  ]
+  const row = {
+    line: 2,
+    cells: { code: 'P-1', name: '台灯', phone: '13812345678', pin: 'Geheim9', none: 'Geheim8', cost: '77' },
+    own: ['Geheim7', 'E12345678', '找张三 13900001111'],
+  }
+  const given = async (by: Client) => {
+    const { task } = await by.ok<Answer>(PATH, { step: 'begin', sheet: { kind: 'book', columns } })
+    await by.ok(PATH, { step: 'add', task, rows: [row] })
+    await by.ok(PATH, { step: 'run', task })
+    for (let parts = 0; parts < 4; parts += 1) await shop.mall.work.pass()
+    return task
+  }
+  it('is kept nowhere, whoever sends it, and a cell of no column is still told', async () => {
+    const task = await given(shop.as.creator)
+    const kept = JSON.stringify(await rowsOf(shop.db, sql`select * from import_rows where task = ${task}`))
+    expect(kept).not.toMatch(/Geheim|E12345/)
+    expect((await ask({ step: 'told', task })).rows).toMatchObject([
+      {
+        state: 'refused',
+        errors: { pin: 'unknownField', none: 'unknownField' },
+        cells: { phone: '13812345678' },
+        own: ['***', '***5678', '找张三 13900001111'],
+      },
+    ])
+  })
+  it('is told to a colleague as a list would tell it', async () => {
+    const task = await given(shop.as.user)
+    expect((await shop.as.user.ok<Answer>(PATH, { step: 'told', task })).rows).toMatchObject([
+      { cells: { phone: '13812345678' }, own: ['***', '***5678', '找张三 13900001111'] },
+    ])
+    const [theirs] = (await ask({ step: 'told', task })).rows
+    expect(theirs).toMatchObject({
+      cells: { code: 'P-1', phone: '138****5678' },
+      own: ['***', '***5678', '找张三 ***'],
+    })
+    expect(JSON.stringify(theirs)).not.toMatch(/13812345678|13900001111/)
   })
 })

@@ -50,6 +50,10 @@ export const importWords = {
   sameAsRow: { zh: '和第 {line} 行重复', en: 'Row {line} of this sheet has it, too' },
   writeDay: { zh: '请按年-月-日写，如 {day}', en: 'Write year-month-day, as in {day}' },
   mayBe: { zh: '可填：{choices}', en: 'It may be {choices}' },
+  ownColumns: {
+    zh: '没有用到的列：{columns}。它们随结果保存 {days} 天，以便整张表原样取回；密码类的内容不会上传，证件号只留末尾几位。',
+    en: 'Columns not used: {columns}. They are kept with the result for {days} days, so that you get your whole sheet back; what looks like a password is not sent, and of ID numbers only the end is kept.',
+  },
   pictures: { zh: '图片：选择或拖到这里', en: 'Pictures: choose them or drop them here' },
   picturesHint: {
     zh: '可以是图片、文件夹或 ZIP；表格里写图片的文件名，如 bowl-01.jpg。支持 JPG、PNG、WebP，每张不超过 10 MB',

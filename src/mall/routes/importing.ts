@@ -11,6 +11,7 @@ import { Failure, inWords, type Refused } from '../failures/failure'
 import type { Desk } from '../records/desk'
 import { deskOf } from '../records/hand'
 import { beforeOf, judgeImport } from '../records/importing'
+import { asColleaguesRead, asKept } from '../records/sheetTexts'
 import { countTouched, countRows, hasMoreRows, keepRows, refuseDoubled, rowsBehind } from '../store/rows/importRows'
 import { findImport, type Whose } from '../store/rows/ownImports'
 import { continueTask, setTask, type Task } from '../store/rows/tasks'
@@ -131,7 +132,8 @@ const isGathering = (task: Task) => task.state === 'waiting' && importOf(task).g
 const add = async (desk: Desk, resource: AnyResource, { task: id, rows }: Asked): Promise<Answer> => {
   const task = await taskOf(desk, resource, id)
   if (!isGathering(task)) throw new Failure('wrongState')
-  const given = rows.map(({ line, cells, own, kept }) => {
+  const plain = asKept(desk, resource, importOf(task).sheet)
+  const given = rows.map(plain).map(({ line, cells, own, kept }) => {
     // What is only kept names no record, so that it keeps no other row from doing so.
     const where = kept
       ? { state: kept.state, errors: saidOf(kept.errors), named: '' }
@@ -159,12 +161,13 @@ const told = async (
   { task: id, after }: Asked,
   call: Call<unknown>,
 ): Promise<Answer> => {
-  const { sheet } = importOf(await openedOf(desk, resource, id))
+  const task = await openedOf(desk, resource, id)
+  const { sheet } = importOf(task)
+  const isOwn = task.account_id === desk.principal.accountId
   const found = await rowsBehind(desk.scope, id, after, importLimits.call)
   const rows = found.map(({ line, cells, own, state, record, name, errors }) => ({
     line,
-    cells,
-    own: [...own],
+    ...(isOwn ? { cells, own: [...own] } : asColleaguesRead(desk, resource, { cells, own })),
     state,
     id: record,
     name,

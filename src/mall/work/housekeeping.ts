@@ -1,3 +1,4 @@
+import { importLimits } from '../../schema/importing'
 import { KEPT_HOURS } from '../../schema/sheets/formats'
 import { collectOrphans } from '../files/orphans'
 import type { FilesStore } from '../files/files'
@@ -18,7 +19,7 @@ import type { Round } from './kinds'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 /** How long ended jobs and messages are kept, in days. */
-const KEPT = { tasks: 30, messages: 365 } as const
+const KEPT = { tasks: importLimits.days, messages: 365 } as const
 const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY).toISOString()
 
 /** Clears away what has been kept long enough, of every maker. A clock's fault that is tried no more has lost its record. */

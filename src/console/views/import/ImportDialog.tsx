@@ -2,7 +2,7 @@ import { Button, LinearProgress } from '@mui/material'
 import { useDataProvider } from 'ra-core'
 import type { ReactNode } from 'react'
 import { fieldOf } from '../../../schema/derive'
-import { importKey, numberField } from '../../../schema/importing'
+import { importKey, importLimits, numberField } from '../../../schema/importing'
 import { inSentence } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
 import { Ask } from '../../parts/Ask'
@@ -15,7 +15,6 @@ import { unusedIn } from '../sheet/heading'
 import { MatchColumns } from '../sheet/MatchColumns'
 import { SheetFault } from '../sheet/sheetFault'
 import { SheetNotes } from '../sheet/SheetNotes'
-import { useWords } from '../sheet/useWords'
 import { saveImportTemplate, saveResult } from './importReports'
 import { Ending, Pace } from './ImportProgress'
 import { ImportRows } from './ImportRows'
@@ -41,7 +40,6 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
   const { declarations } = useShop()
   const provider = useDataProvider()
   const say = useImportWords()
-  const sayUp = useWords()
   const listed = useListed()
   const { step, rows, columns, progress, sheet, mine } = flow
   const records = inSentence(label(resource.labels))
@@ -123,7 +121,7 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
         {sheet && <SheetNotes notes={sheet.notes} />}
         {sheet && sheet.unused.length > 0 && (
           <p className="sheet-told">
-            {sayUp('unused', { columns: listed(sheet.unused) })}{' '}
+            {say('ownColumns', { columns: listed(sheet.unused), days: importLimits.days })}{' '}
             <Button size="small" disabled={isBusy} onClick={flow.match}>
               {label(sheetUpWords.rematch)}
             </Button>

@@ -1,5 +1,6 @@
 import type { Labels } from '../../../schema/field'
 import { importLimits, type SheetHead } from '../../../schema/importing'
+import { keptAs } from '../../../schema/ownColumns'
 import type { AnyResource } from '../../../schema/resource'
 import { bothLabels } from '../../../schema/sheet'
 import type { GivenLine, ImportLine } from '../../providers/dataProvider'
@@ -21,24 +22,19 @@ export interface Keeping {
   readonly rowOf: (row: ImportedRow) => GivenLine
 }
 /**
- * How a sheet is handed over so that whoever opens its import again gets it back whole: its columns in their order, and all of its rows. A column of a secret is left out, as a secret is
- * kept in no sheet, and so is what an earlier result said.
+ * How a sheet is handed over so that whoever opens its import again gets it back whole: its columns in their order, and all of its rows. What is secret in it stays here (`keptAs`), and
+ * what an earlier result said is left out.
  */
 export const keepingOf = (
   resource: AnyResource,
   { heading, opened }: Pick<GivenSheet, 'heading' | 'opened'>,
 ): Keeping => {
   const { titles, places } = heading
-  const secrets = new Set(
-    Object.entries(resource.fields).flatMap(([name, { kind, labels }]) =>
-      kind === 'secret' ? [titleKey(name), ...said(labels)] : [],
-    ),
-  )
   const names = new Map([...places].map(([name, at]) => [at, name]))
   const columns = titles
     .map((title, at) => ({ at, title: title.slice(0, importLimits.title), name: names.get(at) ?? '' }))
-    .filter(({ title, name }) => name !== '' || !(secrets.has(titleKey(title)) || isOfResult(title)))
-  const own = columns.filter(({ name }) => name === '').map(({ at }) => at)
+    .filter(({ title, name }) => name !== '' || !isOfResult(title))
+  const own = columns.filter(({ name }) => name === '').map(({ at, title }) => ({ at, as: keptAs(resource, title) }))
   return {
     head: { kind: opened.kind ?? 'pasted', columns: columns.map(({ title, name }) => ({ title, name })) },
     rowOf: row => {
@@ -55,7 +51,7 @@ export const keepingOf = (
       const plain = {
         line,
         cells: Object.fromEntries(filled.map(([name, cell]) => [name, kept(cell)])),
-        own: own.map(at => kept(texts[at] ?? '')),
+        own: own.map(({ at, as }) => kept(as(texts[at] ?? ''))),
       }
       if (isWriting(row) || !told) return plain
       const errors = Object.entries(told.errors).map(([name, why]) => [name, why.slice(0, importLimits.reason)])

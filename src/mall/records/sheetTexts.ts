@@ -1,0 +1,31 @@
+import { fieldOf } from '../../schema/derive'
+import { importColumns, type SheetHead } from '../../schema/importing'
+import { seesField } from '../../schema/machine'
+import { masked } from '../../schema/mask'
+import { asOthersRead, keptAs } from '../../schema/ownColumns'
+import type { AnyResource } from '../../schema/resource'
+import type { ImportRow } from '../store/rows/importRows'
+import type { Desk } from './desk'
+
+/** What a row of a sheet says: by the columns of the resource, and in columns of its own. */
+type Texts = Pick<ImportRow, 'cells' | 'own'>
+/** How rows of a sheet are kept, whoever sends them: what they say of no column, and what is secret in columns of their own, goes no further. */
+export const asKept = ({ principal }: Desk, resource: AnyResource, sheet: SheetHead | undefined) => {
+  const names = new Set(importColumns(resource, principal).map(({ name }) => name))
+  const titles = sheet?.columns.filter(({ name }) => name === '') ?? []
+  const ways = titles.map(({ title }) => keptAs(resource, title))
+  const untitled = keptAs(resource, '')
+  return <R extends Texts>(row: R): R => ({
+    ...row,
+    cells: Object.fromEntries(Object.entries(row.cells).map(([name, cell]) => [name, names.has(name) ? cell : ''])),
+    own: row.own.map((text, at) => (ways[at] ?? untitled)(text)),
+  })
+}
+/** What a row says as a colleague reads it: as its fields are shown to them, and without what may be a person's in columns of its own. */
+export const asColleaguesRead = ({ principal }: Desk, resource: AnyResource, { cells, own }: Texts) => {
+  const shown = ([name, cell]: [string, string]): [string, string][] => {
+    if (!Object.hasOwn(resource.fields, name) || !seesField(resource, name, principal)) return []
+    return [[name, String(masked(fieldOf(resource, name), cell))]]
+  }
+  return { cells: Object.fromEntries(Object.entries(cells).flatMap(shown)), own: own.map(asOthersRead) }
+}

@@ -14,10 +14,14 @@ import { doubledIn, fitsCell, readCell, type SheetColumn } from './sheet'
 import { comesBackAs } from './sheets/csv'
 import { dayRange } from './zone'
 
-/** Rows of one call and of a whole import, signs in a cell, and of a sheet as it is kept its columns, the signs of a title and of a reason, and for how many days. */
+/**
+ * Rows of one call and of a whole import, bytes of all its texts in UTF-8, signs in a cell, and of a sheet as it is kept the signs of a row, its columns, the signs of a title and of a
+ * reason, and for how many days.
+ */
 export const importLimits = {
   call: 300,
   rows: 50_000,
+  bytes: 60_000_000,
   cell: 5000,
   row: 200_000,
   columns: 200,
@@ -35,6 +39,29 @@ export interface SheetHead {
 export const cellTooLong: Labels = {
   zh: `太长：一个格子最多 ${importLimits.cell.toLocaleString('en')} 个字`,
   en: `Too long: a cell holds at most ${importLimits.cell.toLocaleString('en')} characters`,
+}
+
+/** What is said of an import of more rows, or more text, than one may have. */
+export const importTooLong: Labels = {
+  zh: `一次最多导入 ${importLimits.rows.toLocaleString('en')} 行，请分成几张表`,
+  en: `An import has at most ${importLimits.rows.toLocaleString('en')} rows: split the sheet`,
+}
+export const importTooLarge: Labels = {
+  zh: `一次最多导入 ${importLimits.bytes / 1_000_000} MB 文字，请分成几张表`,
+  en: `An import has at most ${importLimits.bytes / 1_000_000} MB of text: split the sheet`,
+}
+/** How many bytes texts take in UTF-8. */
+export const bytesIn = (texts: readonly string[]): number => {
+  let bytes = 0
+  for (const text of texts) {
+    bytes += text.length
+    for (let at = 0; at < text.length; at += 1) {
+      const unit = text.charCodeAt(at)
+      // Each half of a pair is two of its four bytes.
+      if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1
+    }
+  }
+  return bytes
 }
 
 type Reader = (text: string, field: AnyField) => unknown

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
+import { importSize } from '../../src/console/views/import/importSheet'
 import { type GivenSheet, readFile, SheetFault } from '../../src/console/views/sheet/readSheet'
 import { sheetUpWords } from '../../src/console/words/sheetUpWords'
 import { importColumns } from '../../src/schema/importing'
@@ -11,8 +12,7 @@ const file = (bytes: Uint8Array | string) => {
   const whole = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes
   return { size: whole.length, arrayBuffer: async () => new Uint8Array(whole).buffer } as Blob
 }
-const size = { rows: 50_000, bytes: 20_000_000 }
-const read = (given: Uint8Array | string) => readFile(file(given), columns, undefined, size)
+const read = (given: Uint8Array | string) => readFile(file(given), columns, undefined, importSize)
 const faultOf = (given: Uint8Array | string) =>
   read(given).then(
     () => undefined,
@@ -51,6 +51,14 @@ describe('a file that is no sheet is told as what it is', () => {
           `<worksheet><sheetData>${rowAt(1, head)}${rowAt(2, ['C-1'])}${rowAt(1_040_000, ['C-2'])}</sheetData></worksheet>`,
         ),
       'tooMany',
+    ],
+    [
+      'one long text in twenty thousand cells',
+      () =>
+        workbook(worksheet([head, ...Array(20_000).fill([{ xml: '<c t="s"><v>0</v></c>' }])]), {
+          'xl/sharedStrings.xml': `<sst><si><t>${'字'.repeat(5000)}</t></si></sst>`,
+        }),
+      'tooMuch',
     ],
     ['half of an XLSX', () => workbook(good).subarray(0, 300), 'cut'],
     ['a CSV that ends within a letter', () => new TextEncoder().encode(csv).slice(0, 26), 'cut'],

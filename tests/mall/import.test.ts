@@ -273,7 +273,10 @@ describe('a sheet of records', () => {
       shop.db,
     )
     const more = { step: 'add', task, rows: [{ line: 90_000, cells: { name: '新灯' } }] }
-    expect(await shop.as.creator.call(PATH, more)).toMatchObject({ code: 41300 })
+    expect(await shop.as.creator.call(PATH, more)).toMatchObject({
+      code: 41300,
+      msg: '一次最多导入 50,000 行，请分成几张表',
+    })
     expect(await rowsOf(shop.db, sql`select count(*)::int4 as n from import_rows where task = ${task}`)).toEqual([
       { n: importLimits.rows },
     ])

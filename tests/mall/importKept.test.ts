@@ -176,6 +176,40 @@ describe('a sheet whose rows say very much', () => {
   })
 })
 
+describe('an import that says more than one may', () => {
+  const bytesOf = async (task: string) =>
+    (
+      await rowsOf<{ bytes: number }>(
+        shop.db,
+        sql`select (data->>'bytes')::int4 as bytes from tasks where id = ${task}`,
+      )
+    )[0]?.bytes
+  const row = (line: number) => ({
+    line,
+    cells: { code: 'B-1', name: '台灯' },
+    own: ['é😀'],
+    kept: { state: 'refused', errors: { name: 'no' } },
+  })
+  it('is counted in bytes of all that stands in it and is said of it, a part that comes twice once', async () => {
+    const { task } = await ask({ step: 'begin', sheet })
+    await ask({ step: 'add', task, rows: [row(2)] })
+    expect(await bytesOf(task)).toBe(3 + 6 + 2 + 4 + 2)
+    await ask({ step: 'add', task, rows: [row(2), row(3)] })
+    expect(await bytesOf(task)).toBe(34)
+  })
+  it.each([
+    ['zh-CN', '一次最多导入 60 MB 文字，请分成几张表'],
+    ['en-US', 'An import has at most 60 MB of text: split the sheet'],
+  ])('is refused with how much it may say, and keeps nothing of the call (%s)', async (language, msg) => {
+    const { task } = await ask({ step: 'begin', sheet })
+    await sql`update tasks set data = data || '{"bytes": 59999983}' where id = ${task}`.execute(shop.db)
+    await ask({ step: 'add', task, rows: [row(2)] })
+    const asked = { step: 'add', task, rows: [row(3)] }
+    expect(await shop.as.creator.call(PATH, asked, { 'accept-language': language })).toMatchObject({ code: 41300, msg })
+    expect((await ask({ step: 'told', task })).rows.map(({ line }) => line)).toEqual([2])
+  })
+})
+
 describe('what is secret or personal in a sheet', () => {
   const columns = [
     { title: '代码', name: 'code' },

@@ -127,5 +127,9 @@ export const sheetUpWords = {
     zh: '没有认出表头：请下载模板，把它的表头放在第一行',
     en: 'None of its titles is a column here: download the template, and put its head on the first row',
   },
+  tooMuch: {
+    zh: '一张表最多 {texts} MB 文字，请分成几张',
+    en: 'A sheet has at most {texts} MB of text: split it',
+  },
   tooMany: { zh: '一张表最多 {rows} 行，请分成几张', en: 'A sheet has at most {rows} rows: split it' },
 } as const satisfies Readonly<Record<string, Labels>>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Roles } from '../../schema/action'
 import { recordName } from '../../schema/derive'
 import { reaching } from '../../schema/identity'
-import { doubledAt, importLimits, namedBy } from '../../schema/importing'
+import { bytesIn, doubledAt, importLimits, importTooLarge, importTooLong, namedBy } from '../../schema/importing'
 import { may } from '../../schema/machine'
 import { mayImport } from '../../schema/sheetActions'
 import type { AnyResource } from '../../schema/resource'
@@ -25,14 +25,14 @@ import type { Counter } from './offer'
 
 const DAY_MS = 86_400_000
 const cell = z.string('text')
-/** What a row's texts hold altogether, in signs. */
-const weightOf = ({
-  cells,
-  own,
-}: {
-  readonly cells: Readonly<Record<string, string>>
-  readonly own: readonly string[]
-}) => [...Object.values(cells), ...own].reduce((sum, text) => sum + text.length, 0)
+type Texts = Pick<z.infer<typeof row>, 'cells' | 'own' | 'kept'>
+/** All that a row says, and all that is said of it. */
+const textsOf = ({ cells, own, kept }: Texts): string[] => [
+  ...Object.values(cells),
+  ...own,
+  ...Object.values(kept?.errors ?? {}),
+]
+const signsIn = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0)
 const row = z
   .strictObject({
     line: z.int('whole').min(1, 'whole').max(1_000_000, 'whole'),
@@ -48,7 +48,7 @@ const row = z
       })
       .optional(),
   })
-  .refine(given => weightOf(given) <= importLimits.row, 'tooLong')
+  .refine(({ cells, own }) => signsIn([...Object.values(cells), ...own]) <= importLimits.row, 'tooLong')
 /** What is asked: rows are judged; an import is begun, given its rows, run, told of and taken back; own imports are found again, and what titles mean is remembered. */
 const importBody = z.strictObject({
   step: z.enum(['judge', 'begin', 'add', 'run', 'told', 'undo', 'mine', 'remember'], 'choice'),
@@ -132,7 +132,8 @@ const isGathering = (task: Task) => task.state === 'waiting' && importOf(task).g
 const add = async (desk: Desk, resource: AnyResource, { task: id, rows }: Asked): Promise<Answer> => {
   const task = await taskOf(desk, resource, id)
   if (!isGathering(task)) throw new Failure('wrongState')
-  const plain = asKept(desk, resource, importOf(task).sheet)
+  const said = importOf(task)
+  const plain = asKept(desk, resource, said.sheet)
   const given = rows.map(plain).map(({ line, cells, own, kept }) => {
     // What is only kept names no record, so that it keeps no other row from doing so.
     const where = kept
@@ -140,8 +141,12 @@ const add = async (desk: Desk, resource: AnyResource, { task: id, rows }: Asked)
       : { state: 'open' as const, errors: {}, named: namedBy(resource, cells) }
     return { line, cells, own, ...where }
   })
-  await keepRows(desk.scope, id, given)
-  if (await hasMoreRows(desk.scope, id, importLimits.rows)) throw new Failure('tooLarge')
+  // A part that is sent again is kept and counted once.
+  const fresh = new Set(await keepRows(desk.scope, id, given))
+  const bytes = bytesIn(rows.filter(({ line }) => fresh.has(line)).flatMap(textsOf)) + (said.bytes ?? 0)
+  if (bytes > importLimits.bytes) throw new Failure('tooLarge', { words: importTooLarge })
+  if (await hasMoreRows(desk.scope, id, importLimits.rows)) throw new Failure('tooLarge', { words: importTooLong })
+  await continueTask(desk.scope, task, { data: { ...said, bytes }, due: new Date(task.due) })
   return { task: id, rows: [] }
 }
 const run = async (desk: Desk, resource: AnyResource, { task: id }: Asked): Promise<Answer> => {

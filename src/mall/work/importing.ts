@@ -45,6 +45,8 @@ const said = z.object({
   origin: z.object({ address: z.string(), device: z.string() }),
   /** The sheet as it was given; left out where only its rows were. */
   sheet: sheetHead.optional(),
+  /** What the texts that came take, in bytes. */
+  bytes: z.int().optional(),
   /** Rows are still coming: it is not run yet. */
   gathering: z.boolean().optional(),
   /** The import that is taken back; left out where rows are taken in. */

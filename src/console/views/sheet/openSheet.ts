@@ -7,7 +7,10 @@ import { type OpenedSheet, SheetFault } from './sheetFault'
 /** How much a sheet may hold. */
 export interface SheetSize {
   readonly rows: number
+  /** Of the file. */
   readonly bytes: number
+  /** Of all that stands in it, in UTF-8; left out: as much as the file may hold. */
+  readonly texts?: number
 }
 export const usual: SheetSize = { rows: sheetLimits.rows, bytes: 5_000_000 }
 

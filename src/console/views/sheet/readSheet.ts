@@ -1,3 +1,4 @@
+import { bytesIn } from '../../../schema/importing'
 import { bothLabels, type SheetColumn } from '../../../schema/sheet'
 import { sheetUpWords } from '../../words/sheetUpWords'
 import { type Heading, headingOf, isBlank } from './heading'
@@ -29,11 +30,20 @@ export interface GivenSheet {
 
 /** A row by which a template shows how it is filled in; it says so in its first cell, and is no row. */
 export const EXAMPLE = bothLabels(sheetUpWords.example)
+/** Whether all that rows say is at most so many bytes. A sheet may say one long text a thousand times, and be a small file. */
+const fits = (rows: readonly GivenRow[], most: number): boolean => {
+  let bytes = 0
+  for (const { texts = [] } of rows) {
+    bytes += bytesIn(texts)
+    if (bytes > most) return false
+  }
+  return true
+}
 /** The rows below a head that says the columns. Throws `SheetFault`. */
 export const rowsIn = (
   opened: Opened,
   columns: readonly SheetColumn[],
-  { rows: most }: SheetSize = usual,
+  { rows: most, texts }: SheetSize = usual,
   heading: Heading = headingOf(opened.lines, columns),
 ): GivenSheet => {
   const { lines, faults = new Map(), notes = [], isCut = false } = opened
@@ -57,6 +67,7 @@ export const rowsIn = (
   })
   if (rows.length > most || (isCut && rows.length > 0)) throw new SheetFault('tooMany')
   if (rows.length === 0) throw new SheetFault('empty')
+  if (texts !== undefined && !fits(rows, texts)) throw new SheetFault('tooMuch')
   const used = new Set(places.values())
   return { rows, unused: titles.filter((cell, at) => cell.trim() !== '' && !used.has(at)), notes, heading, opened }
 }

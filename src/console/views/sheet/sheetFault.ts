@@ -15,6 +15,7 @@ export type SheetFaultName =
   | 'other'
   | 'tooLarge'
   | 'tooMany'
+  | 'tooMuch'
 export class SheetFault extends Error {
   constructor(
     readonly reason: SheetFaultName,

@@ -42,7 +42,8 @@ export const useReading = ({ columns, size = usual, matching, take }: ReadingOpt
   const tell = (given: unknown) => {
     if (!(given instanceof SheetFault)) throw given
     const titles = listed(given.columns.map(({ field }) => label(field.labels)))
-    const limits = { rows: size.rows.toLocaleString('en'), size: size.bytes / 1_000_000 }
+    const { rows, bytes, texts = 0 } = size
+    const limits = { rows: rows.toLocaleString('en'), size: bytes / 1_000_000, texts: texts / 1_000_000 }
     setFault(say(given.reason, { columns: titles, ...limits }))
   }
   const headed = (opened: OpenedSheet, heading: Heading, isAnswered: boolean) => {

@@ -32,12 +32,16 @@ const columns = sql`line, cells, state, record, name, version, before, errors, o
 const setOf = (list: readonly object[], shape: ReturnType<typeof sql.raw>) =>
   sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as t(${shape})`
 
-/** Keeps rows until the import is run; a row that came already stays as it is. */
-export const keepRows = async (scope: Scope, task: string, list: readonly GivenRow[]): Promise<void> => {
-  await sql`insert into import_rows (fact_id, task, line, cells, named, state, errors, own)
+/** Keeps rows until the import is run, and answers their lines; a row that came already stays as it is. */
+export const keepRows = async (scope: Scope, task: string, list: readonly GivenRow[]): Promise<number[]> => {
+  const kept = await rows<{ line: number }>(
+    scope.db,
+    sql`insert into import_rows (fact_id, task, line, cells, named, state, errors, own)
     select ${scope.tenant}, ${task}, t.line, t.cells, t.named, t.state, t.errors, t.own
     from ${setOf(list, sql.raw('line int4, cells jsonb, named text, state text, errors jsonb, own jsonb'))}
-    on conflict (fact_id, task, line) do nothing`.execute(scope.db)
+    on conflict (fact_id, task, line) do nothing returning line`,
+  )
+  return kept.map(({ line }) => line)
 }
 /** Whether an import has more rows than so many. */
 export const hasMoreRows = async (scope: Scope, task: string, most: number): Promise<boolean> =>

@@ -1,4 +1,4 @@
-import type { AnyCondition } from './condition'
+import type { Actor, AnyCondition } from './condition'
 import { fieldOf, stateValue } from './derive'
 import type { AnyField } from './field'
 import type { AnyResource } from './resource'
@@ -20,3 +20,10 @@ export const chosenCondition = ({ options }: AnyField): AnyCondition =>
       Array.isArray(wanted) ? { in: wanted } : wanted,
     ]),
   )
+/** A field as it is offered to someone: of its choices those that they may newly make. What stands there already is read by the field itself. */
+export const offeredTo = (field: AnyField, { role }: Actor): AnyField => {
+  const { options } = field.options
+  if (!options) return field
+  const open = Object.entries(options).filter(([, { roles }]) => roles === undefined || roles.includes(role))
+  return Object.assign({}, field, { options: Object.assign({}, field.options, { options: Object.fromEntries(open) }) })
+}

@@ -12,9 +12,12 @@ import { readXlsx } from '../../src/console/views/sheet/readXlsx'
 import { readZip } from '../../src/console/views/sheet/zip'
 import type { Labels } from '../../src/schema/field'
 import type { AnyResource } from '../../src/schema/resource'
-import { importColumns } from '../../src/schema/importing'
+import { offeredTo } from '../../src/schema/choosing'
+import { importColumns, readImported } from '../../src/schema/importing'
+import type { SheetColumn } from '../../src/schema/sheet'
 import { bowls } from '../../resources/bowls'
 import { masters } from '../../resources/masters'
+import { subAccounts } from '../../resources/subAccounts'
 import { lamps, rooms } from '../kit/lamps'
 
 const columns = importColumns(lamps, { role: 'creator' })
@@ -126,6 +129,17 @@ describe('the template', () => {
   it('lists what may be chosen: choices, yes and no, and the names of records', async () => {
     expect(await listsIn()).toEqual(expect.arrayContaining(['红,蓝', '是,否']))
     expect(await listsIn(new Map([['room', ['客厅', '书房']]]))).toContain('客厅,书房')
+  })
+  it.each([
+    ['creator', '员工,管理员'],
+    ['admin', '员工'],
+  ])('lists of roles what a %s may give, while it reads each that stands there', async (role, list) => {
+    const { field, name } = importColumns(subAccounts, { role }).find(column => column.name === 'role') as SheetColumn
+    const offered = { name, field: offeredTo(field, { role }), required: false }
+    const parts = await readZip(templateSheet('模板', [offered], labelIn('zh')), part => /sheet1/.test(part))
+    const sheet = new TextDecoder().decode([...parts.values()][0])
+    expect(/<formula1>"(.*?)"<\/formula1>/.exec(sheet)?.[1]).toBe(list)
+    expect(readImported(field, '创建者')).toBe('creator')
   })
   it('leaves out a list that no spreadsheet takes', async () => {
     const long = Array.from({ length: 100 }, (_, at) => `很长的名字${at}`)

@@ -77,6 +77,16 @@ describe('imports', () => {
     expect((await mine()).imports[0]).toMatchObject({ id: task, undone: 'done' })
     expect((await mine(shop.as.user)).imports[0]).toMatchObject({ id: task, undone: 'done' })
   })
+  it('of somebody whose account is gone are told with what they were called, and with nothing where nobody knows', async () => {
+    const gone = await shop.account('gone-by', 'fact', 'user', shop.factId)
+    const task = await began(['M-7'], gone)
+    await worked()
+    const { imports } = await mine()
+    await sql`delete from accounts where id = ${gone.accountId}`.execute(shop.db)
+    expect((await mine()).imports[0]).toEqual({ ...imports[0], id: task, by: 'gone-by' })
+    await sql`update tasks set data = data - 'by' where id = ${task}`.execute(shop.db)
+    expect((await mine()).imports[0]).toMatchObject({ id: task, by: '' })
+  })
   it('are taken back by whoever may where that of whoever gave them did not end', async () => {
     const task = await began(['M-8'], shop.as.user)
     await worked()

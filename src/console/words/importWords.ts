@@ -13,6 +13,7 @@ export const importWords = {
   },
   own: { zh: '最近的导入', en: 'Recent imports' },
   ownBy: { zh: '{name} 导入的，', en: 'By {name}:' },
+  ownGone: { zh: '已删除的账号', en: 'an account that was deleted' },
   ownRunning: { zh: '正在写入，{done} / {all} 行', en: 'Writing: {done} of {all}' },
   ownDone: {
     zh: '已完成：新建 {created}，修改 {changed}，无变化 {same}，有问题 {refused}',

@@ -104,8 +104,14 @@ const begin = async (
   { name: resource }: AnyResource,
   { sheet }: Asked,
 ): Promise<Answer> => {
-  const { accountId, address, device } = principal
-  const data = { resource, origin: { address, device }, ...(sheet && { sheet }), gathering: true } satisfies Importing
+  const { accountId, name: by, address, device } = principal
+  const data = {
+    resource,
+    origin: { address, device },
+    by,
+    ...(sheet && { sheet }),
+    gathering: true,
+  } satisfies Importing
   const due = new Date(scope.now.getTime() + DAY_MS)
   return { task: await setTask(scope, { kind: IMPORT, data, due, accountId }), rows: [] }
 }

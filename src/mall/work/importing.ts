@@ -43,6 +43,8 @@ export const sheetHead = z.strictObject({
 const said = z.object({
   resource: z.string(),
   origin: z.object({ address: z.string(), device: z.string() }),
+  /** What whoever gave it was called then. */
+  by: z.string().optional(),
   /** The sheet as it was given; left out where only its rows were. */
   sheet: sheetHead.optional(),
   /** What the texts that came take, in bytes. */

@@ -1,8 +1,9 @@
 import { useId } from 'react'
+import { offeredTo } from '../../../schema/choosing'
 import { countedDay } from '../../../schema/importing'
 import type { SheetColumn } from '../../../schema/sheet'
 import { cellText } from '../../../schema/cellText'
-import { useLabel } from '../../shopContext'
+import { useLabel, useShop } from '../../shopContext'
 import type { CellContext } from '../../words/cellContext'
 import { Mend } from './Mend'
 import { wrongText } from './mending'
@@ -24,18 +25,19 @@ export const isChange = ({ told }: ImportedRow, { name }: SheetColumn): boolean 
 export const ImportCell = ({ row, column, context, mend }: ImportCellProps) => {
   const { name, field } = column
   const label = useLabel()
+  const { me } = useShop()
   const say = useImportWords()
   const whyId = useId()
   const text = row.cells[name] ?? ''
   const wrong = row.told?.errors[name]
-  const why = wrong === undefined ? undefined : wrongText(field, text, wrong, label)
+  const why = wrong === undefined ? undefined : wrongText(offeredTo(field, me), text, wrong, label)
   const read = countedDay(field, text)
   const title = say('mend', { line: row.line, column: label(field.labels) })
   return (
     <>
       {why !== undefined && mend ? (
         <Mend
-          field={field}
+          field={offeredTo(field, me)}
           text={text}
           label={title}
           why={whyId}

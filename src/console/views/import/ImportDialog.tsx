@@ -1,6 +1,7 @@
 import { Button, LinearProgress } from '@mui/material'
 import { useDataProvider } from 'ra-core'
 import type { ReactNode } from 'react'
+import { offeredTo } from '../../../schema/choosing'
 import { fieldOf } from '../../../schema/derive'
 import { importKey, importLimits, numberField } from '../../../schema/importing'
 import { inSentence } from '../../../schema/naming'
@@ -37,7 +38,7 @@ interface ImportDialogProps {
 const ImportDialog = ({ resource, close }: ImportDialogProps) => {
   const flow = useImport(resource)
   const label = useLabel()
-  const { declarations } = useShop()
+  const { declarations, me } = useShop()
   const provider = useDataProvider()
   const say = useImportWords()
   const listed = useListed()
@@ -49,8 +50,9 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
   const writing = rows.filter(isWriting).length
   const isBusy = progress !== undefined && (step === 'choose' || step === 'match' || step === 'judged')
   const isGiven = step === 'judged' || step === 'match'
+  const offered = columns.map(column => ({ ...column, field: offeredTo(column.field, me) }))
   // Nobody knows an id by heart: it is in what was downloaded.
-  const withoutId = columns.filter(({ field }) => field.kind !== 'id')
+  const withoutId = offered.filter(({ field }) => field.kind !== 'id')
   const template = async () =>
     saveImportTemplate(
       say('templateName', { records }),
@@ -58,7 +60,7 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
       said,
       await nameChoices(withoutId, declarations.load, provider),
     )
-  const report = () => saveResult(say('reportName', { records }), resource, { columns, rows, sheet }, said)
+  const report = () => saveResult(say('reportName', { records }), resource, { columns: offered, rows, sheet }, said)
   const key = importKey(resource).map(name => inSentence(label(fieldOf(resource, name).labels)))
   const lead = say(numberField(resource) ? 'lead' : 'leadByKey', { key: listed(key) })
   const { follows } = resource.definition.import ?? {}

@@ -32,7 +32,7 @@ export const OwnImports = ({ imports, busy, open }: OwnImportsProps) => {
           return (
             <li key={own.id}>
               <span>
-                {when} {own.by !== null && `${say('ownBy', { name: own.by })} `}
+                {when} {own.by !== null && `${say('ownBy', { name: own.by || say('ownGone') })} `}
                 {say(wordOf(own), { ...counts, done: own.done, all: own.total ?? 0 })}
               </span>
               <Button

@@ -50,11 +50,17 @@ export const templateSheet = (
 export const saveImportTemplate = (...[name, ...more]: Parameters<typeof templateSheet>): void =>
   saveXlsx(name, templateSheet(name, ...more))
 /** What a row came to, and what is wrong with it, a line each. */
-export const resultOf = (resource: AnyResource, { told, cells }: ImportedRow, { label }: Pick<Said, 'label'>): string =>
+const resultOf = (
+  resource: AnyResource,
+  columns: readonly SheetColumn[],
+  { told, cells }: ImportedRow,
+  { label }: Pick<Said, 'label'>,
+): string =>
   [
     label(words[told?.state ?? 'open']),
     ...Object.entries(told?.errors ?? {}).map(([name, code]) => {
-      const field = Object.hasOwn(resource.fields, name) ? fieldOf(resource, name) : undefined
+      const known = Object.hasOwn(resource.fields, name) ? fieldOf(resource, name) : undefined
+      const field = columns.find(column => column.name === name)?.field ?? known
       const text = wrongText(field, cells[name] ?? '', code, label)
       return field ? label({ zh: `${field.labels.zh}：${text}`, en: `${field.labels.en}: ${text}` }) : text
     }),
@@ -99,7 +105,7 @@ export const resultSheet = (name: string, resource: AnyResource, given: Given, s
   const { rows, sheet } = given
   const lines = [
     [...columns.map(({ title }) => title), bothLabels(words.result)],
-    ...rows.map(row => [...columns.map(({ textOf }) => textOf(row)), resultOf(resource, row, said)]),
+    ...rows.map(row => [...columns.map(({ textOf }) => textOf(row)), resultOf(resource, given.columns, row, said)]),
   ]
   if (sheet?.opened.kind === 'csv')
     return { file: `${name}.csv`, bytes: new Blob(['\ufeff', csvOf(lines)], { type: 'text/csv;charset=utf-8' }) }

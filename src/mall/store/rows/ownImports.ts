@@ -13,7 +13,7 @@ export interface OwnImport {
   readonly createdTime: string
   /** How far it was taken back; nothing where nobody asked for that. */
   readonly undone: TaskState | null
-  /** What whoever gave it is called; nothing where that is who asks. */
+  /** What whoever gave it is called, or was at the time where their account is gone; nothing where that is who asks, and empty where nobody knows any more. */
   readonly by: string | null
 }
 /** Whose imports are meant: those of one account, or those of everybody who works for the tenant, whom that account looks after. */
@@ -30,7 +30,7 @@ export const ownImports = (scope: Scope, kind: string, whose: Whose, resource: s
   rows<OwnImport>(
     scope.db,
     sql`select t.id, t.state, t.done, t.total, coalesce(t.result, '{}'::jsonb) as counts, t."createdTime", u.state as undone,
-        case when t.account_id = ${whose.accountId} then null else coalesce(nullif(a.name, ''), a.username, t.account_id) end as by
+        case when t.account_id = ${whose.accountId} then null else coalesce(nullif(a.name, ''), a.username, t.data->>'by', '') end as by
       from tasks t left join tasks u on u.fact_id = t.fact_id and u.id = 'undo ' || t.id
         left join accounts a on a.id = t.account_id and a.fact_id = t.fact_id
       where ${mine(scope, 't')} and ${given(whose)} and t.kind = ${kind} and t.data->>'resource' = ${resource}

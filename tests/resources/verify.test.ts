@@ -356,6 +356,25 @@ describe('a look-up', () => {
     })
     expect(await rows(shop.db, sql`select device, network from "verifyScans" where "recordId" = ${id}`)).toHaveLength(2)
   })
+  it('says its province where a proxy that is trusted knows it, and nothing of anybody else', async () => {
+    const { id, serial } = await issued()
+    const { placeHeader, trustProxy } = shop.mall.options
+    Object.assign(shop.mall.options, { placeHeader: 'x-province', trustProxy: ['10.7.0.0/16'] })
+    const said = [
+      ['10.7.0.1', encodeURIComponent('福建')],
+      ['10.7.0.2', encodeURIComponent('福建省南平市建阳区后井村 1 号')],
+      ['10.9.0.3', 'Guangdong'],
+    ] as const
+    for (const [at, [address, place]] of said.entries()) {
+      caller.address = address
+      const agent = { 'user-agent': `Mozilla/5.0 (Linux; Android ${at}) Chrome/1`, 'x-province': place }
+      await shop.as.nobody.call('/api/verify/check', { serial }, agent)
+    }
+    Object.assign(shop.mall.options, { placeHeader, trustProxy })
+    const scans = await rows(shop.db, sql`select * from "verifyScans" where "recordId" = ${id} order by id`)
+    expect(scans.map(each => (each as Data)['province'])).toEqual(['福建', null, null])
+    expect(JSON.stringify(scans)).not.toMatch(/10\.7\.|Android|Guangdong|后井/)
+  })
   it('at the same moment on two servers is one scan of one phone, and one alert however many phones', async () => {
     const other = await buildMall({ shop: wholeShop, database: shop.mall.database, files: shop.mall.files })
     let place = 0

@@ -20,6 +20,7 @@ export interface ImportRow {
 }
 /** What becomes of a row while it is worked on. */
 export type SettledRow = Omit<ImportRow, 'cells' | 'own'>
+/** A row with what becomes of it; what is not named stays as it was. */
 export const settledAs = (row: ImportRow, state: RowState, more: Partial<SettledRow> = {}): SettledRow => {
   const { line, record, name, version, before } = row
   return { line, record, name, version, before, state, errors: {}, ...more }

@@ -231,6 +231,9 @@ const said = {
     noCamera: '无法使用摄像头',
     other: '这不是这只建盏的防伪码',
     number: '快递单号',
+    slip: '打印装箱单',
+    revoke: '作废',
+    why: '作废原因',
   },
   'en-US': {
     issue: 'Issue certificate',
@@ -244,6 +247,9 @@ const said = {
     noCamera: 'The camera cannot be used',
     other: 'This is not this bowl’s serial',
     number: 'Tracking number',
+    slip: 'Print the packing slip',
+    revoke: 'Revoke',
+    why: 'Reason for revoking',
   },
 } as const
 
@@ -299,5 +305,47 @@ describe.each(locales)('a workshop (%s)', locale => {
     await expect
       .poll(async () => (await stage.maker.call<{ status: number }>(`/api/order/getOrder?id=${order.id}`)).status)
       .toBe(2)
+    await page.locator('main .more-button').click()
+    await page.getByRole('menuitem', { name: w.slip }).click()
+    await page.frameLocator('iframe').getByText(formatCode(made.serial)).waitFor()
+  })
+  it('issues twenty at once, prints a sheet of their labels, and revokes one, which a phone reads', async () => {
+    const name = `整窑盏${locale}`
+    await Promise.all(Array.from({ length: 20 }, (_, at) => bowl(`${name} ${at}`)))
+    const page = await stage.open({ locale, acceptDownloads: true })
+    await logIn(page, locale, 'demo')
+    /** Ticks all that are called so, and chooses what is to be done with them. */
+    const withAll = async (list: string, action: string) => {
+      await goTo(page, `${list}?perPage=50&filter=${encodeURIComponent(JSON.stringify({ q: name }))}`)
+      await expect.poll(() => page.locator('tbody tr').count()).toBe(20)
+      await page.locator('thead input[type="checkbox"]').check()
+      await page.locator('.bulk-bar').getByRole('button', { name: action, exact: true }).click()
+    }
+    await withAll('/jz/manage', w.issue)
+    await page.getByRole('dialog').getByRole('button', { name: w.issue }).click()
+    const made = () =>
+      sql<{ id: string; serial: string }>`
+        select r.id, c.code as serial from "verifyRecords" r join codes c using (id) where r."jzName" like ${`${name} %`}
+      `.execute(stage.db)
+    await expect.poll(async () => (await made()).rows.length).toBe(20)
+    const certificates = (await made()).rows
+    const ways = certificates.map(({ serial }) => `${stage.address}/#/v/${serial}`)
+    await withAll('/verify/sygl', w.label)
+    const codes = page.frameLocator('iframe').locator('.paper-label-code')
+    await expect.poll(() => codes.count()).toBe(20)
+    expect((await codes.evaluateAll(all => all.map(each => each.getAttribute('alt')))).sort()).toEqual(ways.sort())
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: w.pdf }).click()])
+    const pdf = await readFile(await file.path())
+    expect(ways).toContain(await readCodeIn(await pictureOfPdf(pdf, { wide: 150, high: 150 })))
+    const [{ id = '', serial = '' } = {}] = certificates
+    await goTo(page, `/verify/detail?id=${id}`)
+    await page.getByRole('button', { name: w.revoke, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(w.why).fill('标签遗失')
+    await dialog.getByRole('button', { name: w.revoke }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const held = await stage.newPage({ locale, viewport: phone })
+    await at(held, serial)
+    await held.getByRole('heading', { level: 1, name: checkWords[locale].revoked, exact: true }).waitFor()
   })
 })

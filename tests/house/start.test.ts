@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { promisify } from 'node:util'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -43,6 +44,12 @@ const start = (env: Record<string, string>) => {
   }
   return { child, ended, until, said: () => said }
 }
+const checkChain = async () =>
+  (
+    await promisify(execFile)(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'scripts/checkChain.ts'], {
+      env: { ...process.env, MALL_DATA: folder, DATABASE_URL: '' },
+    })
+  ).stdout
 const bowlsOf = async (address: string) => {
   const post = async (path: string, body: object, headers = {}) =>
     (await (
@@ -95,8 +102,12 @@ it('starts with a demo shop, is alone on its folder, ends cleanly and finds ever
   const afterKill = start({ PORT: String(port), MALL_CAPTCHA: 'TEST' })
   await afterKill.until('The console is ready')
   expect(await bowlsOf(address)).toBe(total)
+  // The signed chains of the demo shop are walked beside a mall, and without one.
+  const beside = await checkChain()
+  expect(beside).toMatch(/^\s*[1-9]\d* chains with [1-9]\d* links hold/)
   afterKill.child.kill('SIGINT')
   expect(await afterKill.ended).toBe(0)
+  expect(await checkChain()).toBe(beside)
   const forReal = start({ PORT: String(port), DEMO: '0' })
   expect(await forReal.ended).toBe(1)
   expect(forReal.said()).toContain('everybody knows the password of: demo, demo-user, platform, buyer, 茶客小沈')

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { spawnSync } from 'node:child_process'
@@ -152,6 +152,32 @@ export const lampViews = views<typeof lamps>('lamps', { page: { ${page} } })\n`,
     ])
     expect([status, String(stdout)]).toEqual([0, ''])
   })
+})
+/** Runs a command of the README on an own data folder. */
+const onFolder = (tool: string, folder: string) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['node_modules/tsx/dist/cli.mjs', `scripts/${tool}.ts`],
+    {
+      env: { ...process.env, DATABASE_URL: '', VERIFY_KEY: '', MALL_DATA: folder },
+    },
+  )
+  return { status, said: `${stdout}${stderr}` }
+}
+it('npm run rotate-key writes another key that its owner alone reads; npm run check-chain says where there is nothing to walk', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mall-'))
+  try {
+    const key = join(folder, 'verify-key.pem')
+    expect(onFolder('rotateKey', folder)).toEqual({ status: 0, said: expect.stringContaining(key) })
+    const first = readFileSync(key, 'utf8')
+    expect(onFolder('rotateKey', folder).status).toBe(0)
+    const second = readFileSync(key, 'utf8')
+    expect(second).not.toBe(first)
+    expect(statSync(key).mode & 0o777).toBe(0o600)
+    expect(onFolder('checkChain', folder)).toEqual({ status: 1, said: expect.stringContaining('no database') })
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
 })
 it.each([
   ['describe', []],

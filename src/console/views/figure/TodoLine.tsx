@@ -5,7 +5,7 @@ import type { Period } from '../../../schema/figures/period'
 import { Problem } from '../../parts/Problem'
 import { useToldByPage } from './FailedTogether'
 import { titleOf } from './panelSaid'
-import { rowsAddress } from './rowsAddress'
+import { waitingAddress } from './rowsAddress'
 import type { Spoken } from './spoken'
 import { usePanel } from './usePanel'
 import { durationText, valueText } from './valueText'
@@ -38,18 +38,14 @@ export const TodoLine = ({
   const figure = leading(asked.figures)
   const title = titleOf(asked)[spoken.language]
   const period = panel.period && figure.by ? asked.period : undefined
-  const to = rowsAddress(figure, period)
+  const to = waitingAddress(figure, period, panel)
   if (error && !isTold) return <Problem fault={error} retry={retry} name={title} to={to} />
   const [answer] = answers ?? []
   const isWaiting = (answer?.value ?? 0) > 0
   const said = answer && (isWaiting ? noteText(answer, panel, spoken) : spoken.say('waitsNothing'))
   const note = error ? spoken.say('notCounted') : said
   return (
-    <LinkBase
-      to={to ?? ''}
-      className={isWaiting ? 'todo' : 'todo todo-none'}
-      aria-busy={(!answer && !error) || undefined}
-    >
+    <LinkBase to={to} className={isWaiting ? 'todo' : 'todo todo-none'} aria-busy={(!answer && !error) || undefined}>
       <span className="todo-count">{answer ? valueText(figure.as, answer.value, spoken) : ''}</span>
       <span className="todo-name">{title}</span>
       <span className="todo-note" title={answer?.latest ? note : undefined}>

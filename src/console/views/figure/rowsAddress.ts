@@ -1,13 +1,25 @@
 import { type FigureBook, figureIn } from '../../../schema/figures/book'
+import type { Panel } from '../../../schema/figures/board'
 import type { Figure } from '../../../schema/figures/figure'
 import { filterOf, ownDivisions, type Part } from '../../../schema/figures/parts'
 import type { Period } from '../../../schema/figures/period'
 import { leading } from './leading'
 import type { PanelAsked } from './panelQuestions'
 
-/** react-admin's address of a figure's list, so narrowed. */
-export const listAddress = ({ resource }: Pick<Figure, 'resource'>, filter: object): string =>
-  `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
+/** react-admin's address of a figure's list, so narrowed; by a field, what is earliest first. */
+export const listAddress = ({ resource }: Pick<Figure, 'resource'>, filter: object, earliest?: string): string => {
+  const said = new URLSearchParams({ filter: JSON.stringify(filter) })
+  if (earliest !== undefined)
+    for (const [name, value] of [
+      ['sort', earliest],
+      ['order', 'ASC'],
+    ] as const)
+      said.set(name, value)
+  return `/${resource}?${said}`
+}
+/** The same of what waits to be done: what is due first, or has waited longest, stands first. */
+export const waitingAddress = (figure: Figure, period: Period | undefined, { due, nearest }: Panel): string =>
+  listAddress(figure, filterOf(figure, period), due ?? nearest)
 /** react-admin's address of the list with exactly the records that a figure counts, or one part of it. Nothing where whose they are is no filter. */
 export const rowsAddress = (figure: Figure, period: Period | undefined, of?: Part): string | undefined =>
   of?.division === ownDivisions.tenant ? undefined : listAddress(figure, filterOf(figure, period, of))

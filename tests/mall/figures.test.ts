@@ -387,7 +387,7 @@ describe('whose rows count', () => {
     const { code, data } = await shop.as.creator.call('/api/figure/readFigures', {
       questions: { one: { figure: 'paidOrders', divide: '@tenant' } },
     })
-    expect([code, data]).toEqual([40000, { errors: { divide: 'choice' } }])
+    expect([code, data]).toEqual([40000, { errors: { 'questions.one.divide': 'choice' } }])
   })
   it('a role that may not read what is counted reads no figure of it, a buyer none at all', async () => {
     const buyer = await shop.account('chen', 'mini', 'user')
@@ -403,11 +403,7 @@ describe('what is asked wrongly', () => {
     ['a division that it has not', { figure: 'paidOrders', divide: 'note' }, 'divide'],
     ['an end before its beginning', { figure: 'paidOrders', from: '2026-11-02', to: '2026-11-01' }, 'to'],
     ['more years than a shop has', { figure: 'paidOrders', from: '1901-01-01', to: '2026-11-01' }, 'from'],
-    [
-      'a year that nobody plans for',
-      { figure: 'paidAmount', from: '2026-12-01', to: '9999-12-31', step: 'day' },
-      'questions.one.to',
-    ],
+    ['a year that nobody plans for', { figure: 'paidAmount', from: '2026-12-01', to: '9999-12-31', step: 'day' }, 'to'],
     ['what is nearest by no moment', { figure: 'stock', nearest: 'isMasterWork' }, 'nearest'],
     ['what is nearest by what is worked out', { figure: 'toShip', nearest: 'refundCount' }, 'nearest'],
     ['minutes of what has no moment', { figure: 'stock', step: 'minute' }, 'step'],
@@ -419,7 +415,7 @@ describe('what is asked wrongly', () => {
   ])('%s is told at its place', async (_, question, place) => {
     const who = question.figure === 'makersToReview' ? shop.as.platform : shop.as.creator
     const { code, data } = await who.call('/api/figure/readFigures', { questions: { one: question } })
-    expect([code, Object.keys((data as { errors?: object }).errors ?? {})]).toEqual([40000, [place]])
+    expect([code, Object.keys((data as { errors?: object }).errors ?? {})]).toEqual([40000, [`questions.one.${place}`]])
   })
 })
 

@@ -146,7 +146,7 @@ describe('a page’s own call', () => {
     ],
   ])('%s is told at its place', async (_, question, place) => {
     const { code, data } = await asked(shop.as.creator, question)
-    expect([code, Object.keys((data as { errors?: object }).errors ?? {})]).toEqual([40000, [place]])
+    expect([code, Object.keys((data as { errors?: object }).errors ?? {})]).toEqual([40000, [`questions.one.${place}`]])
   })
 })
 

@@ -33,6 +33,16 @@ export const badInput = (errors: Refused): Failure =>
         .map(([name, code]) => [name.slice(0, 100), code]),
     ),
   })
+/** Does what is asked at one place of many: what is refused as bad input there is told with that place before its field. */
+export const refusedAt = <R>(place: string, work: () => R): R => {
+  try {
+    return work()
+  } catch (fault) {
+    if (!(fault instanceof Failure) || fault.reason !== 'badInput') throw fault
+    const { errors = {} } = fault.data ?? {}
+    throw badInput(Object.fromEntries(Object.entries(errors).map(([name, said]) => [`${place}.${name}`, said])))
+  }
+}
 /** What is refused, as it is told in a language: a code stays one. */
 export const inWords = (errors: Refused, language: Language) =>
   Object.fromEntries(

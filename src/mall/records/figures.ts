@@ -1,6 +1,7 @@
 import type { Answer, Question } from '../../schema/figures/board'
 import type { Period } from '../../schema/figures/period'
 import { dayRange } from '../../schema/zone'
+import { refusedAt } from '../failures/failure'
 import {
   type Asked,
   latestOf,
@@ -65,7 +66,9 @@ export const readFigures = async (
   desk: Desk,
   questions: Readonly<Record<string, Question>>,
 ): Promise<Record<string, Answer>> => {
-  const posed = Object.entries(questions).map(([key, question]) => [key, pose(desk, question)] as const)
+  const posed = Object.entries(questions).map(
+    ([key, question]) => [key, refusedAt(`questions.${key}`, () => pose(desk, question))] as const,
+  )
   const asked = posed.map(([, each]): Asked[] => {
     const { made, period, before, question, today } = each
     const { step } = question

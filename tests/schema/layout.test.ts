@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { boards } from '../../resources/boards'
-import { pinnable, pinOf, readPin } from '../../src/schema/figures/layout'
+import { pinnable, pinOf, readPin, showsSame } from '../../src/schema/figures/layout'
 import { chosenAt } from '../../src/schema/figures/period'
 
 const known = pinnable(boards, { role: 'creator' })
@@ -33,6 +33,16 @@ describe('a pin keeps the period that its page had', () => {
     'Workplace.trend@month',
     'Workplace.toShip',
   ])('%s is none', pin => expect(readPin(known, pin)).toBeUndefined())
+})
+it.each([
+  ['TradeAnalysis.paidAmount', 'Workplace.trend', true],
+  ['TradeAnalysis.paidAmount@month', 'Workplace.trend', false],
+  ['TradeAnalysis.paidOrders', 'TradeAnalysis.paidOrders', true],
+  ['TradeAnalysis.paidOrders', 'JzAnalysis.sales', false],
+  ['JzAnalysis.sales', 'JzAnalysis.sold', false],
+])('%s and %s show the same: %s', (one, other, expected) => {
+  const [first, second] = [one, other].map(pin => readPin(known, pin))
+  expect(first && second && showsSame(first, second)).toBe(expected)
 })
 it('a word means other days tomorrow, days do not', () => {
   const [today, tomorrow] = ['2026-11-24T04:00:00Z', '2026-11-25T04:00:00Z'].map(text => new Date(text))

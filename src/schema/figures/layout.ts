@@ -50,6 +50,10 @@ export const readPin = (known: readonly Pinnable[], pin: string): Pinned | undef
   const period = said === undefined ? FIRST_PERIOD : readPeriod(said)
   return period && { ...found, pin, period }
 }
+const shown = ({ panel, period = FIRST_PERIOD }: Pinned): string =>
+  JSON.stringify([panel.figures, panel.as, panel.divide, panel.among, panel.period ?? period])
+/** Whether two pins show the same figures in the same way and period, and so would stand there twice under one name. */
+export const showsSame = (one: Pinned, other: Pinned): boolean => shown(one) === shown(other)
 /** Pins in another order. What was put there meanwhile stays in its place, and what was taken off stays off. */
 export const rearranged = (kept: readonly string[], order: readonly string[]): readonly string[] => {
   const moved = order.filter(pin => kept.includes(pin)).values()

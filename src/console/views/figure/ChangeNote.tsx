@@ -51,10 +51,13 @@ export const ChangeNote = ({
         {spoken.say('wholeBefore', { value: valueText(figure.as, before, spoken) })}
       </p>
     )
-  const isLikeThen = isToday && answer.value === before
+  const then = answer.value === before ? 'likeThen' : 'noneThen'
   return (
     <p className="change-note" title={title}>
-      <ChangeMark change={isLikeThen ? { ...change, text: spoken.say('likeThen') } : change} spoken={spoken} />{' '}
+      <ChangeMark
+        change={isToday && change.direction === 'same' ? { ...change, text: spoken.say(then) } : change}
+        spoken={spoken}
+      />{' '}
       {change.direction !== 'same' && (
         <span className="quiet">{spoken.say(isToday && figure.hours ? 'versusNow' : 'versus')}</span>
       )}

@@ -33,14 +33,19 @@ const PinItem = ({
   const { say } = useSpoken()
   const pin = layout.pinFor(board, name, period)
   const isOn = layout.has(pin)
+  const isThere = !isOn && layout.hasSame(pin)
   const isFull = !isOn && layout.isFull
   const act = () => {
     void (isOn ? layout.unpin(pin) : layout.pin(pin))
     close()
   }
   return (
-    <MenuItem disabled={layout.isPending || isFull} onClick={act}>
-      {isFull ? say('full', { page: layout.page, n: MOST_PINNED }) : say(isOn ? 'unpin' : 'pin', { page: layout.page })}
+    <MenuItem disabled={layout.isPending || isThere || isFull} onClick={act}>
+      {isThere
+        ? say('isThere', { page: layout.page })
+        : isFull
+          ? say('full', { page: layout.page, n: MOST_PINNED })
+          : say(isOn ? 'unpin' : 'pin', { page: layout.page })}
     </MenuItem>
   )
 }

@@ -1,7 +1,7 @@
 import { useNotify } from 'ra-core'
 import type { Board } from '../../../schema/figures/board'
 import { type FigureBook, figureIn } from '../../../schema/figures/book'
-import { MOST_PINNED, pinnable, pinOf, readPin, rearranged } from '../../../schema/figures/layout'
+import { MOST_PINNED, pinnable, pinOf, readPin, rearranged, showsSame } from '../../../schema/figures/layout'
 import type { ChosenPeriod } from '../../../schema/figures/period'
 import { useKeptLayout, useLayoutChange, useLayoutWrite } from '../../providers/layouts'
 import { useSay } from '../../parts/useSay'
@@ -47,6 +47,8 @@ export const useLayout = (book: FigureBook, home: Board) => {
     panels,
     pinFor,
     has: (pin: string) => pins.includes(pin),
+    /** Whether another pin shows the same already. */
+    hasSame: (pin: string) => panels.some(each => each.pin !== pin && read([pin]).some(one => showsSame(one, each))),
     isFull: pins.length >= MOST_PINNED,
     pin: (pin: string) => change(kept => [...without(kept, pin), pin]).then(() => tell('pinned'), say),
     unpin: (pin: string) => change(kept => without(kept, pin)).then(() => tell('unpinned'), say),

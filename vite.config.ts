@@ -128,6 +128,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A busy machine takes longer than a second to show what a click brings.
     expect: { poll: { timeout: 15_000 } },
+    // What differs is named in the one line that a report keeps of a failure.
+    chaiConfig: { truncateThreshold: 1000 },
     pool: 'threads',
     maxWorkers: 2,
   },

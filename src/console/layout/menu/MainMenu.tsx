@@ -15,13 +15,7 @@ export const MainMenu = ({ icons = false, onGo }: { readonly icons?: boolean; re
       {sections.map(({ name, labels, icon, entries }) => {
         const named = entries[0] !== undefined && label(entries[0].labels) !== label(labels)
         return (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is of forms
-          <div
-            key={name}
-            role="group"
-            aria-label={label(labels)}
-            className={named ? 'menu-group' : 'menu-group nameless'}
-          >
+          <div key={name} className={named ? 'menu-group' : 'menu-group nameless'}>
             {named && (
               <h2>
                 <MenuIcon name={icon} /> <span className="menu-name">{label(labels)}</span>

@@ -666,6 +666,8 @@ const leavesUnsent = async (page: Page) => {
   await page.context().setOffline(true)
   await page.getByRole('button', save).click()
   await page.getByRole('status').getByText('正在等待连接').waitFor()
+  // The button that had the focus takes none while it waits.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('正在等待连接')
   await page.getByRole('main').getByRole('link', { name: '取消', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '离开此页面？' })
   await dialog.getByText('尚未发送').waitFor()

@@ -994,6 +994,31 @@ it('a bowl is put on top, and in a place over pages', async () => {
   await page.context().close()
 })
 
+it('another page and a search begin at their first row, and a tick is pressed anywhere in its cell', async () => {
+  const page = await enter()
+  const frame = page.locator('.list-card > .table-frame')
+  const scrolled = () => frame.evaluate(element => element.scrollTop)
+  const toEnd = async () => {
+    await frame.evaluate(element => element.scrollTo(0, element.scrollHeight))
+    expect(await scrolled()).toBeGreaterThan(0)
+  }
+  await toEnd()
+  await page.getByRole('button', { name: '下一页' }).click()
+  await expect.poll(() => page.locator('tbody tr').count()).toBeLessThan(20)
+  await page.getByRole('button', { name: '上一页' }).click()
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(20)
+  expect(await scrolled()).toBe(0)
+  await toEnd()
+  await page.getByRole('searchbox').fill('盏')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.url()).toContain('filter=')
+  await expect.poll(scrolled).toBe(0)
+  const cell = page.locator('tbody .tick-cell').first()
+  await cell.click({ position: { x: 25, y: 4 } })
+  expect(await cell.locator('input').isChecked()).toBe(true)
+  await page.context().close()
+})
+
 it('a short number is copied by a click', async () => {
   const page = await enter()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -6,6 +6,7 @@ import { changeSettings, themes } from '../../settings/settings'
 import { useSetting } from '../../settings/useSettings'
 import { leaveConsole } from '../leaving'
 import { themeWords } from '../ThemeButton'
+import type { Locale } from '../../words/locale'
 import { useLanguage } from '../useLanguage'
 import type { Place } from './entries'
 
@@ -13,6 +14,11 @@ const SAYS: Labels = { zh: '：', en: ': ' }
 const join = (...parts: readonly Labels[]): Labels => ({
   zh: parts.map(({ zh }) => zh).join(''),
   en: parts.map(({ en }) => en).join(''),
+})
+/** A language by its own name, and by what those call it who read the other. */
+const nameOf = (locale: Locale, own: string): Labels => ({
+  zh: locale === 'en-US' ? `${own}（英文）` : own,
+  en: locale === 'zh-CN' ? `${own} (Chinese)` : own,
 })
 /** What the frame can do, found like all else: another theme, the other language, the settings, the way out. */
 export const useFrameActions = (): readonly Place[] => {
@@ -22,14 +28,13 @@ export const useFrameActions = (): readonly Place[] => {
   const { data: word } = useQuery({ queryKey: ['words'], queryFn: wordsInBoth, staleTime: Infinity })
   if (!word) return []
   const action = (to: string, labels: Labels, go: () => void): Place => ({ to: `#${to}`, kind: 'action', labels, go })
-  const language = name(other)
   return [
     ...themes
       .filter(each => each !== theme)
       .map(each =>
         action(each, join(word('console.theme'), SAYS, word(themeWords[each])), () => changeSettings({ theme: each })),
       ),
-    action('language', join(word('console.language'), SAYS, { zh: language, en: language }), () => change(other)),
+    action('language', join(word('console.language'), SAYS, nameOf(other, name(other))), () => change(other)),
     action('settings', word('console.settings'), () => changeSettings({ globalSettings: true })),
     action('logout', word('console.logout'), () => leaveConsole(() => void logout())),
   ]

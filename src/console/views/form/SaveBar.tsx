@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import type { PointerEvent, ReactNode } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { AnyResource } from '../../../schema/resource'
 import { usePendingUploads } from '../../kinds/pendingUploads'
@@ -56,8 +56,14 @@ export const SaveBar = ({
     if (isWrong) return <Mistakes resource={resource} errors={errors} />
     return isDirty ? translate('console.unsaved') : ''
   }
+  const said = useRef<HTMLElement>(null)
+  const isHeld = drop !== undefined
+  // The button that was pressed takes no focus while it waits.
+  useEffect(() => {
+    if (isHeld && document.activeElement === document.body) said.current?.focus()
+  }, [isHeld])
   const told = (
-    <span role="status" className="quiet">
+    <span ref={said} tabIndex={-1} role="status" className="quiet">
       {status()}
     </span>
   )

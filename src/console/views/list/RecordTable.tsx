@@ -9,10 +9,12 @@ import { TableHead } from './TableHead'
 import { roomFor } from './RowActions'
 import { useTicked, useTicking } from './ticks'
 import { useHandOrder } from './useHandOrder'
+import { useFromFirst } from './useFromFirst'
 import { useNearFirst } from './useNearFirst'
 import { useOverflow } from './useOverflow'
 import { useRowContext } from './useRowContext'
 import { useRowKeys } from './useRowKeys'
+import { useTickCells } from './useTickCells'
 import { useSteady } from './useSteady'
 import type { Sorting } from './useSorting'
 
@@ -59,6 +61,8 @@ export const RecordTable = ({ sorting: { order, Rows } }: { readonly sorting: So
   const viewer = usePictureViewer()
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: RowRecord }>()
   const { frame, wide } = useOverflow()
+  useFromFirst(frame)
+  useTickCells(frame)
   const byHand = order !== undefined && Rows !== undefined && sort.field === order && sort.order === 'ASC'
   const [placed, setPlaced] = useState<RowRecord>()
   const [removed, remove] = useState<RowRecord>()

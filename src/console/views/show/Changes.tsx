@@ -72,7 +72,7 @@ export const Changes = ({
         )
       })}
       {known.length > FEW && !all && (
-        <button type="button" className="row-action" onClick={() => setAll(true)}>
+        <button type="button" className="row-action more-changes" onClick={() => setAll(true)}>
           +{known.length - FEW}
         </button>
       )}

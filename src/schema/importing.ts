@@ -15,8 +15,8 @@ import { comesBackAs } from './sheets/csv'
 import { dayRange } from './zone'
 
 /**
- * Rows of one call and of a whole import, bytes of all its texts in UTF-8, signs in a cell, and of a sheet as it is kept the signs of a row, its columns, the signs of a title and of a
- * reason, and for how many days.
+ * Rows of one call and of a whole import, bytes of all its texts in UTF-8, signs in a cell, and of a sheet as it is kept the signs of a row with all that is said of it, its columns, the
+ * signs of a title, how many reasons a row is refused for and the signs of one, and for how many days.
  */
 export const importLimits = {
   call: 300,
@@ -26,7 +26,8 @@ export const importLimits = {
   row: 200_000,
   columns: 200,
   title: 1000,
-  reason: 2000,
+  reasons: 100,
+  reason: 500,
   days: 30,
 } as const
 /** A sheet as it was given, as far as its rows do not tell: what file it was, and its columns in their order, each with the name of what it means, empty where it means nothing here. */

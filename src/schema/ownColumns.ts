@@ -34,7 +34,14 @@ export const keptAs = (resource: AnyResource, title: string): ((text: string) =>
   return hideIdCards
 }
 
-/** Numbers that may be somebody's, in groups as well, and what is before the sign of an e-mail address. */
-const personal = /\+?\d(?:[ -]?\d){6,}|[^\s@,;，；]+(?=@)/g
-/** A text of somebody's sheet as others read it: what may be a number or an address of a person is left out. */
-export const asOthersRead = (text: string): string => text.replace(personal, found => (isDay(found) ? found : HIDDEN))
+/** Numbers that may be somebody's, in groups as well. */
+const numbers = /\+?\d(?:[ -]?\d){6,}/g
+/** What stands together, among which may be an address. Looked for without its sign, which a long text would be gone through for again and again. */
+const together = /[^\s,;，；]+/g
+const withoutAddress = (text: string): string => {
+  const sign = text.lastIndexOf('@')
+  return sign > 0 ? `${HIDDEN}${text.slice(sign)}` : text
+}
+/** A text of somebody's sheet as others read it: what may be a number or what is before the sign of an e-mail address is left out. */
+export const asOthersRead = (text: string): string =>
+  text.replace(together, withoutAddress).replace(numbers, found => (isDay(found) ? found : HIDDEN))

@@ -5,7 +5,7 @@ import type { ImportedRow } from '../../src/console/views/import/importParts'
 import { resultSheet } from '../../src/console/views/import/importReports'
 import { readText } from '../../src/console/views/sheet/readSheet'
 import type { Labels } from '../../src/schema/field'
-import { importColumns } from '../../src/schema/importing'
+import { importColumns, importLimits } from '../../src/schema/importing'
 import { lamps } from '../kit/lamps'
 
 const columns = importColumns(lamps, { role: 'creator' })
@@ -78,5 +78,13 @@ describe('a sheet that the mall keeps until its import is opened again', () => {
     expect(cells).toMatchObject({ name: 'a\ufffd' })
     expect(own?.[0]).toBe('b\ufffd')
     expect(own?.[1]?.length).toBeLessThan(200_000)
+  })
+  it('sends of one row no more than a call carries with why it is refused, and that whole', () => {
+    const [row] = rows as [ImportedRow]
+    const sent = rowOf({ ...row, texts: ['', '', '', '', '', '', 'x'.repeat(300_000)] })
+    const { cells, own, kept } = sent
+    expect(kept?.errors).toEqual({ price: '小数请用点' })
+    const all = [...Object.entries(cells), ...Object.entries(kept?.errors ?? {}), own ?? []].flat().join('')
+    expect(all).toHaveLength(importLimits.row)
   })
 })

@@ -98,7 +98,19 @@ describe('a sheet whose rows are not all taken in', () => {
     ['more columns than are kept', { rows: [{ line: 2, cells: {}, own: Array.from({ length: 201 }, () => '') }] }],
     [
       'a reason longer than any',
-      { rows: [{ line: 2, cells: {}, kept: { state: 'same', errors: { a: 'x'.repeat(2001) } } }] },
+      { rows: [{ line: 2, cells: {}, kept: { state: 'same', errors: { a: 'x'.repeat(501) } } }] },
+    ],
+    [
+      'more reasons than any has',
+      {
+        rows: [
+          {
+            line: 2,
+            cells: {},
+            kept: { state: 'refused', errors: Object.fromEntries(Array.from({ length: 101 }, (_, at) => [at, 'x'])) },
+          },
+        ],
+      },
     ],
   ])('is refused with %s', async (_, said) => {
     const { task } = await ask({ step: 'begin' })
@@ -164,6 +176,33 @@ describe('a sheet whose rows say very much', () => {
       lines.push(...told.map(({ line }) => line))
     }
     expect(lines).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
+  })
+  it('is told in pieces whatever is said of them, and what is said of no field is not kept', async () => {
+    const { task } = await ask({ step: 'begin', sheet })
+    const said = Object.fromEntries(Array.from({ length: 99 }, (_, at) => [`name.${at}`, '字'.repeat(500)]))
+    const refused = (line: number) => ({
+      line,
+      cells: { code: `S-${line}` },
+      kept: { state: 'refused', errors: { ...said, none: '字' } },
+    })
+    for (let line = 2; line < 40; line += 1) await ask({ step: 'add', task, rows: [refused(line)] })
+    const { rows: told } = await ask({ step: 'told', task })
+    expect(JSON.stringify(told).length).toBeLessThan(2_000_000)
+    expect(told.length).toBeGreaterThan(1)
+    expect(Object.keys(told[0]?.errors ?? {})).toEqual(Object.keys(said))
+    await sql`update import_rows set errors = jsonb_build_object('name', repeat('x', 1500000)) where task = ${task}`.execute(
+      shop.db,
+    )
+    expect((await ask({ step: 'told', task })).rows).toHaveLength(1)
+  })
+  it('counts the names that a row says, and what is said of it, to what one may say', async () => {
+    const { task } = await ask({ step: 'begin', sheet })
+    const errors = { name: 'x'.repeat(500), code: 'x'.repeat(491) }
+    const own = [1, 2].map(() => 'x'.repeat(99_500))
+    const row = { line: 2, cells: {}, own, kept: { state: 'refused', errors } }
+    const call = (more: object) => shop.as.creator.call(PATH, { step: 'add', task, rows: [{ ...row, ...more }] })
+    expect(await call({ cells: { co: '' } })).toMatchObject({ code: 40000, data: { errors: { 'rows.0': 'tooLong' } } })
+    expect(await call({})).toMatchObject({ code: 0 })
   })
   it('is refused at a row that says more than one may, and keeps nothing of the call', async () => {
     const { task } = await ask({ step: 'begin', sheet })

@@ -51,6 +51,13 @@ it.each([
   ['+86 138-1234-5678 / 010-12345678', '*** / ***'],
   ['li.si@example.com；A-12', '***@example.com；A-12'],
   ['2026-01-31，12 箱，A1234', '2026-01-31，12 箱，A1234'],
+  ['a@b@example.com @home', '***@example.com @home'],
 ])('%s is read by others as %s', (text, read) => {
   expect(asOthersRead(text)).toBe(read)
+})
+it('a long text without an end is read in no time', () => {
+  const long = '字'.repeat(200_000)
+  const began = performance.now()
+  expect(asOthersRead(long)).toBe(long)
+  expect(performance.now() - began).toBeLessThan(1000)
 })

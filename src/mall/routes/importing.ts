@@ -25,14 +25,21 @@ import type { Counter } from './offer'
 
 const DAY_MS = 86_400_000
 const cell = z.string('text')
-type Texts = Pick<z.infer<typeof row>, 'cells' | 'own' | 'kept'>
+type Said = Readonly<Record<string, string>>
+interface Texts {
+  readonly cells: Said
+  readonly own: readonly string[]
+  readonly kept?: { readonly errors: Said } | undefined
+}
 /** All that a row says, and all that is said of it. */
 const textsOf = ({ cells, own, kept }: Texts): string[] => [
   ...Object.values(cells),
   ...own,
   ...Object.values(kept?.errors ?? {}),
 ]
-const signsIn = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0)
+/** How many signs a row takes, with the names that it says. */
+const signsIn = (row: Texts): number =>
+  [...textsOf(row), ...Object.keys(row.cells), ...Object.keys(row.kept?.errors ?? {})].join('').length
 const row = z
   .strictObject({
     line: z.int('whole').min(1, 'whole').max(1_000_000, 'whole'),
@@ -44,11 +51,13 @@ const row = z
     kept: z
       .strictObject({
         state: z.enum(['same', 'refused'], 'choice'),
-        errors: z.record(z.string().max(60, 'unknownField'), z.string('text').max(importLimits.reason, 'tooLong')),
+        errors: z
+          .record(z.string().max(60, 'unknownField'), z.string('text').max(importLimits.reason, 'tooLong'))
+          .refine(all => Object.keys(all).length <= importLimits.reasons, 'tooMany'),
       })
       .optional(),
   })
-  .refine(({ cells, own }) => signsIn([...Object.values(cells), ...own]) <= importLimits.row, 'tooLong')
+  .refine(said => signsIn(said) <= importLimits.row, 'tooLong')
 /** What is asked: rows are judged; an import is begun, given its rows, run, told of and taken back; own imports are found again, and what titles mean is remembered. */
 const importBody = z.strictObject({
   step: z.enum(['judge', 'begin', 'add', 'run', 'told', 'undo', 'mine', 'remember'], 'choice'),
@@ -129,10 +138,12 @@ const taskOf = async (
 /** One that they may open and take back. Refuses with notFound. */
 const openedOf = (desk: Desk, resource: AnyResource, id: string) =>
   taskOf(desk, resource, id, whoseImports(desk, resource))
-/** What was said of a row where it was judged: a code stays one, other words are as they were told. */
-const saidOf = (errors: Readonly<Record<string, string>>): Refused =>
+/** What was said of a row where it was judged, at its record and at fields alone: a code stays one, other words are as they were told. */
+const saidOf = ({ fields }: AnyResource, errors: Said): Refused =>
   Object.fromEntries(
-    Object.entries(errors).map(([name, said]) => [name, isFieldError(said) ? said : { zh: said, en: said }]),
+    Object.entries(errors)
+      .filter(([name]) => name === 'id' || Object.hasOwn(fields, name.split('.', 1)[0] ?? ''))
+      .map(([name, said]) => [name, isFieldError(said) ? said : { zh: said, en: said }]),
   )
 const isGathering = (task: Task) => task.state === 'waiting' && importOf(task).gathering === true
 const add = async (desk: Desk, resource: AnyResource, { task: id, rows }: Asked): Promise<Answer> => {
@@ -143,7 +154,7 @@ const add = async (desk: Desk, resource: AnyResource, { task: id, rows }: Asked)
   const given = rows.map(plain).map(({ line, cells, own, kept }) => {
     // What is only kept names no record, so that it keeps no other row from doing so.
     const where = kept
-      ? { state: kept.state, errors: saidOf(kept.errors), named: '' }
+      ? { state: kept.state, errors: saidOf(resource, kept.errors), named: '' }
       : { state: 'open' as const, errors: {}, named: namedBy(resource, cells) }
     return { line, cells, own, ...where }
   })

@@ -38,23 +38,25 @@ export const keepingOf = (
   return {
     head: { kind: opened.kind ?? 'pasted', columns: columns.map(({ title, name }) => ({ title, name })) },
     rowOf: row => {
-      // One row is one call at least: what is more than that carries goes no further.
-      let left: number = importLimits.row
+      const { line, cells, sent = {}, texts = [], told } = row
+      const given = isWriting(row) ? plainRow(row).cells : { ...cells, ...sent }
+      const filled = Object.entries(given).filter(([, cell]) => cell !== '')
+      const isKept = told && !isWriting(row)
+      const why = isKept ? Object.entries(told.errors).slice(0, importLimits.reasons) : []
+      // One row is one call at least: what is more than that carries goes no further, and of that why it is refused is the last.
+      let left: number = importLimits.row - [...filled, ...why].reduce((sum, [name]) => sum + name.length, 0)
       const kept = (text: string) => {
         const fits = text.replace(unkept, '\ufffd').slice(0, left)
         left -= fits.length
         return fits
       }
-      const { line, cells, sent = {}, texts = [], told } = row
-      const given = isWriting(row) ? plainRow(row).cells : { ...cells, ...sent }
-      const filled = Object.entries(given).filter(([, cell]) => cell !== '')
+      const errors = why.map(([name, said]) => [name, kept(said.slice(0, importLimits.reason))])
       const plain = {
         line,
         cells: Object.fromEntries(filled.map(([name, cell]) => [name, kept(cell)])),
         own: own.map(({ at, as }) => kept(as(texts[at] ?? ''))),
       }
-      if (isWriting(row) || !told) return plain
-      const errors = Object.entries(told.errors).map(([name, why]) => [name, why.slice(0, importLimits.reason)])
+      if (!isKept) return plain
       const state = told.state === 'same' ? 'same' : 'refused'
       return { ...plain, kept: { state, errors: Object.fromEntries(errors) } }
     },

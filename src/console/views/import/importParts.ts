@@ -36,7 +36,8 @@ export const partsOf = (rows: readonly ImportedRow[]): ImportedRow[][] => {
   let signs = 0
   for (const row of rows) {
     // What stands in the sheet is what goes along; where a cell was mended that is more.
-    const size = Math.max(signsIn(Object.values(row.cells)), signsIn(row.texts ?? []))
+    const said = signsIn(Object.values(row.told?.errors ?? {}))
+    const size = Math.max(signsIn(Object.values(row.cells)), signsIn(row.texts ?? [])) + said
     if (part.length > 0 && (part.length === importLimits.call || signs + size > importLimits.row)) {
       part = []
       parts.push(part)

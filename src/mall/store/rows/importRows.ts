@@ -68,14 +68,16 @@ export const writtenRows = (scope: Scope, task: string, limit: number, before?: 
     sql`select ${columns} from import_rows where ${of(scope, task)} and state in ('created', 'changed')
       ${before === undefined ? sql`` : sql`and line < ${before}`} order by line desc limit ${limit}`,
   )
-/** So many bytes of texts are told at once, and one row in any case: a sheet's rows may be short or whole stories. */
+/** So many bytes are told at once of all that rows say and that is said of them, and one row in any case: a sheet's rows may be short or whole stories. */
 const TOLD_AT_MOST = 2_000_000
+/** A row as it is told again: what its record held before is not. */
+export type ToldRow = Omit<ImportRow, 'before' | 'version'>
 /** The rows behind a line, in the order of the sheet, as many as are told at once. */
-export const rowsBehind = (scope: Scope, task: string, line: number, limit: number): Promise<ImportRow[]> =>
-  rows<ImportRow>(
+export const rowsBehind = (scope: Scope, task: string, line: number, limit: number): Promise<ToldRow[]> =>
+  rows<ToldRow>(
     scope.db,
-    sql`select ${columns} from (
-        select *, sum(octet_length(cells::text) + octet_length(own::text)) over (order by line) as weight, row_number() over (order by line) as place
+    sql`select line, cells, state, record, name, errors, own from (
+        select *, sum(octet_length(concat(cells, own, errors, name))) over (order by line) as weight, row_number() over (order by line) as place
         from (select * from import_rows where ${of(scope, task)} and line > ${line} order by line limit ${limit}) behind
       ) weighed where place = 1 or weight <= ${TOLD_AT_MOST} order by line`,
   )

@@ -5,12 +5,25 @@ import { bothLabels } from './sheet'
 
 /** What stands in the place of a text that is kept nowhere. */
 const HIDDEN = '***'
-/** Titles of what opens something. */
-const secret =
-  /密码|口令|密钥|私钥|验证码|动态码|安全码|passw|passphrase|passcode|\bpwd\b|\bpin\b|\botp\b|secret|token|api ?key|private ?key|\bcvv\b/
-/** Titles of numbers by which somebody can be passed off. */
-const identity =
-  /身份证|证件号|护照|通行证号|银行卡|银行账号|卡号|社保|社会保障|\bid ?(card|no|number)|identity|passport|bank ?(card|account)|(card|account) ?(no|number)|\biban\b|\bssn\b|social security/
+/** Titles of what opens something: words with spaces between them, a sign that is no letter being one, and where they are compared without any. */
+const secretWords =
+  /passw|\bpass ?wor[dt]|pass ?phrase|pass ?code|^pass ?\d*$|\b(user|login|account|admin|wi ?fi|initial|first|default|temp|new|old|my) ?pass\b|\bpwd?\d*\b|\bpin\b|\botp\b|secret|token|api ?key|private ?key|\bcvv\b|\b(access|door|gate|unlock|security|verification|recovery|sms) ?codes?\b|kennwort|\bmot ?de ?passe|contrase[nñ]a|\bsenha\b|wachtwoord|пароль/
+const secretJoined =
+  /密[码碼]|口令|暗[号號]|[密私金][钥鑰]|([验驗][证證]|[动動][态態]|安全|[开開][门門锁鎖]|[门門]禁|解[锁鎖]|取件|提[货貨]|激活|[授受][权權]|恢[复復])[码碼]|パスワード|暗証|비밀번호/
+/** Titles of numbers by which somebody can be passed off, in the same two ways. */
+const identityWords =
+  /\bid ?(card|no|number)|identity|passport|bank ?(card|account)|(card|account) ?(no|number)|\biban\b|\bssn\b|social security/
+const identityJoined =
+  /身[份分][证證]|[证證]件[号號]|[护護]照|通行[证證][号號]|[银銀]行(卡|[账賬帐帳][号號])|卡[号號]|社保|社[会會]保障/
+/** The words of a title, between single spaces; letters that stand alone are one. */
+const wordsOf = (title: string): string =>
+  plainly(title)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(/(?<=(?:^| )[a-z]) (?=[a-z](?: |$))/g, '')
+const joined = (title: string): string => wordsOf(title).replaceAll(' ', '')
+/** A title with a space where a capital begins a word within one. */
+const apart = (title: string): string => title.replace(/\p{Ll}(?=\p{Lu})/gu, '$& ')
 /** An ID number wherever it stands, in groups as well. */
 const idCards = /(?<![\dA-Za-z])\d(?:[ -]?\d){16}[ -]?[\dXx](?![\dA-Za-z])/g
 
@@ -25,12 +38,13 @@ const hideIdCards = (text: string): string =>
  * else as it is, but for ID numbers in it. Done twice it is done once.
  */
 export const keptAs = (resource: AnyResource, title: string): ((text: string) => string) => {
-  const said = plainly(title).replace(/[_.]/g, ' ')
+  const [ways, whole] = [[title, apart(title)].map(wordsOf), joined(title)]
+  const says = (words: RegExp, one: RegExp) => one.test(whole) || ways.some(way => words.test(way))
   const secrets = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'secret')
   const own = secrets.flatMap(([name, { labels }]) => [name, labels.zh, labels.en, bothLabels(labels)])
-  if (secret.test(said) || own.some(each => plainly(each) === plainly(title)))
+  if (says(secretWords, secretJoined) || own.some(each => joined(each) === whole))
     return text => (text === '' ? '' : HIDDEN)
-  if (identity.test(said)) return text => (text === '' ? '' : ending(text.trim()))
+  if (says(identityWords, identityJoined)) return text => (text === '' ? '' : ending(text.trim()))
   return hideIdCards
 }
 

@@ -101,6 +101,10 @@ describe('a sheet whose rows are not all taken in', () => {
       { rows: [{ line: 2, cells: {}, kept: { state: 'same', errors: { a: 'x'.repeat(501) } } }] },
     ],
     [
+      'more cells than a sheet has columns',
+      { rows: [{ line: 2, cells: Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`c${at}`, ''])) }] },
+    ],
+    [
       'more reasons than any has',
       {
         rows: [
@@ -235,6 +239,22 @@ describe('an import that says more than one may', () => {
     expect(await bytesOf(task)).toBe(3 + 6 + 2 + 4 + 2)
     await ask({ step: 'add', task, rows: [row(2), row(3)] })
     expect(await bytesOf(task)).toBe(34)
+  })
+  it('keeps of a row a few cells of no column, empty and counted by their names, and refuses it for each', async () => {
+    const { task } = await ask({ step: 'begin', sheet })
+    const strange = Object.fromEntries(Array.from({ length: 199 }, (_, at) => [`无${100 + at}`, 'x']))
+    await ask({ step: 'add', task, rows: [{ line: 2, cells: { ...strange, code: 'B-2' } }] })
+    expect(await bytesOf(task)).toBe(3 + 10 * 6)
+    await ask({ step: 'run', task })
+    await shop.mall.work.pass()
+    const [told] = (await ask({ step: 'told', task })).rows
+    const names = Object.keys(strange).slice(0, 10)
+    expect(told).toMatchObject({
+      state: 'refused',
+      errors: Object.fromEntries(names.map(name => [name, 'unknownField'])),
+      cells: { code: 'B-2', ...Object.fromEntries(names.map(name => [name, ''])) },
+    })
+    expect(Object.keys(told?.cells ?? {})).toHaveLength(11)
   })
   it.each([
     ['zh-CN', '一次最多导入 60 MB 文字，请分成几张表'],

@@ -9,17 +9,26 @@ import type { Desk } from './desk'
 
 /** What a row of a sheet says: by the columns of the resource, and in columns of its own. */
 type Texts = Pick<ImportRow, 'cells' | 'own'>
+/** So many cells of no column are kept of a row, by their names: one is enough to refuse it. */
+const STRANGE = 10
 /** How rows of a sheet are kept, whoever sends them: what they say of no column, and what is secret in columns of their own, goes no further. */
 export const asKept = ({ principal }: Desk, resource: AnyResource, sheet: SheetHead | undefined) => {
   const names = new Set(importColumns(resource, principal).map(({ name }) => name))
   const titles = sheet?.columns.filter(({ name }) => name === '') ?? []
   const ways = titles.map(({ title }) => keptAs(resource, title))
   const untitled = keptAs(resource, '')
-  return <R extends Texts>(row: R): R => ({
-    ...row,
-    cells: Object.fromEntries(Object.entries(row.cells).map(([name, cell]) => [name, names.has(name) ? cell : ''])),
-    own: row.own.map((text, at) => (ways[at] ?? untitled)(text)),
-  })
+  return <R extends Texts>(row: R): R => {
+    const said = Object.entries(row.cells)
+    const strange = said.filter(([name]) => !names.has(name)).slice(0, STRANGE)
+    return {
+      ...row,
+      cells: Object.fromEntries([
+        ...said.filter(([name]) => names.has(name)),
+        ...strange.map(([name]) => [name, ''] as const),
+      ]),
+      own: row.own.map((text, at) => (ways[at] ?? untitled)(text)),
+    }
+  }
 }
 /** What a row says as a colleague reads it: as its fields are shown to them, and without what may be a person's in columns of its own. */
 export const asColleaguesRead = ({ principal }: Desk, resource: AnyResource, { cells, own }: Texts) => {

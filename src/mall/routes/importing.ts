@@ -31,9 +31,9 @@ interface Texts {
   readonly own: readonly string[]
   readonly kept?: { readonly errors: Said } | undefined
 }
-/** All that a row says, and all that is said of it. */
+/** All that a row says, and all that is said of it; of a cell that holds nothing its name. */
 const textsOf = ({ cells, own, kept }: Texts): string[] => [
-  ...Object.values(cells),
+  ...Object.entries(cells).map(([name, text]) => text || name),
   ...own,
   ...Object.values(kept?.errors ?? {}),
 ]
@@ -44,7 +44,9 @@ const row = z
   .strictObject({
     line: z.int('whole').min(1, 'whole').max(1_000_000, 'whole'),
     // One that says too much is told at its place, and is no reason to refuse the others.
-    cells: z.record(z.string().max(60, 'unknownField'), cell),
+    cells: z
+      .record(z.string().max(60, 'unknownField'), cell)
+      .refine(all => Object.keys(all).length <= importLimits.columns, 'tooMany'),
     /** What stands in columns that mean nothing here, in their order. */
     own: z.array(cell, 'rows').max(importLimits.columns, 'tooMany').default([]),
     /** Said of a row that is not to be taken in and is kept for the result: it changes nothing, or this is wrong with it. */
@@ -150,8 +152,8 @@ const add = async (desk: Desk, resource: AnyResource, { task: id, rows }: Asked)
   const task = await taskOf(desk, resource, id)
   if (!isGathering(task)) throw new Failure('wrongState')
   const said = importOf(task)
-  const plain = asKept(desk, resource, said.sheet)
-  const given = rows.map(plain).map(({ line, cells, own, kept }) => {
+  const plain = rows.map(asKept(desk, resource, said.sheet))
+  const given = plain.map(({ line, cells, own, kept }) => {
     // What is only kept names no record, so that it keeps no other row from doing so.
     const where = kept
       ? { state: kept.state, errors: saidOf(resource, kept.errors), named: '' }
@@ -160,7 +162,7 @@ const add = async (desk: Desk, resource: AnyResource, { task: id, rows }: Asked)
   })
   // A part that is sent again is kept and counted once.
   const fresh = new Set(await keepRows(desk.scope, id, given))
-  const bytes = bytesIn(rows.filter(({ line }) => fresh.has(line)).flatMap(textsOf)) + (said.bytes ?? 0)
+  const bytes = bytesIn(plain.filter(({ line }) => fresh.has(line)).flatMap(textsOf)) + (said.bytes ?? 0)
   if (bytes > importLimits.bytes) throw new Failure('tooLarge', { words: importTooLarge })
   if (await hasMoreRows(desk.scope, id, importLimits.rows)) throw new Failure('tooLarge', { words: importTooLong })
   await continueTask(desk.scope, task, { data: { ...said, bytes }, due: new Date(task.due) })

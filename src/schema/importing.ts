@@ -16,7 +16,8 @@ import { dayRange } from './zone'
 
 /**
  * Rows of one call and of a whole import, bytes of all its texts in UTF-8, signs in a cell, and of a sheet as it is kept the signs of a row with all that is said of it, its columns, the
- * signs of a title, how many reasons a row is refused for and the signs of one, and for how many days.
+ * signs of a title, how many reasons a row is refused for and the signs of one, how many of an account may be
+ * handed over at a time, and for how many days.
  */
 export const importLimits = {
   call: 300,
@@ -28,6 +29,7 @@ export const importLimits = {
   title: 1000,
   reasons: 100,
   reason: 500,
+  unfinished: 5,
   days: 30,
 } as const
 /** A sheet as it was given, as far as its rows do not tell: what file it was, and its columns in their order, each with the name of what it means, empty where it means nothing here. */
@@ -50,6 +52,11 @@ export const importTooLong: Labels = {
 export const importTooLarge: Labels = {
   zh: `一次最多导入 ${importLimits.bytes / 1_000_000} MB 文字，请分成几张表`,
   en: `An import has at most ${importLimits.bytes / 1_000_000} MB of text: split the sheet`,
+}
+/** What is said of an import that ended before it was handed over whole. */
+export const importCancelled: Labels = {
+  zh: `这次导入没有交完，已取消。最多同时交 ${importLimits.unfinished} 张表，每张一天内交完，请重新导入`,
+  en: `This import was cancelled, as it was not handed over whole: at most ${importLimits.unfinished} at a time, each within a day. Import the sheet again`,
 }
 /** How many bytes texts take in UTF-8. */
 export const bytesIn = (texts: readonly string[]): number => {

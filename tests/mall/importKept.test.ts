@@ -269,6 +269,55 @@ describe('an import that says more than one may', () => {
   })
 })
 
+describe('imports that are handed over at a time', () => {
+  const row = { line: 2, cells: { code: 'U-1', name: '台灯' } }
+  const begun = async (by: Client = shop.as.creator) => {
+    const { task } = await by.ok<Answer>(PATH, { step: 'begin', sheet })
+    await by.ok(PATH, { step: 'add', task, rows: [row] })
+    return task
+  }
+  const held = async (tasks: readonly string[]) => {
+    const found = await rowsOf<{ task: string }>(shop.db, sql`select task from import_rows where task = any(${tasks})`)
+    return tasks.map(task => found.some(each => each.task === task))
+  }
+  it('are few: the oldest that was not run goes with its rows, and none of a colleague’s or that was run', async () => {
+    const theirs = await begun(shop.as.user)
+    const ran = await begun()
+    await ask({ step: 'run', task: ran })
+    const all: string[] = []
+    for (let count = 0; count < 6; count += 1) all.push(await begun())
+    expect(await held([theirs, ran, ...all])).toEqual([true, true, false, true, true, true, true, true])
+    await ask({ step: 'run', task: all[5] ?? '' })
+    await begun()
+    expect(await held(all.slice(1))).toEqual([true, true, true, true, true])
+  })
+  it('are few of an account that begins many at once', async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => ask({ step: 'begin', sheet })))
+    const tasks = all.map(({ task }) => task)
+    expect(await rowsOf(shop.db, sql`select 1 from tasks where id = any(${tasks}) and state = 'waiting'`)).toHaveLength(
+      5,
+    )
+    expect(
+      await rowsOf(shop.db, sql`select 1 from tasks where id = any(${tasks}) and state = 'stopped' and data ? 'sheet'`),
+    ).toEqual([])
+  })
+  it.each([
+    ['zh-CN', '这次导入没有交完，已取消。最多同时交 5 张表，每张一天内交完，请重新导入'],
+    [
+      'en-US',
+      'This import was cancelled, as it was not handed over whole: at most 5 at a time, each within a day. Import the sheet again',
+    ],
+  ])('are told when one of them went (%s)', async (language, msg) => {
+    const task = await begun()
+    for (let count = 0; count < 5; count += 1) await begun()
+    for (const step of ['add', 'run'])
+      expect(
+        await shop.as.creator.call(PATH, { step, task, rows: [row] }, { 'accept-language': language }),
+      ).toMatchObject({ code: 40900, msg })
+    expect(await held([task])).toEqual([false])
+  })
+})
+
 describe('what is secret or personal in a sheet', () => {
   const columns = [
     { title: '代码', name: 'code' },

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import type { Roles } from '../../schema/action'
 import { recordName } from '../../schema/derive'
 import { reaching } from '../../schema/identity'
-import { bytesIn, doubledAt, importLimits, importTooLarge, importTooLong, namedBy } from '../../schema/importing'
+import {
+  bytesIn,
+  doubledAt,
+  importCancelled,
+  importLimits,
+  importTooLarge,
+  importTooLong,
+  namedBy,
+} from '../../schema/importing'
 import { may } from '../../schema/machine'
 import { mayImport } from '../../schema/sheetActions'
 import type { AnyResource } from '../../schema/resource'
@@ -13,7 +21,7 @@ import { deskOf } from '../records/hand'
 import { beforeOf, judgeImport } from '../records/importing'
 import { asColleaguesRead, asKept } from '../records/sheetTexts'
 import { countTouched, countRows, hasMoreRows, keepRows, refuseDoubled, rowsBehind } from '../store/rows/importRows'
-import { findImport, type Whose } from '../store/rows/ownImports'
+import { dropUnfinished, findImport, type Whose } from '../store/rows/ownImports'
 import { continueTask, setTask, type Task } from '../store/rows/tasks'
 import { tableName } from '../store/tables/tables'
 import { IMPORT, importOf, type Importing, sheetHead } from '../work/importing'
@@ -123,6 +131,7 @@ const begin = async (
     ...(sheet && { sheet }),
     gathering: true,
   } satisfies Importing
+  await dropUnfinished(scope, IMPORT, accountId, importLimits.unfinished - 1)
   const due = new Date(scope.now.getTime() + DAY_MS)
   return { task: await setTask(scope, { kind: IMPORT, data, due, accountId }), rows: [] }
 }
@@ -147,7 +156,12 @@ const saidOf = ({ fields }: AnyResource, errors: Said): Refused =>
       .filter(([name]) => name === 'id' || Object.hasOwn(fields, name.split('.', 1)[0] ?? ''))
       .map(([name, said]) => [name, isFieldError(said) ? said : { zh: said, en: said }]),
   )
-const isGathering = (task: Task) => task.state === 'waiting' && importOf(task).gathering === true
+/** Whether rows of an import are still coming. Refuses one that ended before all of them were there. */
+const isGathering = (task: Task): boolean => {
+  const { gathering = false } = importOf(task)
+  if (gathering && task.state !== 'waiting') throw new Failure('wrongState', { words: importCancelled })
+  return gathering
+}
 const add = async (desk: Desk, resource: AnyResource, { task: id, rows }: Asked): Promise<Answer> => {
   const task = await taskOf(desk, resource, id)
   if (!isGathering(task)) throw new Failure('wrongState')

@@ -3,21 +3,24 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { GetListParams } from 'ra-core'
 import { describe, expect, it } from 'vitest'
 import { countsOf, type ImportedRow, mayTakeBack } from '../../src/console/views/import/importParts'
 import { nameChoices } from '../../src/console/views/import/nameChoices'
 import { resultSheet, templateSheet } from '../../src/console/views/import/importReports'
 import { readFile as readSheet, readText } from '../../src/console/views/sheet/readSheet'
-import { readXlsx } from '../../src/console/views/sheet/readXlsx'
+import { readBook, readXlsx } from '../../src/console/views/sheet/readXlsx'
 import { readZip } from '../../src/console/views/sheet/zip'
 import type { Labels } from '../../src/schema/field'
 import type { AnyResource } from '../../src/schema/resource'
 import { offeredTo } from '../../src/schema/choosing'
 import { importColumns, readImported } from '../../src/schema/importing'
 import type { SheetColumn } from '../../src/schema/sheet'
+import { columnName } from '../../src/schema/sheets/xlsxXml'
 import { bowls } from '../../resources/bowls'
 import { masters } from '../../resources/masters'
 import { subAccounts } from '../../resources/subAccounts'
+import { choiceLists } from '../kit/choiceLists'
 import { lamps, rooms } from '../kit/lamps'
 
 const columns = importColumns(lamps, { role: 'creator' })
@@ -121,30 +124,49 @@ describe('the result', () => {
 })
 
 describe('the template', () => {
-  const listsIn = async (names?: ReadonlyMap<string, readonly string[]>) => {
-    const parts = await readZip(templateSheet('模板', columns, labelIn('zh'), names), name => /sheet1/.test(name))
-    const sheet = new TextDecoder().decode([...parts.values()][0])
-    return [...sheet.matchAll(/<formula1>"(.*?)"<\/formula1>/g)].map(([, list]) => list)
-  }
+  const listsIn = async (names?: ReadonlyMap<string, readonly string[]>) =>
+    Object.values(await choiceLists(templateSheet('模板', columns, labelIn('zh'), names)))
   it('lists what may be chosen: choices, yes and no, and the names of records', async () => {
-    expect(await listsIn()).toEqual(expect.arrayContaining(['红,蓝', '是,否']))
-    expect(await listsIn(new Map([['room', ['客厅', '书房']]]))).toContain('客厅,书房')
+    expect(await listsIn()).toEqual(
+      expect.arrayContaining([
+        ['红', '蓝'],
+        ['是', '否'],
+      ]),
+    )
+    expect(await listsIn(new Map([['room', ['客厅', '书房']]]))).toContainEqual(['客厅', '书房'])
   })
   it.each([
-    ['creator', '员工,管理员'],
-    ['admin', '员工'],
+    ['creator', ['员工', '管理员']],
+    ['admin', ['员工']],
   ])('lists of roles what a %s may give, while it reads each that stands there', async (role, list) => {
     const { field, name } = importColumns(subAccounts, { role }).find(column => column.name === 'role') as SheetColumn
     const offered = { name, field: offeredTo(field, { role }), required: false }
-    const parts = await readZip(templateSheet('模板', [offered], labelIn('zh')), part => /sheet1/.test(part))
-    const sheet = new TextDecoder().decode([...parts.values()][0])
-    expect(/<formula1>"(.*?)"<\/formula1>/.exec(sheet)?.[1]).toBe(list)
+    expect(await choiceLists(templateSheet('模板', [offered], labelIn('zh')))).toEqual({ A: list })
     expect(readImported(field, '创建者')).toBe('creator')
   })
-  it('leaves out a list that no spreadsheet takes', async () => {
-    const long = Array.from({ length: 100 }, (_, at) => `很长的名字${at}`)
-    const before = (await listsIn()).length
-    for (const names of [long, ['甲,乙', '丙']]) expect(await listsIn(new Map([['room', names]]))).toHaveLength(before)
+  it.each(['zh', 'en'] as const)('lists the choices of every column of a bowl that has some (%s)', async language => {
+    const all = importColumns(bowls, { role: 'creator' })
+    const masters = Array.from({ length: 300 }, (_, at) => `很长的名字，第 ${at} 位, "<&`)
+    const lists = await choiceLists(templateSheet('模板', all, labelIn(language), new Map([['masterId', masters]])))
+    const wanted = all.flatMap(({ name, field }, at): [string, readonly string[]][] => {
+      const options = Object.values(field.options.options ?? {}).map(each => each[language])
+      const choices = name === 'masterId' ? masters : options
+      return choices.length > 0 ? [[columnName(at), choices]] : []
+    })
+    expect(wanted.length).toBeGreaterThan(4)
+    expect(lists).toMatchObject(Object.fromEntries(wanted))
+  })
+  it('holds its lists in a sheet that nobody sees, and is read without it', async () => {
+    for (const name of ['模板', 'choices']) {
+      const bytes = templateSheet(name, columns, labelIn('zh'))
+      const { lines, notes } = await readBook(bytes, 99)
+      expect(lines).toHaveLength(2)
+      expect(notes).toEqual([])
+      const book = new TextDecoder().decode([...(await readZip(bytes, part => part === 'xl/workbook.xml')).values()][0])
+      const [shown, hidden, ...more] = [...book.matchAll(/<sheet name="(.*?)"[^>]*?( state="hidden")? r:id/g)]
+      expect([shown?.[2], hidden?.[2], more]).toEqual([undefined, ' state="hidden"', []])
+      expect(shown?.[1]?.toLowerCase()).not.toBe(hidden?.[1]?.toLowerCase())
+    }
   })
   it('knows the names of records that each are the only one of theirs, and none of too many or of those that cannot be asked for', async () => {
     const asked: object[] = []
@@ -162,11 +184,18 @@ describe('the template', () => {
       { id: '3', name: '书房' },
     ]
     expect(await nameChoices(room, load, provider(two))).toEqual(new Map([['room', ['客厅']]]))
-    expect(asked[0]).toMatchObject(['rooms', { pagination: { page: 1, perPage: 100 } }])
+    expect(asked[0]).toMatchObject(['rooms', { pagination: { page: 1, perPage: 200 } }])
     await nameChoices(importColumns(bowls, { role: 'creator' }), load, provider(two))
     expect(asked[1]).toMatchObject(['masters', { filter: { status: 1 } }])
-    expect(await nameChoices(room, load, provider(two, 101))).toEqual(new Map([['room', []]]))
+    expect(await nameChoices(room, load, provider(two, 1001))).toEqual(new Map([['room', []]]))
     expect(await nameChoices(room, load, { getList: () => Promise.reject(new Error('away')) })).toEqual(new Map())
+  })
+  it('knows them all where they come on several pages', async () => {
+    const all = Array.from({ length: 450 }, (_, at) => ({ id: String(at), name: `房间${at}` }))
+    const getList = async (_: string, { pagination: { page, perPage } = { page: 1, perPage: 1 } }: GetListParams) =>
+      ({ data: all.slice((page - 1) * perPage, page * perPage), total: all.length }) as never
+    const room = columns.filter(({ name }) => name === 'room')
+    expect((await nameChoices(room, async () => rooms, { getList })).get('room')).toEqual(all.map(({ name }) => name))
   })
 })
 
@@ -203,8 +232,8 @@ describe.skipIf(!office)(office ? 'LibreOffice' : 'LibreOffice is not here, so i
   it('opens the template, with its choices', { timeout: 240_000 }, async () => {
     const [csv, whole] = opened(templateSheet('模板', columns, labelIn('zh'))).split('\n---\n')
     expect(csv?.split('\n')[0]).toContain('代码 / Code')
-    expect(whole).toContain('红')
-    expect(whole).toContain('content-validation')
+    expect(whole).toContain('<text:p>红</text:p>')
+    expect(whole).toMatch(/content-validation [^>]*cell-content-is-in-list\(\[?\$Choices\.\$A\$1:\.?\$A\$2/)
   })
   it('opens the result, with the reasons at its cells', { timeout: 240_000 }, async () => {
     const { bytes } = await resultIn('zh')

@@ -34,15 +34,25 @@ export const rowXml = (
 ): string =>
   `<row r="${row + 1}">${cells.map((cell, column) => (cell === '' && styleAt(cell, column) === 'text' ? '' : cellXml(cell, row, column, styleAt(cell, column)))).join('')}</row>`
 
-/** The most letters that the choices of a column may have together. */
-const CHOICES = 250
-const validation = ({ choices = [] }: SheetPart, column: number) => {
-  const list = choices.join(',')
-  if (choices.length === 0 || list.length > CHOICES || choices.some(each => /[",]/.test(each))) return []
-  const name = columnName(column)
-  return [
-    `<dataValidation type="list" allowBlank="1" showErrorMessage="0" sqref="${name}2:${name}1048576"><formula1>"${xml(list)}"</formula1></dataValidation>`,
-  ]
+/** The sheet that holds what may be chosen, which nobody sees: a list that stands in its own column ends at 255 letters, and a choice in it at its comma. */
+const CHOICES = { name: 'Choices', part: 'xl/worksheets/sheet2.xml' } as const
+/** The columns in which something may be chosen, in the order in which their choices stand beside each other. */
+const choosing = (parts: readonly SheetPart[]) =>
+  parts.flatMap(({ choices = [] }, column) => (choices.length > 0 ? [{ column, choices }] : []))
+const validations = (parts: readonly SheetPart[]): string[] =>
+  choosing(parts).map(({ column, choices }, at) => {
+    const [name, list] = [columnName(column), columnName(at)]
+    return `<dataValidation type="list" allowBlank="1" showErrorMessage="0" sqref="${name}2:${name}1048576"><formula1>${CHOICES.name}!$${list}$1:$${list}$${choices.length}</formula1></dataValidation>`
+  })
+/** What may be chosen, a column each. */
+const choicesXml = (lists: readonly (readonly string[])[]): string => {
+  const rows = Array.from({ length: Math.max(...lists.map(list => list.length)) }, (_, row) =>
+    rowXml(
+      lists.map(list => list[row] ?? ''),
+      row,
+    ),
+  )
+  return `${head}<worksheet xmlns="${main}"><sheetData>${rows.join('')}</sheetData></worksheet>`
 }
 /** How a sheet begins: its head, in the row `headAt`, stands still while one scrolls. Rows follow. */
 export const sheetStart = (parts: readonly SheetPart[], headAt = 0): string => {
@@ -53,7 +63,7 @@ export const sheetStart = (parts: readonly SheetPart[], headAt = 0): string => {
 }
 /** How it ends: with what may be chosen, and what else there is. */
 export const sheetEnd = (parts: readonly SheetPart[], more = ''): string => {
-  const checks = parts.flatMap(validation)
+  const checks = validations(parts)
   const checked =
     checks.length > 0 ? `<dataValidations count="${checks.length}">${checks.join('')}</dataValidations>` : ''
   return `</sheetData>${checked}${more}</worksheet>`
@@ -71,24 +81,41 @@ const overrides = [
 /** What one part of the file names of the others. */
 export const relations = (...all: readonly (readonly [type: string, target: string])[]): string =>
   `${head}<Relationships xmlns="${packaged}/relationships">${all.map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${office}/relationships/${type}" Target="${target}"/>`).join('')}</Relationships>`
-/** What else the file holds: parts of further types, and what their names end in. */
-interface MoreTypes {
+/** What else the file holds: parts of further types, what their names end in, and what may be chosen in the columns of its sheet. */
+interface MoreParts {
   readonly defaults?: string
   readonly parts?: readonly (readonly [name: string, type: string])[]
+  readonly columns?: readonly SheetPart[]
 }
+const sheetTag = (name: string, no: number, more = '') =>
+  `<sheet name="${xml(name)}" sheetId="${no}"${more} r:id="rId${no}"/>`
 /** Everything around the sheet, by its place in the file. */
-export const bookParts = (name: string, { defaults = '', parts = [] }: MoreTypes = {}): Record<string, string> => {
-  const named = [...overrides, ...parts]
+export const bookParts = (
+  name: string,
+  { defaults = '', parts = [], columns = [] }: MoreParts = {},
+): Record<string, string> => {
+  const lists = choosing(columns).map(({ choices }) => choices)
+  const hasLists = lists.length > 0
+  const title = name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31)
+  // No two sheets may be called the same.
+  const titled = hasLists && title.toLowerCase() === CHOICES.name.toLowerCase() ? `${title} 1` : title
+  const named = [...overrides, ...parts, ...(hasLists ? [[`/${CHOICES.part}`, 'worksheet'] as const] : [])]
     .map(
       ([part, type]) =>
         `<Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`,
     )
     .join('')
+  const sheets = sheetTag(titled, 1) + (hasLists ? sheetTag(CHOICES.name, 2, ' state="hidden"') : '')
   return {
     '[Content_Types].xml': `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${defaults}${named}</Types>`,
     '_rels/.rels': relations(['officeDocument', 'xl/workbook.xml']),
-    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}/relationships"><sheets><sheet name="${xml(name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relations(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml']),
+    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}/relationships"><sheets>${sheets}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations(
+      ['worksheet', 'worksheets/sheet1.xml'],
+      ...(hasLists ? [['worksheet', 'worksheets/sheet2.xml'] as const] : []),
+      ['styles', 'styles.xml'],
+    ),
     'xl/styles.xml': styles,
+    ...(hasLists && { [CHOICES.part]: choicesXml(lists) }),
   }
 }

@@ -5,8 +5,10 @@ import type { AnyField } from '../../../schema/field'
 import type { AnyResource } from '../../../schema/resource'
 import type { SheetColumn } from '../../../schema/sheet'
 
-/** As many names a list of choices offers in a spreadsheet; of more than these the name is typed. */
-const MOST = 100
+/** As many names a list of choices offers in a spreadsheet, fetched page by page; of more than these the name is typed. */
+const MOST = 1000
+const PAGE = 200
+type Lists = Pick<DataProvider, 'getList'>
 type Rec = Readonly<Record<string, unknown>>
 /** How records that a field may name are asked for, in the order of what they are called. */
 export const nameQuery = (field: AnyField, target: AnyResource, perPage: number) => ({
@@ -19,20 +21,24 @@ export const namesOf = (records: readonly Rec[], title: string): string[] => {
   const names = records.map(record => String(record[title] ?? record.id))
   return names.filter((name, at) => names.indexOf(name) === at && !names.includes(name, at + 1))
 }
+const namesFor = async (field: AnyField, target: AnyResource, provider: Lists): Promise<string[]> => {
+  const query = nameQuery(field, target, PAGE)
+  const pageOf = (page: number) => provider.getList(target.name, { ...query, pagination: { page, perPage: PAGE } })
+  const { data, total = 0 } = await pageOf(1)
+  if (total > MOST) return []
+  const more = Array.from({ length: Math.ceil(total / PAGE) - 1 }, (_, at) => pageOf(at + 2))
+  const rest = (await Promise.all(more)).flatMap(page => page.data)
+  return namesOf([...data, ...rest], titleField(target))
+}
 /** The names that columns of references may say, by the names of the columns; nothing of one with more than a list offers, or that cannot be asked for now. */
 export const nameChoices = async (
   columns: readonly SheetColumn[],
   load: (name: string) => Promise<AnyResource>,
-  provider: Pick<DataProvider, 'getList'>,
+  provider: Lists,
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   const links = columns.filter(({ field }) => field.kind === 'ref')
   const found = await Promise.all(
-    links.map(async ({ name, field }) => {
-      const target = await load(targetOf(field))
-      const title = titleField(target)
-      const { data, total = 0 } = await provider.getList(target.name, nameQuery(field, target, MOST))
-      return [name, total > MOST ? [] : namesOf(data, title)] as const
-    }),
+    links.map(async ({ name, field }) => [name, await namesFor(field, await load(targetOf(field)), provider)] as const),
     // A template without them is a template still.
   ).catch(() => [])
   return new Map(found)

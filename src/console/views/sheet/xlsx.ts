@@ -32,13 +32,14 @@ export const makeXlsx = (
     }),
   )
   const sheet = (more?: string) => `${sheetStart(parts, headAt)}${rows.join('')}${sheetEnd(parts, more)}`
-  if (notes.length === 0) return makeZip({ ...bookParts(name), [SHEET]: sheet() })
-  const types = {
+  if (notes.length === 0) return makeZip({ ...bookParts(name, { columns: parts }), [SHEET]: sheet() })
+  const more = {
+    columns: parts,
     defaults: `<Default Extension="vml" ContentType="${noteParts.type}"/>`,
     parts: [['/xl/comments1.xml', 'comments']] as const,
   }
   return makeZip({
-    ...bookParts(name, types),
+    ...bookParts(name, more),
     [SHEET]: sheet('<legacyDrawing r:id="rId1"/>'),
     'xl/worksheets/_rels/sheet1.xml.rels': relations(
       ['vmlDrawing', '../drawings/vmlDrawing1.vml'],

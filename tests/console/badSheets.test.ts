@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { importSize } from '../../src/console/views/import/importSheet'
-import { type GivenSheet, readFile, SheetFault } from '../../src/console/views/sheet/readSheet'
+import { faultErrors } from '../../src/console/views/sheet/faultErrors'
+import { type GivenSheet, readFile, readText, SheetFault } from '../../src/console/views/sheet/readSheet'
 import { sheetUpWords } from '../../src/console/words/sheetUpWords'
 import { importColumns } from '../../src/schema/importing'
 import { lamps } from '../kit/lamps'
@@ -161,6 +162,19 @@ describe('a sheet is read with what is odd in it', () => {
     ]
     const { rows: read2 } = await read(workbook(worksheet(rows)))
     expect(read2.map(({ faults }) => faults)).toEqual([{ name: 'formula' }, { price: 'wrongFormula' }])
+  })
+  it.each<[string, (lines: string[][]) => Promise<GivenSheet> | GivenSheet]>([
+    ['a CSV', lines => read(lines.map(line => line.join(',')).join('\n'))],
+    ['pasted rows', lines => readText(lines.map(line => line.join('\t')).join('\n'), columns)],
+    ['an .xlsx, where it is a text', lines => read(workbook(worksheet(lines)))],
+  ])('the error of a formula is no name and no price in %s, either', async (_, given) => {
+    const errors = ['#DIV/0!', '#N/A', '#NAME?', '#NULL!', '#NUM!', '#REF!', '#VALUE!']
+    const { rows } = await given([head, ...errors.map((error, at) => [`C-${at}`, error, error]), ['C-9', '#1 盏', '9']])
+    const { en } = sheetUpWords.wrongFormula
+    expect(rows.map(row => faultErrors(row, labels => labels.en))).toEqual([
+      ...errors.map(() => ({ name: en, price: en })),
+      undefined,
+    ])
   })
   it('cells that are merged downwards hold the value in each, and it is said', async () => {
     const rows = [head, ['C-1', '台灯', '9'], ['C-2'], ['C-3']]

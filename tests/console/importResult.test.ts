@@ -4,10 +4,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { GetListParams } from 'ra-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { countsOf, type ImportedRow, mayTakeBack } from '../../src/console/views/import/importParts'
 import { nameChoices } from '../../src/console/views/import/nameChoices'
 import { resultSheet, templateSheet } from '../../src/console/views/import/importReports'
+import { saveReport } from '../../src/console/views/sheet/reports'
 import { readFile as readSheet, readText } from '../../src/console/views/sheet/readSheet'
 import { readBook, readXlsx } from '../../src/console/views/sheet/readXlsx'
 import { readZip } from '../../src/console/views/sheet/zip'
@@ -22,6 +23,7 @@ import { masters } from '../../resources/masters'
 import { subAccounts } from '../../resources/subAccounts'
 import { choiceLists } from '../kit/choiceLists'
 import { lamps, rooms } from '../kit/lamps'
+import { workbook, worksheet } from '../kit/packed'
 
 const columns = importColumns(lamps, { role: 'creator' })
 const own = [
@@ -53,6 +55,7 @@ const bytesOf = (blob: Blob) =>
     reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer))
     reader.readAsArrayBuffer(blob)
   })
+const fileOf = (bytes: Uint8Array) => ({ size: bytes.length, arrayBuffer: async () => bytes.slice().buffer }) as Blob
 const resultIn = async (language: 'zh' | 'en') => {
   localStorage.setItem('RaStore.locale', JSON.stringify(language === 'zh' ? 'zh-CN' : 'en-US'))
   const { file, bytes } = resultSheet('a', lamps, { columns, rows, sheet }, labelIn(language))
@@ -101,10 +104,7 @@ describe('the result', () => {
   it('says what was mended, and is the sheet again when it is given', async () => {
     const mended = rows.map(row => (row.line === 2 ? { ...row, cells: { ...row.cells, price: '12.5' } } : row))
     const { bytes } = resultSheet('a', lamps, { columns, rows: mended, sheet }, labelIn('zh'))
-    const again = await readSheet(
-      { size: 1, arrayBuffer: async () => (await bytesOf(bytes)).slice().buffer } as Blob,
-      columns,
-    )
+    const again = await readSheet(fileOf(await bytesOf(bytes)), columns)
     expect(again.rows.map(({ cells }) => cells)).toEqual(mended.map(({ cells }) => cells))
   })
   it('of a CSV is a CSV, and one of more wrong cells than notes still says all of them', async () => {
@@ -120,6 +120,40 @@ describe('the result', () => {
       9999,
     )
     expect(lines.filter(line => line.at(-1)?.startsWith('Wrong'))).toHaveLength(3000)
+  })
+})
+
+/** A sheet of which a name and a cell of its own went wrong, as a spreadsheet gives it, and the result of it. */
+const wentWrong = async () => {
+  const error = { xml: '<c t="e"><v>#VALUE!</v></c>' }
+  const given = workbook(
+    worksheet([
+      ['代码', '名称', '供应商'],
+      ['C-1', error, { xml: '<c t="e"><v>#N/A</v></c>' }],
+    ]),
+  )
+  const read = await readSheet(fileOf(new Uint8Array(given)), columns)
+  const { bytes } = resultSheet('a', lamps, { columns, rows: read.rows, sheet: read }, labelIn('zh'))
+  return bytesOf(bytes)
+}
+describe('what went wrong in a sheet', () => {
+  it('is an error in the result as well, and is refused again where it is given again', async () => {
+    const bytes = await wentWrong()
+    const sheet1 = new TextDecoder().decode([...(await readZip(bytes, part => /sheet1\.xml$/.test(part))).values()][0])
+    expect([...sheet1.matchAll(/<c r="(\w+)" [^>]*t="e"><v>(.*?)<\/v>/g)].map(([, ...cell]) => cell)).toEqual([
+      ['B2', '#VALUE!'],
+      ['C2', '#N/A'],
+    ])
+    const again = await readSheet(fileOf(bytes), columns)
+    expect(again.rows.map(({ faults }) => faults)).toEqual([{ name: 'wrongFormula' }])
+  })
+  it('is one in the rows that an action did not take, too', async () => {
+    const kept: Blob[] = []
+    vi.stubGlobal('URL', { createObjectURL: (file: Blob) => kept.push(file), revokeObjectURL: () => {} })
+    const name = columns.filter(each => each.name === 'name')
+    saveReport('a', name, [{ line: 2, cells: { name: '#REF!' } }], { ...labelIn('zh'), reason: '原因' })
+    vi.unstubAllGlobals()
+    expect((await readBook(await bytesOf(kept[0] as Blob), 99)).faults).toEqual(new Map([['1 0', 'wrongFormula']]))
   })
 })
 
@@ -234,6 +268,14 @@ describe.skipIf(!office)(office ? 'LibreOffice' : 'LibreOffice is not here, so i
     expect(csv?.split('\n')[0]).toContain('代码 / Code')
     expect(whole).toContain('<text:p>红</text:p>')
     expect(whole).toMatch(/content-validation [^>]*cell-content-is-in-list\(\[?\$Choices\.\$A\$1:\.?\$A\$2/)
+  })
+  it('opens what went wrong as an error', { timeout: 240_000 }, async () => {
+    const [csv, whole] = opened(await wentWrong()).split('\n---\n')
+    expect(csv).toContain('C-1,#VALUE!,#N/A')
+    expect([...(whole ?? '').matchAll(/table:formula="of:=(#[^"]*)"/g)].map(([, error]) => error)).toEqual([
+      '#VALUE!',
+      '#N/A',
+    ])
   })
   it('opens the result, with the reasons at its cells', { timeout: 240_000 }, async () => {
     const { bytes } = await resultIn('zh')

@@ -1,7 +1,16 @@
 import { columnName, head, main, office, packaged, xml } from './xlsxXml'
 
-/** A cell: a text stays one, whatever it looks like, so that no spreadsheet takes it for a formula or shortens its digits. */
-export type Cell = string | number
+/** A cell: a text stays one, whatever it looks like, so that no spreadsheet takes it for a formula or shortens its digits; a value that went wrong is none. */
+export type Cell = string | number | WrongValue
+/** What a spreadsheet shows where a formula went wrong. */
+interface WrongValue {
+  readonly wrong: string
+}
+const wrongValues: ReadonlySet<string> = new Set(['#DIV/0!', '#N/A', '#NAME?', '#NULL!', '#NUM!', '#REF!', '#VALUE!'])
+/** Whether a cell that was given says no more than that a formula went wrong. */
+export const isWrongValue = (text: string): boolean => wrongValues.has(text.trim())
+/** A cell as it was given: what went wrong goes on to be an error to the spreadsheet, and no text. */
+export const asGiven = (text: string): Cell => (isWrongValue(text) ? { wrong: text.trim() } : text)
 /** A column of a sheet that is made: how wide, in letters, and what may be chosen in it. */
 export interface SheetPart {
   readonly width: number
@@ -24,6 +33,7 @@ type CellStyle = keyof typeof cellStyles
 const cellXml = (cell: Cell, row: number, column: number, style: CellStyle): string => {
   const at = `r="${columnName(column)}${row + 1}" s="${cellStyles[style]}"`
   if (typeof cell === 'number') return `<c ${at}><v>${cell}</v></c>`
+  if (typeof cell === 'object') return `<c ${at} t="e"><v>${xml(cell.wrong)}</v></c>`
   return `<c ${at} t="inlineStr"><is><t xml:space="preserve">${xml(cell)}</t></is></c>`
 }
 /** A row, counted from 0; an empty cell is left out, as it says nothing. */

@@ -5,6 +5,7 @@ import type { AnyResource } from '../../../schema/resource'
 import { bothLabels, type SheetColumn } from '../../../schema/sheet'
 import { importWords as words } from '../../words/importWords'
 import { csvOf } from '../../../schema/sheets/csv'
+import { asGiven } from '../../../schema/sheets/xlsx'
 import { saveFile } from '../saveFile'
 import { EXAMPLE, type GivenSheet } from '../sheet/readSheet'
 import { partOf, type Said, saveXlsx, xlsxBlob } from '../sheet/reports'
@@ -117,7 +118,8 @@ export const resultSheet = (name: string, resource: AnyResource, given: Given, s
       : undefined
   }
   const parts = columns.map(({ column }) => (column ? partOf(column, said) : { width: 24 }))
-  return { file: `${name}.xlsx`, bytes: xlsxBlob(makeXlsx(name, lines, [...parts, { width: 48 }], wrongAt)) }
+  const cells = lines.map(line => line.map(asGiven))
+  return { file: `${name}.xlsx`, bytes: xlsxBlob(makeXlsx(name, cells, [...parts, { width: 48 }], wrongAt)) }
 }
 /** Hands the result to the browser. */
 export const saveResult = (...given: Parameters<typeof resultSheet>): void => {

@@ -1,5 +1,6 @@
 import { cellWords } from '../../../schema/cellWords'
 import type { SheetColumn } from '../../../schema/sheet'
+import { asGiven } from '../../../schema/sheets/xlsx'
 import { errorText } from '../../providers/fieldErrors'
 import { saveFile } from '../saveFile'
 import type { JudgedRow } from './useSheet'
@@ -49,7 +50,7 @@ export const saveReport = (
 ): void => {
   const head = [...columns.map(({ field }) => said.label(field.labels)), said.reason]
   const lines = rows.map(row => [
-    ...columns.map(column => row.cells[column.name] ?? ''),
+    ...columns.map(column => asGiven(row.cells[column.name] ?? '')),
     wrongWith(row, columns, said).join('\n'),
   ])
   saveXlsx(name, makeXlsx(name, [head, ...lines], [...partsOf(columns, said), { width: 48 }]))

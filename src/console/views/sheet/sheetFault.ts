@@ -1,5 +1,6 @@
 import { importLimits } from '../../../schema/importing'
 import type { SheetColumn } from '../../../schema/sheet'
+import { isWrongValue } from '../../../schema/sheets/xlsx'
 
 /** Why a file or a text is no sheet that could be given. */
 export type SheetFaultName =
@@ -25,13 +26,16 @@ export class SheetFault extends Error {
     super(reason)
   }
 }
-/** Why what stands in a cell is not what it says: a formula without a value, one that went wrong, or a cell that is one with those beside it. Or why no call carries it: too long, or with signs that nothing keeps. */
+/** Why what stands in a cell is not what it says: a formula without a value, one that went wrong (or the text of its error), or a cell that is one with those beside it. Or why no call carries it: too long, or with signs that nothing keeps. */
 export type CellFault = 'formula' | 'wrongFormula' | 'merged' | 'endless' | 'unkept'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is looked for, and half a surrogate pair
 const unkept = /[\u0000\p{Surrogate}]/u
-/** Why a cell's text cannot be sent; nothing where it can. */
-export const whyUnsent = (cell: string): CellFault | undefined =>
-  cell.length > importLimits.cell ? 'endless' : unkept.test(cell) ? 'unkept' : undefined
+/** Why a cell's text is not sent; nothing where it is. */
+export const whyUnsent = (cell: string): CellFault | undefined => {
+  if (cell.length > importLimits.cell) return 'endless'
+  if (unkept.test(cell)) return 'unkept'
+  return isWrongValue(cell) ? 'wrongFormula' : undefined
+}
 /** What whoever gave a file should know of how it was read. */
 export interface SheetNote {
   readonly name: 'formulas' | 'filled' | 'macros' | 'links' | 'sheets' | 'openEnd'

@@ -139,6 +139,16 @@ describe.each(locales)('whoever holds a phone over a bowl (%s)', locale => {
     await at(page, serial)
     await heading(page, w.away)
   })
+  it('is warned where the mall names no key, and not told that the browser cannot check', async () => {
+    const { serial } = await issued()
+    const page = await open()
+    await page.route('**/api/verify/keys', route => route.fulfill({ json: { keys: [] } }))
+    await at(page, serial)
+    await heading(page, w.broken)
+    await page.getByText(w.brokenAt.replace('{no}', '1').replace('{why}', w.key)).waitFor()
+    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/no-key-${locale}.png`, fullPage: true })
+    expect(await page.getByText(w.cannot).count()).toBe(0)
+  })
   it('reads that nobody ever issued it', async () => {
     const page = await open()
     await page.goto(`${stage.address}/#/v`)

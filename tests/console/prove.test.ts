@@ -95,6 +95,15 @@ it('so is each sign of a signature, its last one too, of which not every bit say
     expect(await prove(SERIAL, [{ ...first, signature: other } as Link, ...rest], keys)).toMatchObject({ state })
   }
 })
+it.each([
+  ['no key', []],
+  ['other keys', [jwkOf(generateKeyPairSync('ed25519').publicKey, 'other')]],
+] as const)('a mall that names %s has signed nothing, also where the browser knows no such key', async (_, named) => {
+  const broken = { state: 'broken', no: 1, why: 'key' }
+  expect(await prove(SERIAL, chainOf(story), named)).toEqual(broken)
+  vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('', 'NotSupportedError'))
+  expect(await prove(SERIAL, chainOf(story), named)).toEqual(broken)
+})
 it('a key that cannot be read is one that signed nothing', async () => {
   const odd: PublicKey = { kid: 'odd', kty: 'OKP', crv: 'Ed25519', x: '!' }
   expect(await prove(SERIAL, chainOf(story), [odd, ...keys])).toEqual({ state: 'holds' })

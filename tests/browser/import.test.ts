@@ -36,6 +36,7 @@ const said = {
     kept: /没有用到的列：初始密码.*保存 30 天.*不会上传/,
     open: /^查看 .* 的导入$/,
     close: '关闭',
+    cancelled: '这次导入没有交完，已取消。最多同时交 5 张表',
     again: '共 3 行：新建 0，修改 1，无变化 2，有问题 0',
     price: '请输入金额，最多 2 位小数',
   },
@@ -60,6 +61,7 @@ const said = {
     kept: /Columns not used: First password.*for 30 days.*is not sent/,
     open: /^Open the import of /,
     close: 'Close',
+    cancelled: 'This import was cancelled, as it was not handed over whole: at most 5 at a time',
     again: '3 rows: 0 new, 1 changed, 2 the same, 0 wrong',
     price: 'Enter an amount with at most 2 decimals',
   },
@@ -156,6 +158,34 @@ describe.each(['zh-CN', 'en-US'] as const)('bowls come in by a sheet (%s)', loca
     await takeBack()
     await dialog.getByText(w.takenBack).waitFor()
     expect(await bowlsCalled(name)).toEqual([])
+    await page.close()
+  })
+  it('is told to be cancelled where it is while it is handed over, and can be given at once again', async () => {
+    const w = said[locale]
+    const name = `停盏${locale}`
+    const page = await stage.open({ locale })
+    await logIn(page, locale, 'demo')
+    await goTo(page, '/jz/manage')
+    await page.getByRole('button', { name: w.button, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const rows = [1, 2, 3].map(n => `${name}${n}\t100\t\t`)
+    await dialog.getByLabel(w.paste).fill([w.head, ...rows].join('\n'))
+    await dialog.getByRole('button', { name: w.check }).click()
+    const running = (url: URL) => url.pathname.includes('/import')
+    await page.route(running, async route => {
+      // As a sixth that was begun elsewhere would leave it.
+      if (route.request().postDataJSON()?.step === 'run')
+        await sql`update tasks set state = 'stopped' where kind = 'import' and data ? 'gathering'`.execute(stage.db)
+      await route.continue()
+    })
+    await dialog.getByRole('button', { name: w.run }).click()
+    await page.getByText(w.cancelled).waitFor()
+    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/cancelled-${locale}.png` })
+    expect(await bowlsCalled(name)).toEqual([])
+    await page.unroute(running)
+    await dialog.getByRole('button', { name: w.run }).click()
+    await dialog.getByText(w.finished).waitFor()
+    expect(await bowlsCalled(name)).toHaveLength(3)
     await page.close()
   })
 })

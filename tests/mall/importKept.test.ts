@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows as rowsOf, sql } from '../../src/mall/store/connections/database'
+import { importLimits } from '../../src/schema/importing'
 import { housekeeping } from '../../src/mall/work/housekeeping'
 import { buildShop, type Client, type TestShop } from '../kit/shop'
 
@@ -207,6 +208,9 @@ describe('a sheet whose rows say very much', () => {
     const call = (more: object) => shop.as.creator.call(PATH, { step: 'add', task, rows: [{ ...row, ...more }] })
     expect(await call({ cells: { co: '' } })).toMatchObject({ code: 40000, data: { errors: { 'rows.0': 'tooLong' } } })
     expect(await call({})).toMatchObject({ code: 0 })
+    // As the browser cuts a row that says too much: what goes no further is empty.
+    const cut = { cells: { code: '' }, own: ['x'.repeat(importLimits.row - 'code'.length)], kept: undefined }
+    expect(await call({ ...cut, line: 3 })).toMatchObject({ code: 0 })
   })
   it('is refused at a row that says more than one may, and keeps nothing of the call', async () => {
     const { task } = await ask({ step: 'begin', sheet })
@@ -290,6 +294,12 @@ describe('imports that are handed over at a time', () => {
     await ask({ step: 'run', task: all[5] ?? '' })
     await begun()
     expect(await held(all.slice(1))).toEqual([true, true, true, true, true])
+  })
+  it('leave no rows behind where one was stopped before it was run, once the next is begun', async () => {
+    const task = await begun()
+    await shop.as.creator.ok(`/api/task/stopTask?id=${encodeURIComponent(task)}`)
+    const next = await begun()
+    expect(await held([task, next])).toEqual([false, true])
   })
   it('are few of an account that begins many at once', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => ask({ step: 'begin', sheet })))

@@ -46,8 +46,8 @@ const textsOf = ({ cells, own, kept }: Texts): string[] => [
   ...Object.values(kept?.errors ?? {}),
 ]
 /** How many signs a row takes, with the names that it says. */
-const signsIn = (row: Texts): number =>
-  [...textsOf(row), ...Object.keys(row.cells), ...Object.keys(row.kept?.errors ?? {})].join('').length
+const signsIn = ({ cells, own, kept }: Texts): number =>
+  [...Object.entries(cells).flat(), ...own, ...Object.entries(kept?.errors ?? {}).flat()].join('').length
 const row = z
   .strictObject({
     line: z.int('whole').min(1, 'whole').max(1_000_000, 'whole'),

@@ -43,7 +43,7 @@ export const keepingOf = (
       const filled = Object.entries(given).filter(([, cell]) => cell !== '')
       const isKept = told && !isWriting(row)
       const why = isKept ? Object.entries(told.errors).slice(0, importLimits.reasons) : []
-      // One row is one call at least: what is more than that carries goes no further, and of that why it is refused is the last.
+      // One row is one call at least: what is more than that carries goes no further, and why it is refused goes before all else.
       let left: number = importLimits.row - [...filled, ...why].reduce((sum, [name]) => sum + name.length, 0)
       const kept = (text: string) => {
         const fits = text.replace(unkept, '\ufffd').slice(0, left)

@@ -43,16 +43,18 @@ export const findImport = (scope: Scope, kind: string, whose: Whose, id: string)
     scope.db,
     sql`select t.* from tasks t where ${mine(scope, 't')} and ${given(whose)} and t.kind = ${kind} and t.id = ${id} for update`,
   )
-/** Ends the oldest of an account's imports whose rows are still coming, so that so many are left, and takes their rows away. Others of the account wait for this transaction. */
+/**
+ * Ends the oldest of an account's imports whose rows are still coming, so that so many are left, and takes the rows of all away that ended before they were run. Others of the account wait
+ * for this transaction.
+ */
 export const dropUnfinished = async (scope: Scope, kind: string, accountId: string, left: number): Promise<void> => {
   const { db, tenant, now } = scope
   await sql`select pg_advisory_xact_lock(hashtext(${`${tenant} ${accountId} imports`}))`.execute(db)
-  const unfinished = sql`${mine(scope)} and account_id = ${accountId} and kind = ${kind} and state = 'waiting' and data ? 'gathering'`
-  const dropped = await rows<{ id: string }>(
+  const unrun = sql`${mine(scope)} and account_id = ${accountId} and kind = ${kind} and data ? 'gathering'`
+  await sql`update tasks set state = 'stopped', "endedTime" = ${now.toISOString()}, data = data - 'sheet' - 'bytes'
+    where ${unrun} and state = 'waiting'
+      and id in (select id from tasks where ${unrun} and state = 'waiting' order by id desc offset ${left})`.execute(db)
+  await sql`delete from import_rows where ${mine(scope)} and task in (select id from tasks where ${unrun} and state <> 'waiting')`.execute(
     db,
-    sql`update tasks set state = 'stopped', "endedTime" = ${now.toISOString()}, data = data - 'sheet' - 'bytes'
-      where ${unfinished} and id in (select id from tasks where ${unfinished} order by id desc offset ${left}) returning id`,
   )
-  const ids = dropped.map(({ id }) => id)
-  if (ids.length > 0) await sql`delete from import_rows where ${mine(scope)} and task = any(${ids})`.execute(db)
 }

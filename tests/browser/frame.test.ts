@@ -256,6 +256,8 @@ const parts = {
     darkInOther: 'dark',
     logout: '退出登录',
     logoutInOther: 'log out',
+    language: '语言：English · 英文',
+    languageSaid: 'yingwen',
     violet: '紫色',
     dark: '深色',
     other: 'English',
@@ -288,6 +290,8 @@ const parts = {
     darkInOther: 'shense',
     logout: 'Log out',
     logoutInOther: '退出',
+    language: 'Language: 中文 · Chinese',
+    languageSaid: 'chinese',
     violet: 'Violet',
     dark: 'Dark',
     other: '中文',
@@ -423,6 +427,8 @@ describe.each(['zh-CN', 'en-US'] as const)('the settings in %s', locale => {
     const find = page.getByRole('combobox', { name: c.find })
     await find.fill(c.logoutInOther)
     await page.getByRole('option', { name: c.logout }).waitFor()
+    await find.fill(c.languageSaid)
+    await page.getByRole('option', { name: c.language }).waitFor()
     await find.fill(c.darkInOther)
     await page.getByRole('option', { name: c.darkTheme, selected: true }).waitFor()
     await page.keyboard.press('Enter')

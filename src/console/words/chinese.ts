@@ -234,6 +234,8 @@ export const chinese: ConsoleWords = {
   account: '账号',
   roleNow: '角色：%{role}',
   menu: '菜单',
+  chinese: '中文',
+  english: '英文',
   find: '全局搜索',
   findHint: '页面、操作、名称或编号，可用拼音',
   findResults: '搜索结果',

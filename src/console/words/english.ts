@@ -238,6 +238,8 @@ export const english = {
   account: 'Account',
   roleNow: 'Role: %{role}',
   menu: 'Menu',
+  chinese: 'Chinese',
+  english: 'English',
   find: 'Find anything',
   findHint: 'A page, an action, a name or a number',
   findResults: 'Found',

@@ -6,7 +6,6 @@ import { changeSettings, themes } from '../../settings/settings'
 import { useSetting } from '../../settings/useSettings'
 import { leaveConsole } from '../leaving'
 import { themeWords } from '../ThemeButton'
-import type { Locale } from '../../words/locale'
 import { useLanguage } from '../useLanguage'
 import type { Place } from './entries'
 
@@ -15,10 +14,11 @@ const join = (...parts: readonly Labels[]): Labels => ({
   zh: parts.map(({ zh }) => zh).join(''),
   en: parts.map(({ en }) => en).join(''),
 })
+const languages = { 'zh-CN': 'console.chinese', 'en-US': 'console.english' } as const
 /** A language by its own name, and by what those call it who read the other. */
-const nameOf = (locale: Locale, own: string): Labels => ({
-  zh: locale === 'en-US' ? `${own}（英文）` : own,
-  en: locale === 'zh-CN' ? `${own} (Chinese)` : own,
+const nameOf = (own: string, { zh = own, en = own }: Labels): Labels => ({
+  zh: own === zh ? own : `${own} · ${zh}`,
+  en: own === en ? own : `${own} · ${en}`,
 })
 /** What the frame can do, found like all else: another theme, the other language, the settings, the way out. */
 export const useFrameActions = (): readonly Place[] => {
@@ -34,7 +34,9 @@ export const useFrameActions = (): readonly Place[] => {
       .map(each =>
         action(each, join(word('console.theme'), SAYS, word(themeWords[each])), () => changeSettings({ theme: each })),
       ),
-    action('language', join(word('console.language'), SAYS, nameOf(other, name(other))), () => change(other)),
+    action('language', join(word('console.language'), SAYS, nameOf(name(other), word(languages[other]))), () =>
+      change(other),
+    ),
     action('settings', word('console.settings'), () => changeSettings({ globalSettings: true })),
     action('logout', word('console.logout'), () => leaveConsole(() => void logout())),
   ]

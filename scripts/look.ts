@@ -1,4 +1,4 @@
-// `npm run look -- FOLDER`: a picture of every page in both languages, both themes and two widths, and one sheet of them for each language and theme.
+// `npm run look -- FOLDER`: a picture of every page in both languages, both themes and three widths, and one sheet of them for each language and theme.
 // `--only PART` takes those of a name, such as `zh-dark-375/demo-jz`; `--at ADDRESS` looks at a demo that stands already, started with MALL_CAPTCHA=TEST.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,12 +9,15 @@ import { pageRoutes } from '../src/shop/console/pages/routes'
 import { browserArguments, logIn } from '../tests/kit/browser'
 import { addressesOf, goTo, settled } from '../tests/kit/walk'
 import { openDemo } from './demoMall'
-import { type Shown, writeSheet } from './lookSheet'
+import { type Shown, shownWidths, type Width, writeSheet } from './lookSheet'
 import { buildConsole, findBrowser } from './setup.mjs'
 import { speak } from './speak'
 
-const widths = { 1280: { width: 1280, height: 800 }, 375: { width: 375, height: 812 } } as const
-type Width = keyof typeof widths
+const widths: { readonly [W in Width]: { readonly width: W; readonly height: number } } = {
+  1280: { width: 1280, height: 800 },
+  768: { width: 768, height: 1024 },
+  375: { width: 375, height: 812 },
+}
 const locales = ['zh-CN', 'en-US'] as const
 const themes = ['light', 'dark'] as const
 interface Look {
@@ -77,7 +80,7 @@ const picturesThere = (page: Page) =>
     [...document.images].every(each => each.complete || each.getBoundingClientRect().top > innerHeight),
   )
 const looks: readonly Look[] = locales.flatMap(locale =>
-  themes.flatMap(theme => ([1280, 375] as const).map(width => ({ locale, theme, width }))),
+  themes.flatMap(theme => shownWidths.map(width => ({ locale, theme, width }))),
 )
 const sheetOf = ({ locale, theme }: Look) => `${locale.slice(0, 2)}-${theme}`
 

@@ -7,9 +7,9 @@ import { bothLabels } from './sheet'
 const HIDDEN = '***'
 /** Titles of what opens something: words with spaces between them, a sign that is no letter being one, and where they are compared without any. */
 const secretWords =
-  /passw|\bpass ?wor[dt]|pass ?phrase|pass ?code|^pass ?\d*$|\b(user|login|account|admin|wi ?fi|initial|first|default|temp|new|old|my) ?pass\b|\bpwd?\d*\b|\bpin\b|\botp\b|secret|token|api ?key|private ?key|\bcvv\b|\b(access|door|gate|unlock|security|verification|recovery|sms) ?codes?\b|kennwort|\bmot ?de ?passe|contrase[nñ]a|\bsenha\b|wachtwoord|пароль/
+  /passw|\bpass ?wor[dt]|pass ?phrase|pass ?code|pass ?key|^pass ?(\d*|initial|first|default|temp|初始|首次)$|\b(user|login|account|admin|wi ?fi|initial|first|default|temp|new|old|my) ?pass\b|\bpwd?\d*\b|\bpin\b|\botp\b|secret|token|api ?key|private ?key|\bcvv\b|\b(access|door|gate|unlock|security|verification|recovery|sms) ?codes?\b|kennwort|\bmot ?de ?passe|contrase[nñ]a|\bsenha\b|\bparola\b|wachtwoord|пароль/
 const secretJoined =
-  /密[码碼]|口令|暗[号號]|[密私金][钥鑰]|([验驗][证證]|[动動][态態]|安全|[开開][门門锁鎖]|[门門]禁|解[锁鎖]|取件|提[货貨]|激活|[授受][权權]|恢[复復])[码碼]|パスワード|暗証|비밀번호/
+  /密[码碼]|口令|凭[证證]|憑證|暗[号號]|[密私金][钥鑰]|([验驗][证證]|[动動][态態]|安全|[开開][门門锁鎖]|[门門]禁|解[锁鎖]|取件|提[货貨]|激活|[授受][权權]|恢[复復])[码碼]|パスワード|暗証|비밀번호/
 /** Titles of numbers by which somebody can be passed off, in the same two ways. */
 const identityWords =
   /\bid ?(card|no|number)|identity|passport|bank ?(card|account)|(card|account) ?(no|number)|\biban\b|\bssn\b|social security/
@@ -18,6 +18,7 @@ const identityJoined =
 /** The words of a title, between single spaces; letters that stand alone are one. */
 const wordsOf = (title: string): string =>
   plainly(title)
+    .replace(/\p{Cf}/gu, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
     .replace(/(?<=(?:^| )[a-z]) (?=[a-z](?: |$))/g, '')

@@ -163,12 +163,21 @@ describe('a sheet is read with what is odd in it', () => {
     const { rows: read2 } = await read(workbook(worksheet(rows)))
     expect(read2.map(({ faults }) => faults)).toEqual([{ name: 'formula' }, { price: 'wrongFormula' }])
   })
+  it.each([
+    ['with a value', '<v></v>'],
+    ['with an empty one', '<v/>'],
+    ['without one', ''],
+  ])('a formula that comes to an empty text is an empty cell, %s', async (_, value) => {
+    const empty = formula(`<f>IF(C2&gt;1,"","x")</f>${value}`, ' t="str"')
+    const { rows } = await read(workbook(worksheet([head, ['C-1', empty, '9']])))
+    expect(rows.map(({ cells: each, faults }) => [each.name, faults])).toEqual([['', undefined]])
+  })
   it.each<[string, (lines: string[][]) => Promise<GivenSheet> | GivenSheet]>([
     ['a CSV', lines => read(lines.map(line => line.join(',')).join('\n'))],
     ['pasted rows', lines => readText(lines.map(line => line.join('\t')).join('\n'), columns)],
     ['an .xlsx, where it is a text', lines => read(workbook(worksheet(lines)))],
   ])('the error of a formula is no name and no price in %s, either', async (_, given) => {
-    const errors = ['#DIV/0!', '#N/A', '#NAME?', '#NULL!', '#NUM!', '#REF!', '#VALUE!']
+    const errors = ['#DIV/0!', '#N/A', '#NAME?', '#NULL!', '#NUM!', '#REF!', '#VALUE!', '#SPILL!', '#value!']
     const { rows } = await given([head, ...errors.map((error, at) => [`C-${at}`, error, error]), ['C-9', '#1 盏', '9']])
     const { en } = sheetUpWords.wrongFormula
     expect(rows.map(row => faultErrors(row, labels => labels.en))).toEqual([

@@ -124,8 +124,7 @@ describe('the result', () => {
 })
 
 /** A sheet of which a name and a cell of its own went wrong, as a spreadsheet gives it, and the result of it. */
-const wentWrong = async () => {
-  const error = { xml: '<c t="e"><v>#VALUE!</v></c>' }
+const wentWrong = async (error = { xml: '<c t="e"><v>#VALUE!</v></c>' }) => {
   const given = workbook(
     worksheet([
       ['代码', '名称', '供应商'],
@@ -146,6 +145,16 @@ describe('what went wrong in a sheet', () => {
     ])
     const again = await readSheet(fileOf(bytes), columns)
     expect(again.rows.map(({ faults }) => faults)).toEqual([{ name: 'wrongFormula' }])
+  })
+  it.each([
+    ['that no file knows', '<c t="e"><v>#SPILL!</v></c>', '#VALUE!'],
+    ['that nobody knows', '<c t="e"><v>?</v></c>', '#VALUE!'],
+    ['of a formula without a value', '<c><f>SUM(A1)</f></c>', '#N/A'],
+    ['of a formula whose error is not said', '<c t="e"><f>1/0</f></c>', '#N/A'],
+  ])('is another error where it is one %s, and refused again', async (_, xml, expected) => {
+    const bytes = await wentWrong({ xml })
+    const again = await readSheet(fileOf(bytes), columns)
+    expect(again.rows.map(({ cells, faults }) => [cells.name, faults])).toEqual([[expected, { name: 'wrongFormula' }]])
   })
   it('is one in the rows that an action did not take, too', async () => {
     const kept: Blob[] = []

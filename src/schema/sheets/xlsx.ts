@@ -6,11 +6,30 @@ export type Cell = string | number | WrongValue
 interface WrongValue {
   readonly wrong: string
 }
-const wrongValues: ReadonlySet<string> = new Set(['#DIV/0!', '#N/A', '#NAME?', '#NULL!', '#NUM!', '#REF!', '#VALUE!'])
-/** Whether a cell that was given says no more than that a formula went wrong. */
-export const isWrongValue = (text: string): boolean => wrongValues.has(text.trim())
+const wrongValues = ['#DIV/0!', '#N/A', '#NAME?', '#NULL!', '#NUM!', '#REF!', '#VALUE!']
+/** What newer spreadsheets show besides: a file holds another of them in its place. */
+const newerValues = [
+  '#BLOCKED!',
+  '#BUSY!',
+  '#CALC!',
+  '#CONNECT!',
+  '#EXTERNAL!',
+  '#FIELD!',
+  '#GETTING_DATA',
+  '#SPILL!',
+  '#UNKNOWN!',
+]
+const shownWrong: ReadonlySet<string> = new Set([...wrongValues, ...newerValues])
+const said = (text: string) => text.trim().toUpperCase()
+/** What stands for a value that there is none of. */
+export const noValue = '#N/A'
+/** Whether a cell that was given says no more than that a formula went wrong, in whichever letters. */
+export const isWrongValue = (text: string): boolean => shownWrong.has(said(text))
 /** A cell as it was given: what went wrong goes on to be an error to the spreadsheet, and no text. */
-export const asGiven = (text: string): Cell => (isWrongValue(text) ? { wrong: text.trim() } : text)
+export const asGiven = (text: string): Cell => {
+  if (!isWrongValue(text)) return text
+  return { wrong: wrongValues.includes(said(text)) ? said(text) : '#VALUE!' }
+}
 /** A column of a sheet that is made: how wide, in letters, and what may be chosen in it. */
 export interface SheetPart {
   readonly width: number

@@ -1,3 +1,4 @@
+import { isWrongValue, noValue } from '../../../schema/sheets/xlsx'
 import { aboutBook } from './aboutBook'
 import { type Breather, breather } from './breather'
 import { columnAt } from './columnAt'
@@ -40,9 +41,9 @@ const firstIn = async (
   return {}
 }
 
-/** Gathers what stands in a cell or a shared string: `t` its texts, `v` its value, `f` its formula. How a text is pronounced (`rPh`) is none of it. */
+/** Gathers what stands in a cell or a shared string: `t` its texts, `v` its value, and whether that is a formula's. How a text is pronounced (`rPh`) is none of it. */
 const gatherer = () => {
-  const found = { t: '', v: '', f: '', isFormula: false }
+  const found = { t: '', v: '', isFormula: false }
   let [within, isAloud] = ['', false]
   return {
     found,
@@ -57,7 +58,7 @@ const gatherer = () => {
     },
     text: (text: string) => {
       if (within === 't' && !isAloud) found.t += text
-      else if (within === 'v' || within === 'f') found[within] += text
+      else if (within === 'v') found.v += text
     },
   }
 }
@@ -88,11 +89,12 @@ interface Around {
   readonly days: ReadonlySet<number>
   readonly isMac: boolean
 }
-const cellText = ({ t, v, f }: Gathered, { t: type, s: style }: Attributes, around: Around): string => {
+const cellText = ({ t, v, isFormula }: Gathered, { t: type, s: style }: Attributes, around: Around): string => {
   if (type === 'inlineStr') return t
   if (type === 's') return around.shared[Number(v)] ?? ''
-  // A formula that nobody has worked out yet is what it says.
-  if (v === '') return f === '' ? '' : `=${f}`
+  // A formula that nobody has worked out yet has no value; one that comes to an empty text has that.
+  if (v === '') return isFormula && type !== 'str' ? noValue : ''
+  if (type === 'e' && !isWrongValue(v)) return '#VALUE!'
   if (type !== undefined && type !== 'n') return v
   return (around.days.has(Number(style)) ? dayText(v, around.isMac) : undefined) ?? numberText(v)
 }

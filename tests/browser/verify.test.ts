@@ -337,7 +337,7 @@ describe.each(locales)('a workshop (%s)', locale => {
       sql<{ id: string; serial: string }>`
         select r.id, c.code as serial from "verifyRecords" r join codes c using (id) where r."jzName" like ${`${name} %`}
       `.execute(stage.db)
-    await expect.poll(async () => (await made()).rows.length).toBe(20)
+    await expect.poll(async () => (await made()).rows.length, { timeout: 60_000 }).toBe(20)
     const certificates = (await made()).rows
     const ways = certificates.map(({ serial }) => `${stage.address}/#/v/${serial}`)
     await withAll('/verify/sygl', w.label)

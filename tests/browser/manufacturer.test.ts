@@ -245,7 +245,8 @@ describe.each(runs)('a manufacturer settles in, %s at %d pixels', (locale, width
     // A helper with fewer rights, in a second browser.
     await menuLink(page, label(subAccounts.labels))
     await page.getByRole('main').getByRole('link', { name: ra.create }).first().click()
-    await page.getByLabel(a('username')).fill(`${username}-helper`)
+    // The search of the list that is being left asks for a username, too.
+    await page.getByRole('textbox', { name: new RegExp(`^${a('username')}`) }).fill(`${username}-helper`)
     await page.getByRole('textbox', { name: new RegExp(`^${a('name')}`) }).fill('小陈')
     await page.getByLabel(new RegExp(`^${a('password')}`)).fill('Helper2026x')
     await page.getByRole('button', { name: ra.save, exact: true }).click()

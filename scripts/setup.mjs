@@ -27,7 +27,8 @@ const filesIn = folder =>
           .map(name => join(folder, String(name)))
           .filter(file => statSync(file).isFile())
     : []
-const sumOf = places => {
+/** One sum over the names and contents of all files in some places. */
+export const sumOf = places => {
   const hash = createHash('sha256')
   for (const file of places.flatMap(filesIn).sort()) hash.update(file).update(readFileSync(file))
   return hash.digest('hex')

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
-import { buildConsole, checkNode, findBrowser, findPgBouncer, findPostgres, installPackages, run } from './setup.mjs'
+import { buildConsole, checkNode, findBrowser, findPgBouncer, findPostgres, installPackages } from './setup.mjs'
 
 checkNode()
 installPackages()
@@ -15,6 +15,11 @@ const failures = []
 /** The browser tests that failed beside everything else and passed with the machine to themselves. */
 let unsteady = []
 const UNSTEADY_AT_MOST = 6
+/** Long stories that say the same of either database: told on PostgreSQL where it is, else on the embedded one (decision 138). */
+const LONG = [
+  ...['wayIn', 'hostile', 'accounts', 'account', 'everyRoute'].map(name => `tests/mall/${name}.test.ts`),
+  ...['refunds', 'orders', 'trade'].map(name => `tests/resources/${name}.test.ts`),
+]
 const say = line => process.stdout.write(`${line}\n`)
 
 /** Adds what a report says. A file that could not be loaded, or an error outside every test, counts as one failure. */
@@ -72,11 +77,10 @@ const vitest = async (name, args, env, beside = false) => {
   const told = beside ? openSync(file('txt'), 'w') : 'inherit'
   if (!beside) say(`\n— ${name}`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file('json')}`]
-  const child = spawn(
-    process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters, ...(beside ? ['--maxWorkers=1'] : [])],
-    { stdio: ['ignore', told, told], env: { ...process.env, ...env } },
-  )
+  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters], {
+    stdio: ['ignore', told, told],
+    env: { ...process.env, ...(beside ? { VITEST_MAX_WORKERS: '1' } : {}), ...env },
+  })
   const [status, signal] = await once(child, 'exit')
   if (beside) closeSync(told)
   const said = beside ? readFileSync(file('txt'), 'utf8') : ''
@@ -94,8 +98,7 @@ const onServers = async url => {
     await pooler?.stop()
   }
 }
-const onPostgres = async () => {
-  const programs = findPostgres()
+const onPostgres = async programs => {
   if (!programs) {
     say('  PostgreSQL is not here and cannot be installed; the tests on it are left out.')
     return only ? process.exit(1) : undefined
@@ -118,19 +121,36 @@ const onPostgres = async () => {
   }
 }
 
-if (only) await onPostgres()
+/** The types of every room and of all together, and the lint, two at a time. */
+const check = async () => {
+  const rooms = ['tsconfig.schema.json', 'tsconfig.console.json', 'tsconfig.mall.json', 'tsconfig.json']
+  const checks = [
+    ...rooms.map(room => ['node_modules/typescript/bin/tsc', '-p', room]),
+    ['node_modules/@biomejs/biome/bin/biome', 'check', '--diagnostic-level=error'],
+  ]
+  const next = async () => {
+    for (let args = checks.pop(); args; args = checks.pop()) {
+      const [status] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit')
+      if (status !== 0) process.exit(status ?? 1)
+    }
+  }
+  await Promise.all([next(), next()])
+}
+
+if (only) await onPostgres(findPostgres())
 else {
-  const node = (...args) => run(process.execPath, args)
   say('\n— types and lint')
-  for (const room of ['schema', 'console', 'mall'])
-    node('node_modules/typescript/bin/tsc', '-p', `tsconfig.${room}.json`)
-  node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json')
-  node('node_modules/@biomejs/biome/bin/biome', 'check', '--diagnostic-level=error')
-  buildConsole()
   const files = process.argv.slice(2)
+  const checked = check()
+  // What is fetched is fetched meanwhile.
+  const env = browserEnv()
+  const programs = files.length === 0 && findPostgres()
+  await checked
+  buildConsole()
+  const elsewhere = programs ? LONG.map(file => `--exclude=${file}`) : []
   await Promise.all([
-    vitest('on the embedded database and in the browser', files, browserEnv()),
-    files.length === 0 && onPostgres(),
+    vitest('on the embedded database and in the browser', [...files, ...elsewhere], env),
+    files.length === 0 && onPostgres(programs),
   ])
   await tryAgain()
 }

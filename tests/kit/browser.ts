@@ -9,6 +9,7 @@ import type { MallOptions } from '../../src/mall/routes/mall'
 import { demoPassword, makeDemoAccounts } from '../../src/shop/mall/demo/demoAccounts'
 import { visit } from '../../src/shop/mall/demo/knock'
 import { shop } from '../../src/shop/mall/shop'
+import { preparedCache } from './prepared'
 import { openDatabase } from '../../src/mall/store/connections/database'
 
 // Without these Chromium looks for its maker's servers, which a closed network answers with delays.
@@ -36,7 +37,7 @@ export const slowDown = async (page: Page, rate: number): Promise<void> => {
 /** The real mall on a free port, with the built console, its accounts, and a browser in front of it. */
 export const openStage = async (options: MallOptions = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'stage-'))
-  const database = await openDatabase({ cache: 'node_modules/.cache/mall' })
+  const database = await openDatabase({ cache: await preparedCache('console', shop) })
   const codes = new Map<string, string>()
   const { app, mall } = await buildMall({
     shop,

@@ -18,6 +18,7 @@ import type { ShopOptions } from '../../src/mall/shop'
 import { type Db, openDatabase, sql } from '../../src/mall/store/connections/database'
 import type { Tenant, TenantId } from '../../src/mall/store/walls/tenant'
 import { rules } from '../../src/mall/rules'
+import { cache, preparedCache, preparedTemplate } from './prepared'
 import {
   borrowers,
   designs,
@@ -105,12 +106,12 @@ const isSuperuser = async (db: Db) =>
   (await sql<{ is: boolean }>`select rolsuper as is from pg_roles where rolname = current_user`.execute(db)).rows[0]
     ?.is === true
 
-/** A database of its own for each test file: in memory, or a new one on the PostgreSQL that `DATABASE_URL` names. */
-const testDatabase = async (log: (statement: string) => void) => {
-  const cache = 'node_modules/.cache/mall'
+/** A database of its own for each test file: in memory, or a new one on the PostgreSQL that `DATABASE_URL` names. The whole shop's has its tables already. */
+const testDatabase = async (shop: ShopOptions, log: (statement: string) => void) => {
   const server = process.env.DATABASE_URL
+  const isWhole = shop === wholeShop
   if (!server) {
-    const database = await openDatabase({ cache, log })
+    const database = await openDatabase({ cache: isWhole ? await preparedCache('whole', shop) : cache, log })
     return { database, db: database.db, drop: async () => {} }
   }
   const name = `t_${randomUUID().replaceAll('-', '')}`
@@ -129,7 +130,8 @@ const testDatabase = async (log: (statement: string) => void) => {
         await new Promise(resolve => setTimeout(resolve, 200))
       }
   }
-  await run(`create database ${name}`)
+  const template = isWhole ? await preparedTemplate(server, 'whole', shop) : 'template1'
+  await run(`create database ${name} template "${template}"`)
   const url = new URL(server)
   url.pathname = `/${name}`
   const database = await openDatabase({ url: url.toString(), cache, log })
@@ -153,7 +155,7 @@ export const buildShop = async (
   caller.address = undefined
   const statements: string[] = []
   const folder = await mkdtemp(join(tmpdir(), 'mall-'))
-  const { database, db, drop } = await testDatabase(statement => statements.push(statement))
+  const { database, db, drop } = await testDatabase(shop, statement => statements.push(statement))
   const { app, mall, leaving, metrics } = await buildMall({
     shop,
     database,

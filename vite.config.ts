@@ -82,6 +82,9 @@ const together = [
   'tests/mall/!(engine|embedded|standby|wayIn|accounts).test.ts',
 ]
 
+/** Test files that another run of the same tells (scripts/test.mjs): vitest's own option does not reach the projects. */
+const elsewhere = process.env.TOLD_ELSEWHERE?.split(' ') ?? []
+
 export default defineConfig({
   plugins: [react(), declarations(), lighter(), early(), precompress()],
   build: {
@@ -121,8 +124,11 @@ export default defineConfig({
   },
   test: {
     projects: [
-      { extends: true, test: { name: 'together', include: together, isolate: false } },
-      { extends: true, test: { name: 'alone', include: ['tests/**/*.test.{ts,tsx}'], exclude: together } },
+      { extends: true, test: { name: 'together', include: together, exclude: elsewhere, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'alone', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...together, ...elsewhere] },
+      },
     ],
     testTimeout: 120_000,
     hookTimeout: 120_000,

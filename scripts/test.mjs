@@ -147,9 +147,9 @@ else {
   const programs = files.length === 0 && findPostgres()
   await checked
   buildConsole()
-  const elsewhere = programs ? LONG.map(file => `--exclude=${file}`) : []
+  if (programs) env.TOLD_ELSEWHERE = LONG.join(' ')
   await Promise.all([
-    vitest('on the embedded database and in the browser', [...files, ...elsewhere], env),
+    vitest('on the embedded database and in the browser', files, env),
     files.length === 0 && onPostgres(programs),
   ])
   await tryAgain()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fact } from '../../resources/fact'
 import { draftFields, fieldOf } from '../../src/schema/derive'
 import { sql } from '../../src/mall/store/connections/database'
-import { type DayLocale, logIn, openStage, type Stage } from '../kit/browser'
+import { type DayLocale, logIn, openStage, pause, type Stage } from '../kit/browser'
 import { defaultSettings } from '../../src/console/settings/settings'
 import { picture } from '../kit/shop'
 
@@ -144,6 +144,8 @@ it.each([
   const spoken = page.locator('[aria-live="assertive"]')
   await page.getByRole('button', { name: handle }).focus()
   for (const [index, key] of ['Space', 'ArrowDown', 'ArrowUp', 'Escape'].entries()) {
+    // A moment after it is lifted the page listens for where it goes.
+    await pause(page, 300)
     await page.keyboard.press(key)
     await spoken.getByText(said[index] as string, { exact: true }).waitFor({ state: 'attached' })
   }

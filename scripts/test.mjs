@@ -147,9 +147,9 @@ else {
   const programs = files.length === 0 && findPostgres()
   await checked
   buildConsole()
-  if (programs) env.TOLD_ELSEWHERE = LONG.join(' ')
+  const told = programs ? { TOLD_ELSEWHERE: LONG.join(' ') } : {}
   await Promise.all([
-    vitest('on the embedded database and in the browser', files, env),
+    vitest('on the embedded database and in the browser', files, { ...env, ...told }),
     files.length === 0 && onPostgres(programs),
   ])
   await tryAgain()

@@ -110,9 +110,12 @@ const onPostgres = async programs => {
     'tests/resources',
     ...['tenantWall', 'exported', 'liveMigration', 'orphans'].map(name => `tests/mall/${name}.test.ts`),
   ]
+  // These open an embedded one and the demo shop's, whatever is here.
+  const elsewhere = ['embedded', 'demo'].map(name => `tests/mall/${name}.test.ts`).join(' ')
+  const asAnyone = { DATABASE_URL: server.url, TOLD_ELSEWHERE: elsewhere }
   try {
     if (only !== 'servers') {
-      await vitest('on PostgreSQL', ['tests/mall', 'tests/every/ours.test.ts'], { DATABASE_URL: server.url }, !only)
+      await vitest('on PostgreSQL', ['tests/mall', 'tests/every/ours.test.ts'], asAnyone, !only)
       await vitest('on PostgreSQL as a plain owner', asOwner, { DATABASE_URL: server.ownerUrl }, !only)
     }
     if (only !== 'postgres') await onServers(server.url)

@@ -11,7 +11,8 @@ export interface Shown {
 }
 const [tall, caption, gap] = [300, 20, 12]
 const wide: { readonly [W in Width]: number } = { 1280: 480, 768: 225, 375: 139 }
-const across = 2
+/** A sheet of WebP is no higher than 16,383 px: 49 rows of pages. */
+const across = 3
 /** Where a picture stands in its page's group, or the next group begins. */
 const offsetOf = (before: readonly Width[]): number => before.reduce((sum, each) => sum + wide[each] + gap, 0)
 const group = offsetOf(shownWidths)

@@ -110,7 +110,7 @@ const onPostgres = async programs => {
     'tests/resources',
     ...['tenantWall', 'exported', 'liveMigration', 'orphans'].map(name => `tests/mall/${name}.test.ts`),
   ]
-  // These open an embedded one and the demo shop's, whatever is here.
+  // These open an embedded database whatever is here.
   const elsewhere = ['embedded', 'demo'].map(name => `tests/mall/${name}.test.ts`).join(' ')
   const asAnyone = { DATABASE_URL: server.url, TOLD_ELSEWHERE: elsewhere }
   try {

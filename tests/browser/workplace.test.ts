@@ -81,6 +81,18 @@ describe.each([
     await todo.getByText(say('overdue', { time: '' }).trim().slice(0, 8)).waitFor()
     await page.context().close()
   })
+  it.each([
+    ['demo', 'fact', ['#/order/guanli', '#/jz/new', '#/master/add']],
+    ['demo-user', 'fact', ['#/order/guanli', '#/jz/new', '#/master/add']],
+    ['platform', 'plat', ['#/jz/review', '#/fact/review']],
+  ] as const)('%s is offered at once what their role does most', async (username, identity, ways) => {
+    const page = await enterAs(stage, username, identity, { locale, theme: 'light' })
+    const links = page.locator('main .page-bar').getByRole('link')
+    await expect
+      .poll(() => links.evaluateAll(all => all.map(each => each.getAttribute('href')?.split('?')[0])))
+      .toEqual(ways)
+    await page.context().close()
+  })
   it('a period that is too long is said once, with the way back', async () => {
     const page = await enter()
     await goTo(page, `${BOWLS}?from=1900-01-01&to=2099-12-31`)

@@ -36,7 +36,8 @@ export const preparedCache = async (name: string, shop: ShopOptions): Promise<st
   const place = join(PLACE, `${name}-${sourcesNow()}`)
   const file = join(place, 'empty-database.tar')
   if (await stat(file).catch(() => undefined)) return place
-  const folder = join(await mkdtemp(join(tmpdir(), 'prepared-')), 'database')
+  const passing = await mkdtemp(join(tmpdir(), 'prepared-'))
+  const folder = join(passing, 'database')
   await begin(shop, await openDatabase({ folder, cache }))
   const made = await startEmbedded({ folder })
   await mkdir(place, { recursive: true })
@@ -45,7 +46,7 @@ export const preparedCache = async (name: string, shop: ShopOptions): Promise<st
   await writeFile(part, await made.dump())
   await made.close()
   await rename(part, file)
-  await rm(folder, { recursive: true, force: true })
+  await rm(passing, { recursive: true, force: true })
   for (const other of await readdir(PLACE))
     if (other.startsWith(`${name}-`) && join(PLACE, other) !== place)
       await rm(join(PLACE, other), { recursive: true, force: true })

@@ -180,7 +180,7 @@ describe('whatever is sent, the answer is an envelope and no fault', () => {
       }
     }
   })
-  it('as any parameter of a list in simple REST', async () => {
+  it('as each parameter of a list in simple REST', async () => {
     for (const name of ['sort', 'range', 'filter'])
       for (const value of hostile.filter(each => each.length < 6000))
         for (const wrapped of name === 'filter'
@@ -206,7 +206,7 @@ const spoken = wholeShop.resources.filter(each => each.definition.calls !== 'res
 describe.each(spoken.map(each => [each.name, each] as const))('a hostile value in %s', (_, resource) => {
   const calls = callsOf(resource)
   const reader = () => shop.as[may(resource, 'read', { role: 'creator' }) ? 'creator' : 'platform']
-  it('as any filter, sort or keyword', async () => {
+  it('as each filter, sort or keyword', async () => {
     for (const value of hostile) {
       const names = Object.keys(resource.fields)
       const wanted =
@@ -224,7 +224,7 @@ describe.each(spoken.map(each => [each.name, each] as const))('a hostile value i
         await knock('POST', calls.list, `{${query}}`, headersOf(reader()))
     }
   })
-  it('as any field of a save or a dialog, a refusal of which changes nothing', async () => {
+  it('as each field of a save or a dialog, a refusal of which changes nothing', async () => {
     const writer = shop.as.creator
     const id = own[resource.name]
     const before = await state()

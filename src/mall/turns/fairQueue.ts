@@ -9,9 +9,9 @@ export interface Limits {
   readonly each?: number
   /** The same while somebody else has been here within the last second; left out: as many as `each`. */
   readonly beside?: number
-  /** Pieces of work that may wait, of all owners together; left out: any number. */
+  /** Pieces of work that may wait, of all owners together; left out: without a limit. */
   readonly waiting?: number
-  /** Pieces of work of one owner that may wait; left out: any number. */
+  /** Pieces of work of one owner that may wait; left out: without a limit. */
   readonly eachWaiting?: number
 }
 /** Does a piece of work in an owner's turn. Refuses with busy where too many wait. */

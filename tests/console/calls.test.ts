@@ -5,7 +5,7 @@ import type { DataProvider } from 'ra-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lampKit, lamps, rooms } from '../kit/lamps'
 import { headsOf } from '../kit/consoleShop'
-import type { MallDataProvider } from '../../src/console/providers/dataProvider'
+import type { MallDataProvider } from '../../src/console/providers/mallDataProvider'
 
 const { f, resource } = lampKit
 const shelves = resource('shelves', {

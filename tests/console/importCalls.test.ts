@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { importCalls } from '../../src/console/views/import/importCalls'
 import { type ImportedRow, mendedAt } from '../../src/console/views/import/importParts'
-import type { ImportAsked, ImportTold } from '../../src/console/providers/dataProvider'
+import type { ImportAsked, ImportTold } from '../../src/console/providers/mallDataProvider'
 import { lamps } from '../kit/lamps'
 
 const rows = Array.from({ length: 1000 }, (_, at): ImportedRow => ({ line: at + 2, cells: { code: `C-${at}` } }))

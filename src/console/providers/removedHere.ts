@@ -1,4 +1,4 @@
-import type { MallDataProvider } from './dataProvider'
+import type { MallDataProvider } from './mallDataProvider'
 
 // The mall tells every page of a removal, the one that asked for it before that has its answer.
 const removed = new Set<string>()

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { formatMoment } from '../../../schema/format'
-import type { OwnImport } from '../../providers/dataProvider'
+import type { OwnImport } from '../../providers/mallDataProvider'
 import { useShop } from '../../shopContext'
 import type { importWords } from '../../words/importWords'
 import { useImportWords } from './useImportWords'

@@ -1,7 +1,7 @@
 import { doubledAt, type SheetHead } from '../../../schema/importing'
 import type { Labels } from '../../../schema/field'
 import type { AnyResource } from '../../../schema/resource'
-import type { ImportAsked, ImportLine, ImportTold } from '../../providers/dataProvider'
+import type { ImportAsked, ImportLine, ImportTold } from '../../providers/mallDataProvider'
 import { faultErrors } from '../sheet/faultErrors'
 import { laterLines, tellLater } from './doubles'
 import { type ImportedRow, partsOf, plainRow } from './importParts'

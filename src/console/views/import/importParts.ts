@@ -4,7 +4,7 @@ import { may } from '../../../schema/machine'
 import type { AnyResource } from '../../../schema/resource'
 import { traitsOf } from '../../../schema/kinds/traits'
 import type { SheetColumn } from '../../../schema/sheet'
-import type { ImportLine } from '../../providers/dataProvider'
+import type { ImportLine } from '../../providers/mallDataProvider'
 import type { GivenRow } from '../sheet/readSheet'
 import { whyUnsent } from '../sheet/sheetFault'
 

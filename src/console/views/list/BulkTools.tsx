@@ -2,7 +2,7 @@ import { useDataProvider, useGetMany, useListContext, useTranslate } from 'ra-co
 import { lazy, Suspense, useState } from 'react'
 import { recordName } from '../../../schema/derive'
 import { keepsRemoved, may } from '../../../schema/machine'
-import type { MallDataProvider } from '../../providers/dataProvider'
+import type { MallDataProvider } from '../../providers/mallDataProvider'
 import { stayAtFoot } from '../../parts/stayAtFoot'
 import { useDeclaration, useLabel, useShop } from '../../shopContext'
 import { useActionsAt } from '../action/useActionFlow'

@@ -5,7 +5,7 @@ import { DOWNLOAD_ROWS, type Format, sheetFormats } from '../../../schema/sheets
 import { dayOf } from '../../../schema/zone'
 import { Panel } from '../../parts/Panel'
 import { useSay } from '../../parts/useSay'
-import type { MallDataProvider } from '../../providers/dataProvider'
+import type { MallDataProvider } from '../../providers/mallDataProvider'
 import { useDeclaration, useOverrides, useShop } from '../../shopContext'
 import { labelLanguage } from '../../words/locale'
 import { OwnSheets } from './OwnSheets'

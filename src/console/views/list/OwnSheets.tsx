@@ -1,7 +1,7 @@
 import { Button, LinearProgress } from '@mui/material'
 import { formatMoment } from '../../../schema/format'
 import { KEPT_HOURS } from '../../../schema/sheets/formats'
-import type { OwnSheet } from '../../providers/dataProvider'
+import type { OwnSheet } from '../../providers/mallDataProvider'
 import { useShop } from '../../shopContext'
 import { useDownloadWords } from './useDownloadWords'
 import type { useOwnSheets } from './useOwnSheets'

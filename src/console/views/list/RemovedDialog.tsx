@@ -8,7 +8,7 @@ import { Ask } from '../../parts/Ask'
 import { Problem } from '../../parts/Problem'
 import { useSay } from '../../parts/useSay'
 import { Waiting } from '../../parts/Waiting'
-import type { MallDataProvider, RemovedLine } from '../../providers/dataProvider'
+import type { MallDataProvider, RemovedLine } from '../../providers/mallDataProvider'
 import { useShop } from '../../shopContext'
 import '../../theme/removed.css'
 

@@ -3,7 +3,7 @@ import { memo, useEffect, useRef } from 'react'
 import { fieldOf, statesOf } from '../../../schema/derive'
 import { tabsFor } from '../../../schema/machine'
 import { moveAlong } from '../../parts/moveAlong'
-import type { ListMeta } from '../../providers/dataProvider'
+import type { ListMeta } from '../../providers/mallDataProvider'
 import { useDeclaration, useLabel, useShop } from '../../shopContext'
 
 const CAP = 1000

@@ -1,7 +1,7 @@
 import { useDataProvider, useNotify, useRefresh } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { useSay } from '../../parts/useSay'
-import type { MallDataProvider } from '../../providers/dataProvider'
+import type { MallDataProvider } from '../../providers/mallDataProvider'
 import type { RowRecord } from './useRowContext'
 
 /** Moves a row at once and tells the mall, or puts one in a place of the whole order, which may be on another page; a refusal puts it back. */

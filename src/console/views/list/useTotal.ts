@@ -1,5 +1,5 @@
 import { useListContext } from 'ra-core'
-import type { ListMeta } from '../../providers/dataProvider'
+import type { ListMeta } from '../../providers/mallDataProvider'
 
 /** How many rows a list has, and whether there are more than were counted. */
 export const useTotal = (): Pick<ListMeta, 'total' | 'more'> => {

@@ -6,7 +6,7 @@ import type { AnyAction, AnyResource } from '../../../schema/resource'
 import { useSay } from '../../parts/useSay'
 import { failureBody } from '../../providers/failures'
 import { useLabel } from '../../shopContext'
-import type { MallDataProvider, SheetLine } from '../../providers/dataProvider'
+import type { MallDataProvider, SheetLine } from '../../providers/mallDataProvider'
 import { faultErrors } from './faultErrors'
 import type { GivenRow, GivenSheet } from './readSheet'
 

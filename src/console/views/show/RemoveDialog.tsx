@@ -7,7 +7,7 @@ import type { AnyResource } from '../../../schema/resource'
 import { Ask } from '../../parts/Ask'
 import { useSay } from '../../parts/useSay'
 import { useSayDone } from '../../parts/useSayDone'
-import type { MallDataProvider } from '../../providers/dataProvider'
+import type { MallDataProvider } from '../../providers/mallDataProvider'
 import { useLabel } from '../../shopContext'
 import { useHeading } from '../action/useHeading'
 

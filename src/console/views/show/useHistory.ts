@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { HISTORY_PART } from '../../../schema/log'
 import type { AnyResource } from '../../../schema/resource'
-import type { MallDataProvider } from '../../providers/dataProvider'
+import type { MallDataProvider } from '../../providers/mallDataProvider'
 
 type Shown = Readonly<Record<string, unknown>>
 /** What has happened to a record, newest first, a part at a time; asked once for all that tell of it. */

@@ -13,6 +13,12 @@ const join = (pathname: string, query: URLSearchParams) => {
   return text ? `${pathname}?${text}` : pathname
 }
 
+/** The product's address of a resource's record in a view, by its id: `/jz/jz-detail?id=1`. Found once for all rows of a list. */
+export const recordAddress = (resource: Head, view: Route['view']): ((id: string) => string) => {
+  const path = routesOf(resource).find(each => each.view === view)?.path ?? ''
+  return id => join(path, new URLSearchParams({ id }))
+}
+
 /** Whether each percent sign of a path stands for a character, so that it can be read at all. */
 export const isReadable = (path: string): boolean => {
   try {

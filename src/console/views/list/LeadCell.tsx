@@ -34,6 +34,8 @@ export const RowLink = ({
     {children}
   </a>
 )
+/** Letters of a name that may take more than two lines of its cell: only such a name is cut, as what cuts it is dear. */
+const LONG = 16
 /** The picture has no alternative text: the name stands beside it, in the same link. */
 const Photo = ({ url }: { readonly url: unknown }) =>
   typeof url === 'string' && url ? (
@@ -59,11 +61,14 @@ export const LeadCell = ({
   ) : (
     cell(fieldOf(resource, title), record[title], plain)
   )
+  const text = String(record[title] ?? '')
   return (
     <div className="lead">
       <RowLink view="show" record={record} context={context} className="lead-link">
         {picture && <Photo key={record.id} url={record[picture]} />}
-        <strong title={String(record[title] ?? '')}>{name}</strong>
+        <strong title={text} className={text.length > LONG ? 'long' : undefined}>
+          {name}
+        </strong>
       </RowLink>
       {number && <span className="lead-number">{cell(fieldOf(resource, number), record[number], cells)}</span>}
     </div>

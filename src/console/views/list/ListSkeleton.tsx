@@ -1,6 +1,7 @@
+import { useLocale } from 'ra-core'
 import { useEffect } from 'react'
-import { formatMoment } from '../../../schema/format'
-import { useShop } from '../../shopContext'
+import { formatMoment, formatMoney, formatNumber } from '../../../schema/format'
+import { useDeclaration, useShop } from '../../shopContext'
 
 const ROWS = 'abcdefghijkl'.split('')
 const CELLS = 'abcde'.split('')
@@ -14,9 +15,15 @@ const Cells = () => (
 )
 /** Rows that are on their way under their head, in the shape that they will have. */
 export const ListSkeleton = ({ photos }: { readonly photos: boolean }) => {
+  const { fields } = useDeclaration()
   const { zone } = useShop().config
-  // A browser's first moment in a zone is as dear as thirty rows: it is made while they are on their way.
-  useEffect(() => void formatMoment(new Date().toISOString(), zone), [zone])
+  const locale = useLocale()
+  // A browser's first moment in a zone is as dear as thirty rows, and its first amount as two: they are made while the rows are on their way.
+  useEffect(() => {
+    formatMoment(new Date().toISOString(), zone)
+    formatNumber(0, locale)
+    for (const { options } of Object.values(fields)) if (options.currency) formatMoney(0, options, locale)
+  }, [zone, locale, fields])
   return (
     <div className={`table-frame skeleton${photos ? ' with-photo' : ''}`} aria-busy="true">
       <div className="skeleton-head">

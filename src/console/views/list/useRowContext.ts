@@ -1,4 +1,4 @@
-import { useCreatePath, useLocale, useRedirect, useTranslate } from 'ra-core'
+import { useLocale, useRedirect, useTranslate } from 'ra-core'
 import { useMemo, type ReactNode } from 'react'
 import { fieldOf } from '../../../schema/derive'
 import type { AnyField } from '../../../schema/field'
@@ -7,7 +7,7 @@ import type { AnyAction, AnyResource } from '../../../schema/resource'
 import { isReturned } from '../../../schema/review'
 import type { CellContext } from '../../words/cellContext'
 import { useCopy } from '../../parts/useCopy'
-import { encodeAddress, routeTable } from '../../providers/routeTable'
+import { recordAddress } from '../../providers/routeTable'
 import { useLabel, useOverrides, useShop } from '../../shopContext'
 import { labelLanguage } from '../../words/locale'
 import { useActionsAt } from '../action/useActionFlow'
@@ -80,8 +80,7 @@ export const useRowContext = (
   const label = useLabel()
   const locale = useLocale()
   const redirect = useRedirect()
-  const createPath = useCreatePath()
-  const routes = routeTable([resource])
+  const addresses = { show: recordAddress(resource, 'show'), edit: recordAddress(resource, 'edit') }
   const overrides = useOverrides(resource)?.column
   const { chosen } = useColumns(resource)
   const { lead, rest } = leadOf(resource, chosen)
@@ -96,6 +95,11 @@ export const useRowContext = (
   const always = actions.length > 1 || mayCopy || may(resource, 'sort', me) || may(resource, 'remove', me)
   const edits = may(resource, 'edit', me)
   const hasActions = always || edits || actions.length > 0
+  /** A sentence about a record by its name: put together once, and not for each of a hundred rows. */
+  const naming = (key: string) => {
+    const [before = '', after = ''] = translate(key, { name: '\n' }).split('\n')
+    return (name: string) => before + name + after
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is left out follows from these, or never changes
   return useMemo<RowContext>(
     () => ({
@@ -129,14 +133,13 @@ export const useRowContext = (
         onPicture,
       },
       words: {
-        select: name => translate('console.select', { name }),
+        select: naming('console.select'),
         edit: translate('console.edit'),
         change: translate('console.changeHere'),
-        more: name => translate('console.more', { name }),
+        more: naming('console.more'),
         told: (label, text) => translate('console.colon', { label }) + text,
       },
-      href: (view, record) =>
-        `#${encodeAddress(routes, createPath({ resource: resource.name, type: view, id: record.id }))}`,
+      href: (view, { id }) => `#${addresses[view](id)}`,
       more,
       hasMore: always || (edits && resource.definition.editWhen !== undefined),
       holdsMore: record =>

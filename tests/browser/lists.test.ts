@@ -961,6 +961,7 @@ it.each([1280, 375])('at %i a row says why it came back, and on a card the menu 
       .locator('.told:not(.cell-state)')
       .evaluateAll(all => all.map(each => each.getBoundingClientRect()).map(({ left, right }) => [left, right]))
     expect(boxes[0]?.[1]).toBeLessThanOrEqual(boxes[1]?.[0] ?? 0)
+    expect(await rowOf(page, '盏13').getByRole('link', { name: '编辑' }).count()).toBe(0)
     expect((await page.locator('.brand span').boundingBox())?.width).toBeGreaterThan(40)
     await rowOf(page, '盏13').getByRole('button', { name: '盏13的更多操作' }).click()
     await page.getByRole('menuitem', { name: '上架', exact: true }).waitFor()

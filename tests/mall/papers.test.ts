@@ -9,8 +9,12 @@ import { buildShop, type Person, picture, type TestShop, wholeShop } from '../ki
 import { keepers, vaults } from '../kit/vaults'
 
 let shop: TestShop
+const log: string[] = []
 beforeAll(async () => {
-  shop = await buildShop({ ...wholeShop, resources: [...wholeShop.resources, keepers, vaults] })
+  shop = await buildShop(
+    { ...wholeShop, resources: [...wholeShop.resources, keepers, vaults] },
+    { log: { write: line => log.push(line) } },
+  )
 })
 afterAll(() => shop.close())
 
@@ -31,6 +35,13 @@ const nothing = [undefined, undefined, undefined]
 const save = (values: object) => shop.as.creator.ok('/api/vaults/addOrUpdateVault', values)
 
 describe('a look at a private picture', () => {
+  it('is answered once, whole or small, with nothing to warn of', async () => {
+    const deed = await paper()
+    log.length = 0
+    for (const query of ['', '?thumb=1']) expect(await look('creator', deed, query)).toBe(200)
+    expect(log.join('')).toContain('"statusCode":200')
+    expect(log.filter(line => !line.includes('"level":30'))).toEqual([])
+  })
   it('is written down with who, whose and which, once a person and file in some minutes', async () => {
     const deed = await paper()
     expect(await look('creator', deed)).toBe(200)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { reaching } from '../../schema/identity'
@@ -33,14 +34,15 @@ interface Sending {
   readonly thumbnail: boolean
   readonly cache: string
 }
-const sendFile = async ({ files }: Mall, reply: FastifyReply, { key, thumbnail, cache }: Sending) => {
+/** The bytes of a file for a handler to answer; awaiting a reply that is sent already would have it answered twice. */
+const fileFor = async ({ files }: Mall, reply: FastifyReply, { key, thumbnail, cache }: Sending): Promise<Readable> => {
   const found = await files.get(thumbnail ? thumbnailName(key) : key)
   if (!found) throw new Failure('notFound')
-  return reply
+  reply
     .header('cache-control', cache)
     .header('content-length', found.size)
     .type((thumbnail ? contentTypes.webp : contentTypes[key.split('.')[1] as string]) as string)
-    .send(found.stream)
+  return found.stream
 }
 
 /** The file and the purpose of an upload, in whichever order they come. */
@@ -155,7 +157,7 @@ const privateRoute = (app: FastifyInstance, mall: Mall): void =>
       const seen = await mall.enter(principal.tenant, scope => seesFile(mall, scope, principal, key))
       if (!seen) throw new Failure('notFound')
       if (seen !== true) await noteLook(mall, principal, key, seen)
-      return sendFile(mall, reply, { key, thumbnail: thumb === '1', cache: 'private, no-store' })
+      return fileFor(mall, reply, { key, thumbnail: thumb === '1', cache: 'private, no-store' })
     },
   )
 /** Public pictures lie under names that nobody guesses, and never change. */
@@ -163,7 +165,7 @@ const publicRoute = (app: FastifyInstance, mall: Mall, path: string, thumbnail: 
   app.get<{ Params: { key: string } }>(path, { config: { who: 'anyone' } }, (request, reply) => {
     const { key } = request.params
     if (!publicKey.test(key)) throw new Failure('notFound')
-    return sendFile(mall, reply, { key, thumbnail, cache: 'public, max-age=31536000, immutable' })
+    return fileFor(mall, reply, { key, thumbnail, cache: 'public, max-age=31536000, immutable' })
   })
 }
 /** Uploads, the public pictures and the private files they become. */

@@ -954,6 +954,10 @@ it.each([1280, 375])('at %i a row says why it came back, and on a card the menu 
   const page = await enter('zh-CN', width)
   const said = rowOf(page, '盏13').getByText(why)
   await said.waitFor()
+  const chips = await page
+    .locator('tbody .chip')
+    .evaluateAll(all => all.map(each => each.getBoundingClientRect().height))
+  expect([...new Set(chips)]).toEqual([20])
   expect(await said.getAttribute('title')).toBe(`驳回原因：${why}`)
   expect(await page.getByText(why).count()).toBe(1)
   if (width === 375) {
@@ -962,6 +966,7 @@ it.each([1280, 375])('at %i a row says why it came back, and on a card the menu 
       .evaluateAll(all => all.map(each => each.getBoundingClientRect()).map(({ left, right }) => [left, right]))
     expect(boxes[0]?.[1]).toBeLessThanOrEqual(boxes[1]?.[0] ?? 0)
     expect(await rowOf(page, '盏13').getByRole('link', { name: '编辑' }).count()).toBe(0)
+    expect((await rowOf(page, '盏13').locator('.lead-link').boundingBox())?.height).toBeGreaterThanOrEqual(24)
     expect((await page.locator('.brand span').boundingBox())?.width).toBeGreaterThan(40)
     await rowOf(page, '盏13').getByRole('button', { name: '盏13的更多操作' }).click()
     await page.getByRole('menuitem', { name: '上架', exact: true }).waitFor()

@@ -34,8 +34,8 @@ export const RowLink = ({
     {children}
   </a>
 )
-/** Letters of a name that may take more than two lines of its cell: only such a name is cut, as what cuts it is dear. */
-const LONG = 16
+/** So many Chinese letters fill a line of the narrowest cell. Only a longer name is cut after two, as what cuts it is dear. */
+const LONG = 9
 /** The picture has no alternative text: the name stands beside it, in the same link. */
 const Photo = ({ url }: { readonly url: unknown }) =>
   typeof url === 'string' && url ? (
@@ -62,13 +62,13 @@ export const LeadCell = ({
     cell(fieldOf(resource, title), record[title], plain)
   )
   const text = String(record[title] ?? '')
+  // What reads otherwise than it is kept is as long as it will be.
+  const isLong = text.length > LONG || Override !== undefined || fieldOf(resource, title).kind !== 'text'
   return (
     <div className="lead">
-      <RowLink view="show" record={record} context={context} className="lead-link">
+      <RowLink view="show" record={record} context={context} className={`lead-link${isLong ? ' long' : ''}`}>
         {picture && <Photo key={record.id} url={record[picture]} />}
-        <strong title={text} className={text.length > LONG ? 'long' : undefined}>
-          {name}
-        </strong>
+        <strong title={text}>{name}</strong>
       </RowLink>
       {number && <span className="lead-number">{cell(fieldOf(resource, number), record[number], cells)}</span>}
     </div>

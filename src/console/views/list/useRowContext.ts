@@ -97,8 +97,8 @@ export const useRowContext = (
   const hasActions = always || edits || actions.length > 0
   /** A sentence about a record by its name: put together once, and not for each of a hundred rows. */
   const naming = (key: string) => {
-    const [before = '', after = ''] = translate(key, { name: '\n' }).split('\n')
-    return (name: string) => before + name + after
+    const parts = translate(key, { name: '\n' }).split('\n')
+    return (name: string) => parts.join(name)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is left out follows from these, or never changes
   return useMemo<RowContext>(

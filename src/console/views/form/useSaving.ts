@@ -57,7 +57,7 @@ export const useSaving = (resource: AnyResource, keeper: DraftKeeper, record?: R
   const { drop, reached, reachedAgain, isStanding } = useNetwork()
   const sendNow = useSend(resource, keeper, record)
   const onSuccess = useSaved(resource, keeper, isStanding)
-  const { isDone } = useVisit()
+  const { isOver } = useVisit()
   const [conflict, setConflict] = useState<Current>()
   const then = useRef<string>(undefined)
   const latest = useRef<Data>({})
@@ -93,7 +93,7 @@ export const useSaving = (resource: AnyResource, keeper: DraftKeeper, record?: R
   }
   /** Pressed again while it is under way, it is still one save. */
   const send = (data: Data): Promise<FieldValues | undefined> => {
-    if (isDone) return Promise.resolve(undefined)
+    if (isOver()) return Promise.resolve(undefined)
     latest.current = data
     const delivery =
       sending.current ??

@@ -112,6 +112,13 @@ describe.each([
     await page.getByRole('button', { name: w.query }).click()
     await page.getByRole('row', { name: /=1\+1/ }).getByText(c.created).first().waitFor()
     await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+    // The row leads to what was done, and that to the record.
+    await page.getByRole('row', { name: /=1\+1/ }).getByRole('link').click()
+    await page.waitForURL('**/#/set/audit-detail?*')
+    await page.getByRole('link', { name: c.auditRecord }).click()
+    await page.waitForURL('**/#/master/detail?*')
+    for (const _ of [1, 2]) await page.goBack()
+    await page.getByRole('row', { name: /=1\+1/ }).waitFor()
     await page.getByRole('button', { name: language === 'zh' ? '导出' : 'Export' }).click()
     const panel = page.getByRole('dialog', { name: language === 'zh' ? '导出' : 'Export' })
     await panel.getByRole('radio', { name: /\.csv/ }).check()
@@ -129,7 +136,7 @@ describe.each([
     const signedIn = language === 'zh' ? '登录' : 'Signed in'
     await page.locator('tbody tr').getByText(signedIn, { exact: true }).first().waitFor()
     expect(await page.locator('.actions-cell').count()).toBe(0)
-    await page.locator('.lead-link').first().click()
+    await page.locator('tbody').getByRole('link', { name: '林建安', exact: true }).first().click()
     const title = `${signedIn} · ${auditLog.fields.resource.options.options.session?.[language]}`
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
     await expect.poll(() => page.title()).toContain(title)

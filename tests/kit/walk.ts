@@ -89,19 +89,23 @@ export const addressesOf = async (
   }
   return [...all, '/no/such/page']
 }
-/** What axe finds on a page as it stands, each with the first places. */
+/** What axe finds on a page as it stands, each with the first places, and what is pressed within what is pressed: only one of them could mean it. */
 export const faultsOn = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
       resultTypes: ['violations'],
     })
-    return violations.map(
+    const within = [...document.querySelectorAll(':is(a, button) :is(a, button)')].map(
+      each => `nested ${each.outerHTML.slice(0, 140)}`,
+    )
+    const found = violations.map(
       ({ id, impact, nodes }) =>
         `${impact} ${id} × ${nodes.length}: ${nodes
           .slice(0, 3)
           .map(({ html, any }) => `${html.slice(0, 140)} ${any[0]?.message.slice(0, 140) ?? ''}`)
           .join(' | ')}`,
     )
+    return [...found, ...within]
   })
 
 // Formats, units and names that are the same in both languages, and what the browser or a person says of itself.

@@ -98,6 +98,7 @@ export const words = {
   },
   auditTimes: { zh: '共 %{smart_count} 次', en: '%{smart_count} time |||| %{smart_count} times' },
   auditRows: { zh: '%{smart_count} 条', en: '%{smart_count} row |||| %{smart_count} rows' },
+  auditRecord: { zh: '查看该记录', en: 'Open the record' },
   auditSignIn: { zh: '登录', en: 'Signed in' },
   auditSignInRefused: { zh: '登录被拒绝', en: 'Sign-in refused' },
   auditPasswordReset: { zh: '通过验证码重置密码', en: 'Password reset by code' },

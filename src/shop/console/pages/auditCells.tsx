@@ -1,3 +1,4 @@
+import { Button } from '@mui/material'
 import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
 import type { auditLog } from '../../../../resources'
 import type { RecordOf } from '../../../schema/records'
@@ -24,13 +25,32 @@ export const Action = ({ record }: { record: Line }) => {
 }
 /** Who did it. */
 export const Doer = ({ record }: { record: Line }) => <>{doerOf(record, useLabel()) || '—'}</>
-/** The record, as a link to it while it is there. */
+/** What the record is called; what is about none, by what kind of records it is about, or by whom. */
 export const Subject = ({ record: line }: { record: Line }) => {
-  const createPath = useCreatePath()
+  const label = useLabel()
   const subject = useSubject(line)
-  const name = line.recordName || line.recordId || '—'
-  if (!subject || !line.recordId || line.action === 'remove') return <>{name}</>
-  return <LinkBase to={createPath({ resource: subject.name, type: 'show', id: line.recordId })}>{name}</LinkBase>
+  return (
+    <>
+      {line.recordName || line.recordId || (subject ? label(subject.labels) : line.accountName || line.username) || '—'}
+    </>
+  )
+}
+/** Leads from a line to its record, while that is there. */
+export const RecordLink = ({ record: line }: { record: Line }) => {
+  const createPath = useCreatePath()
+  const translate = useTranslate()
+  const subject = useSubject(line)
+  if (!subject || !line.recordId || line.action === 'remove') return null
+  return (
+    <Button
+      component={LinkBase}
+      to={createPath({ resource: subject.name, type: 'show', id: line.recordId })}
+      size="small"
+      variant="outlined"
+    >
+      {translate('shop.auditRecord')}
+    </Button>
+  )
 }
 /** What was changed, field by field; of what concerns no record how much there was. */
 export const Changed = ({ record: line }: { record: Line }) => {

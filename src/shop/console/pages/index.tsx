@@ -48,7 +48,7 @@ const onDemand = (load: () => Promise<RecordCell>) => {
     </Suspense>
   )
 }
-/** The log's own cells: actions in words, the record as a link, changes field by field. */
+/** The log's own cells: actions in words, changes field by field; and the way to a line's record. */
 const auditViews = views<typeof auditLog>('auditLog', {
   column: {
     at: ({ record }) => formatSecond(String(record.at), config.zone),
@@ -57,6 +57,7 @@ const auditViews = views<typeof auditLog>('auditLog', {
     recordName: onDemand(async () => (await import('./auditCells')).Subject),
     changes: onDemand(async () => (await import('./auditCells')).Changed),
   },
+  bar: onDemand(async () => (await import('./auditCells')).RecordLink),
   sheet: async () => (await import('./auditSheet')).auditSheet,
 })
 /** The platform's remark and the manufacturer's answer beside each entry. */

@@ -43,7 +43,7 @@ type RecordCell = ComponentType<{ record: Line }>
 const onDemand = (load: () => Promise<RecordCell>) => {
   const Cell = lazy(async () => ({ default: await load() }))
   return (props: { record: Line }) => (
-    <Suspense>
+    <Suspense fallback={<span aria-busy="true" />}>
       <Cell {...props} />
     </Suspense>
   )

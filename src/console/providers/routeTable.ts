@@ -13,10 +13,14 @@ const join = (pathname: string, query: URLSearchParams) => {
   return text ? `${pathname}?${text}` : pathname
 }
 
+/** A record's address on a page, with what else is asked for. */
+const recordAt = (path: string, id: string, query?: URLSearchParams) =>
+  join(path, new URLSearchParams([['id', id], ...(query ?? [])]))
+
 /** The product's address of a resource's record in a view, by its id: `/jz/jz-detail?id=1`. Found once for all rows of a list. */
 export const recordAddress = (resource: Head, view: Route['view']): ((id: string) => string) => {
   const path = routesOf(resource).find(each => each.view === view)?.path ?? ''
-  return id => join(path, new URLSearchParams({ id }))
+  return id => recordAt(path, id)
 }
 
 /** Whether each percent sign of a path stands for a character, so that it can be read at all. */
@@ -55,6 +59,5 @@ export const encodeAddress = (routes: RouteTable, address: string): string => {
   if (!id) return join(list, query)
   if (id === 'review' && pathOf('review')) return join(pathOf('review') ?? '', query)
   if (id === 'create') return join(pathOf('create') ?? '', query)
-  const rest = new URLSearchParams([['id', decodeURIComponent(id)], ...query])
-  return join(pathOf(show === 'show' ? 'show' : 'edit') ?? '', rest)
+  return recordAt(pathOf(show === 'show' ? 'show' : 'edit') ?? '', decodeURIComponent(id), query)
 }

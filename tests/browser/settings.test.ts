@@ -34,6 +34,14 @@ describe.each([
     await page.getByRole('textbox', { name: new RegExp(`^${a('receiver')}`) }).fill(`收件 ${language}`)
     await page.getByRole('textbox', { name: new RegExp(`^${a('phone')}`) }).fill('13800138000')
     await page.getByRole('textbox', { name: new RegExp(`^${a('detail')}`) }).fill('水吉镇 18 号')
+    const gaps = await page.evaluate(() => {
+      const [region, before, after] = ['region', 'phone', 'detail'].map(name => {
+        const input = document.querySelector(`[name="${name}"], [data-source="${name}"]`)
+        return input?.closest('.region, .MuiTextField-root')?.getBoundingClientRect() as DOMRect
+      }) as [DOMRect, DOMRect, DOMRect]
+      return [region.top - before.bottom, after.top - region.bottom]
+    })
+    expect(gaps[0]).toBe(gaps[1])
     await page.getByRole('button', { name: w.save, exact: true }).click()
     await page.getByText(fieldText('region', language)).waitFor()
     for (const [level, name] of [

@@ -44,6 +44,7 @@ export const RegionInput = (props: InputProps) => {
   const to = targetOf(props.field)
   const value: string | null = field.value
   const error = fieldState.error?.message
+  const told = error ?? helperText
   return (
     <fieldset className="region" data-source={props.source}>
       <legend>
@@ -60,7 +61,7 @@ export const RegionInput = (props: InputProps) => {
         error={fieldState.invalid}
         choose={(region, whole) => field.onChange(region && whole ? regionValue(region) : null)}
       />
-      <FormHelperText error={Boolean(error)}>{error ?? helperText}</FormHelperText>
+      {told && <FormHelperText error={Boolean(error)}>{told}</FormHelperText>}
       {value && (
         <Renewed to={to} value={value} disabled={disabled} take={region => field.onChange(regionValue(region))} />
       )}

@@ -4,7 +4,7 @@ import { useLogout, useNavigate, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { allows } from '../../schema/machine'
 import { useLabel, useShop } from '../shopContext'
-import { leaveConsole } from './leaving'
+import { leaveByLogOut } from './leaving'
 import { OverMenu } from '../parts/OverMenu'
 
 /** Who is logged in, whose eyes they look through, their own pages, and the way out. */
@@ -69,7 +69,7 @@ export const AccountMenu = () => {
         <MenuItem
           onClick={() => {
             close()
-            leaveConsole(() => void logout())
+            leaveByLogOut(() => void logout())
           }}
         >
           {translate('console.logout')}

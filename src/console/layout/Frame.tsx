@@ -6,6 +6,7 @@ import { Bar } from './Bar'
 import { Footer } from './Footer'
 import { MenuButton, SettingsButton } from './frameButtons'
 import { LoadingBar } from './LoadingBar'
+import { LogOutQuestion } from './LogOutQuestion'
 import { SideMenu } from './menu/SideMenu'
 import { OfflineNote } from './OfflineNote'
 import { tabBarPlace } from './tabBarPlace'
@@ -96,6 +97,7 @@ export const Frame = ({ children }: { readonly children?: ReactNode }) => {
         {menuOpened && <MenuDrawer open={menuOpen && place === 'behind'} close={() => setMenuOpen(false)} />}
         {settingsOpened && <SettingsDrawer />}
       </Suspense>
+      <LogOutQuestion />
       <Navigated />
     </div>
   )

@@ -1,7 +1,7 @@
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core'
 import { Notification } from 'react-admin'
 import { useEffect, useRef } from 'react'
-import { keepToast } from '../providers/toasts'
+import { keepToast, WAITED_ON_MS } from '../providers/toasts'
 
 /** Keeps what is said in words; what can be taken back is kept where it is done. */
 const useKept = (): void => {
@@ -22,5 +22,12 @@ const useKept = (): void => {
 /** What has just happened, in the bar on top or on a phone above the one at the thumb, where it covers neither an input nor the bar that saves. */
 export const Toasts = () => {
   useKept()
-  return <Notification anchorOrigin={{ vertical: 'top', horizontal: 'center' }} className="toast" />
+  const waits = useNotificationContext().notifications.length > 0
+  return (
+    <Notification
+      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+      className="toast"
+      autoHideDuration={waits ? WAITED_ON_MS : undefined}
+    />
+  )
 }

@@ -1,6 +1,7 @@
-import { useLocation } from 'ra-core'
+import { useLocale, useLocation } from 'ra-core'
 import { useEffect } from 'react'
 import { findShown } from '../parts/findShown'
+import { isRedrawn } from '../words/redraw'
 import { type FocusPlace, focusPlace } from './focusPlace'
 
 const WAIT_MS = 10_000
@@ -23,8 +24,11 @@ const goHome = (): boolean => {
  */
 export const useFocusHome = (): void => {
   const { pathname } = useLocation()
+  const locale = useLocale()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation is the trigger
   useEffect(() => {
+    // What changed the language has it already.
+    if (isRedrawn(locale) && !isLost()) return
     const observer = new MutationObserver(() => heading()?.isConnected && goHome() && observer.disconnect())
     if (!goHome()) observer.observe(document.getElementById('main') as Node, { childList: true, subtree: true })
     const timer = setTimeout(() => observer.disconnect(), WAIT_MS)

@@ -1,16 +1,24 @@
 import { useLocaleState, useNotify } from 'ra-core'
 import { useEffect } from 'react'
 import { keepLocale, type Locale } from '../words/locale'
-import { announceRedraw, endRedraw, isRedrawn } from '../words/redraw'
+import { loadMessages } from '../providers/i18nProvider'
+import { useShop } from '../shopContext'
+import { endRedraw, isRedrawn } from '../words/redraw'
 
 const names: { readonly [L in Locale]: string } = { 'zh-CN': '中文', 'en-US': 'English' }
-/** The language of the screen, and how to change it. */
+/** The language of the screen, and how to change it: once its words are there, or not at all. */
 export const useLanguage = () => {
   const [locale, setLocale] = useLocaleState()
+  const shop = useShop()
+  const notify = useNotify()
   const other: Locale = locale === 'zh-CN' ? 'en-US' : 'zh-CN'
-  const change = (to: Locale) => {
+  const change = async (to: Locale): Promise<void> => {
     if (to === locale) return
-    announceRedraw(to)
+    try {
+      await loadMessages(shop, to)
+    } catch {
+      return notify('console.languageAway', { type: 'error', messageArgs: { language: names[to] } })
+    }
     keepLocale(to)
     setLocale(to)
   }

@@ -1,6 +1,7 @@
 import { Button, SnackbarContent } from '@mui/material'
-import { useCloseNotification, useNotify, useTranslate } from 'ra-core'
-import { keepToast, useToasts } from '../providers/toasts'
+import { useCloseNotification, useNotificationContext, useNotify, useTranslate } from 'ra-core'
+import { useEffect } from 'react'
+import { keepToast, useToasts, WAITED_ON_MS } from '../providers/toasts'
 import { once } from './gesture'
 import { useTakeBack } from './useTakeBack'
 
@@ -15,6 +16,13 @@ const Done = ({ id, said }: DoneProps) => {
   const close = useCloseNotification()
   const takeBack = useTakeBack()
   const isOpen = useToasts().some(each => each.id === id && each.undo)
+  const isWaitedOn = useNotificationContext().notifications.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once something waits
+  useEffect(() => {
+    if (!isWaitedOn) return
+    const timer = setTimeout(close, WAITED_ON_MS)
+    return () => clearTimeout(timer)
+  }, [isWaitedOn])
   const undo = () => {
     close()
     void takeBack(id)

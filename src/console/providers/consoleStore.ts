@@ -9,6 +9,20 @@ export const appliedKey = (resource: string): string => `${resource}.view`
 export const cameFromKey = (resource: string): string => `${resource}.cameFrom`
 const isEcho = (key: string) => key.endsWith('.echo')
 const isTick = (key: string) => key.includes('.selectedIds')
+const isDialogOpen = () => document.querySelector('.MuiDialog-root') !== null
+/** Goes on as soon as no dialog stands over the page: what is typed in one would go with it. */
+const afterDialogs = (go: () => void): void => {
+  if (!isDialogOpen()) {
+    go()
+    return
+  }
+  const observer = new MutationObserver(() => {
+    if (isDialogOpen()) return
+    observer.disconnect()
+    go()
+  })
+  observer.observe(document.body, { childList: true })
+}
 /** What the browser keeps of the console, but for ticked rows: whoever comes back later does not remember them. */
 export const consoleStore = (kept: Store): Store => {
   const forgotten = memoryStore()
@@ -36,6 +50,8 @@ export const consoleStore = (kept: Store): Store => {
       kept.reset()
       forgotten.reset()
     },
-    subscribe: (key, callback) => of(key).subscribe(key, callback),
+    // Another language has the whole page drawn anew, and may have been chosen in another window.
+    subscribe: (key, callback) =>
+      of(key).subscribe(key, key === 'locale' ? value => afterDialogs(() => callback(value)) : callback),
   }
 }

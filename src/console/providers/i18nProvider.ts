@@ -1,9 +1,10 @@
-import type { TranslationMessages } from 'ra-core'
+import type { I18nProvider, TranslationMessages } from 'ra-core'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { Labels, Language } from '../../schema/field'
 import type { ShopConfig } from '../../schema/kit'
 import type { Head } from '../../schema/head'
-import { labelLanguage, type Locale } from '../words/locale'
+import { labelLanguage, type Locale, readLocale } from '../words/locale'
+import { announceRedraw } from '../words/redraw'
 
 const dictionaries: { readonly [L in Locale]: () => Promise<{ readonly messages: TranslationMessages }> } = {
   'zh-CN': () => import('../words/zh'),
@@ -45,8 +46,13 @@ export const loadMessages = async (
   }
 }
 
-export const languageProvider = (shop: Spoken, first: Locale, messages: TranslationMessages) =>
-  polyglotI18nProvider(
+/** After how long words that did not come are asked for again. */
+const AGAIN_MS = 3000
+/**
+ * The words of the screen. What is typed is handed over as soon as the other language's are there, in each window of this browser: whichever was asked, all of them change.
+ */
+export const languageProvider = (shop: Spoken, first: Locale, messages: TranslationMessages): I18nProvider => {
+  const provider = polyglotI18nProvider(
     locale => (locale === first ? messages : loadMessages(shop, locale as Locale)) as TranslationMessages,
     first,
     [
@@ -55,3 +61,20 @@ export const languageProvider = (shop: Spoken, first: Locale, messages: Translat
     ],
     { allowMissing: false },
   )
+  const isChanged = (to: string) =>
+    provider.changeLocale(to).then(
+      () => true,
+      () => false,
+    )
+  return {
+    ...provider,
+    changeLocale: async to => {
+      // A window that only hears of it may be without network: it speaks half of each until the words have come.
+      while (!(await isChanged(to))) {
+        await new Promise(done => setTimeout(done, AGAIN_MS))
+        if (readLocale() !== to) return
+      }
+      announceRedraw(to)
+    },
+  }
+}

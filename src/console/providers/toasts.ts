@@ -12,6 +12,8 @@ export interface Toast {
   readonly about: readonly string[]
 }
 const MOST = 20
+/** How long a message still stands when another waits behind it: a refusal is not heard of only when everything before it has had its time. */
+export const WAITED_ON_MS = 2000
 // In memory alone: what is said names records, and is nobody's who comes after.
 let kept: { readonly of: Session | undefined; readonly toasts: readonly Toast[] } = { of: undefined, toasts: [] }
 let ids = 0

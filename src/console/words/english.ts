@@ -211,7 +211,12 @@ export const english = {
   leaveTitle: 'Leave this page?',
   leaveGo: 'Leave',
   leaveWaits: 'Your save waits for the network and has not been sent. If you leave, it is not sent.',
+  leaveKept:
+    'What you typed is not saved. It stays in this browser as a draft, and is offered when you open the page again; passwords and personal numbers are not kept.',
   leaveStay: 'Stay here',
+  leaveDrafts:
+    'One page has entries that are not saved. Logging out forgets them, in every window of this browser. |||| %{smart_count} pages have entries that are not saved. Logging out forgets them, in every window of this browser.',
+  leaveLogOut: 'Log out?',
   tooManyPictures: 'At most %{max} pictures; the rest were left out.',
   pictureNumber: '%{field} %{number}',
   preview: 'Preview %{name}',
@@ -233,6 +238,7 @@ export const english = {
   minute: 'mm',
   choose: 'Open the list',
   language: 'Language',
+  languageAway: 'The words of %{language} could not be loaded. Check the connection and try again.',
   languageChanged: 'The language is now English',
   logout: 'Log out',
   account: 'Account',
@@ -269,7 +275,9 @@ export const english = {
   tabLeft: 'Move left',
   tabRight: 'Move right',
   tabAskTitle: 'Close a page with unsaved changes? |||| Close %{smart_count} pages with unsaved changes?',
-  tabAskLead: 'What was changed and not saved is lost: %{names}',
+  tabAskLead:
+    'Not saved: %{names}. What may lie in a browser stays as a draft, and is offered when you open the page again; the rest is lost.',
+  tabAskLost: 'What was changed and not saved is lost: %{names}',
   tabAskGo: 'Close anyway',
   tabAskStay: 'Keep open',
   tabReloadTitle: 'Reload a page with unsaved changes?',

@@ -4,7 +4,7 @@ import type { Labels } from '../../../schema/field'
 import { wordsInBoth } from '../../providers/i18nProvider'
 import { changeSettings, themes } from '../../settings/settings'
 import { useSetting } from '../../settings/useSettings'
-import { leaveConsole } from '../leaving'
+import { leaveByLogOut } from '../leaving'
 import { themeWords } from '../ThemeButton'
 import { useLanguage } from '../useLanguage'
 import type { Place } from './entries'
@@ -38,6 +38,6 @@ export const useFrameActions = (): readonly Place[] => {
       change(other),
     ),
     action('settings', word('console.settings'), () => changeSettings({ globalSettings: true })),
-    action('logout', word('console.logout'), () => leaveConsole(() => void logout())),
+    action('logout', word('console.logout'), () => leaveByLogOut(() => void logout())),
   ]
 }

@@ -26,7 +26,7 @@ const Asked = ({ question, settle }: { readonly question: Question; readonly set
     <AskLeave
       {...buttons}
       title={translate(title, { smart_count: question.tabs.length })}
-      lead={translate('console.tabAskLead', { names })}
+      lead={translate(question.to === 'leave' ? 'console.tabAskLost' : 'console.tabAskLead', { names })}
       onStay={settle}
       onGo={() => {
         settle()

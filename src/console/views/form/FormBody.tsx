@@ -26,6 +26,8 @@ interface BodyProps {
   readonly before: Data
   readonly record?: Data
   readonly conflict?: Current
+  /** Why the last save failed. */
+  readonly failed?: string
   readonly settle: () => void
   /** Drops its save, which waits for the network. */
   readonly drop: (() => void) | undefined
@@ -35,7 +37,18 @@ interface BodyProps {
   readonly restart?: (current: Current) => void
 }
 /** A whole form: what was kept of it, its sections with what stands beside them, the bar that saves, and the conflict to be settled. */
-export const FormBody = ({ resource, keeper, before, record, conflict, settle, drop, then, restart }: BodyProps) => {
+export const FormBody = ({
+  resource,
+  keeper,
+  before,
+  record,
+  conflict,
+  failed,
+  settle,
+  drop,
+  then,
+  restart,
+}: BodyProps) => {
   const { me } = useShop()
   const translate = useTranslate()
   const { reset } = useFormContext()
@@ -71,6 +84,7 @@ export const FormBody = ({ resource, keeper, before, record, conflict, settle, d
         submit={translate('console.save')}
         closed={open.length === 0}
         drop={drop}
+        failed={failed}
         onSubmit={saveOnly}
         before={<CancelButton resource={resource} record={record} />}
         more={

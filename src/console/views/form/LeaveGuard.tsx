@@ -4,8 +4,8 @@ import { guardLeaving } from '../../layout/leaving'
 import { AskLeave } from '../../parts/AskLeave'
 import { useLivingPage } from '../../providers/livingPage'
 
-/** Whether leaving now would lose what was typed, or by which way a save is dropped that has not been sent. */
-type Unsaved = boolean | (() => void)
+/** Whether leaving now would lose what was typed, or leave it as a draft (`kept`), or by which way a save is dropped that has not been sent. */
+type Unsaved = boolean | 'kept' | (() => void)
 const UnsavedContext = createContext<(id: string, unsaved: Unsaved) => void>(() => {})
 
 /** Tells the guard around whether leaving now would lose something of this form; a form that is hidden with its page still would. */
@@ -46,10 +46,13 @@ const Guard = ({ unsaved }: { readonly unsaved: readonly Unsaved[] }) => {
     else blocker.proceed?.()
   }
   if (blocker.state !== 'blocked' && !asked) return null
+  // Whoever logs out leaves no draft.
+  const isKept = !asked && unsaved.every(each => each === 'kept')
+  const lead = isKept ? 'console.leaveKept' : 'ra.message.unsaved_changes'
   return (
     <AskLeave
       title={translate('console.leaveTitle')}
-      lead={translate(unsent.length > 0 ? 'console.leaveWaits' : 'ra.message.unsaved_changes')}
+      lead={translate(unsent.length > 0 ? 'console.leaveWaits' : lead)}
       onStay={stay}
       onGo={leave}
     />

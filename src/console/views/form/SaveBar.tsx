@@ -23,6 +23,7 @@ export const SaveBar = ({
   closed = false,
   quiet = false,
   drop,
+  failed,
   onSubmit,
   before,
   more,
@@ -38,6 +39,8 @@ export const SaveBar = ({
   readonly quiet?: boolean
   /** It has been pressed and waits for the network: drops what is to be sent. */
   readonly drop?: (() => void) | undefined
+  /** Why the last save failed: the message that says it goes, this stays. */
+  readonly failed?: string
   readonly onSubmit?: () => void
   readonly before?: ReactNode
   readonly more?: ReactNode
@@ -47,13 +50,14 @@ export const SaveBar = ({
   const { count, waiting } = usePendingUploads()
   const { isDone } = useVisit()
   const isTyped = (isDirty && !isSubmitting) || count > 0
-  useUnsaved(drop ?? isTyped)
+  useUnsaved(drop ?? (isTyped && 'kept'))
   const isWrong = submitCount > 0 && Object.keys(errors).length > 0
   const status = () => {
     if (count > 0)
       return translate(waiting ? 'console.uploadsAwaited' : 'console.uploadsUnderWay', { smart_count: count })
     if (isSubmitting) return translate(drop ? 'console.savingWaits' : 'console.saving')
     if (isWrong) return <Mistakes resource={resource} errors={errors} />
+    if (failed) return <span className="bar-fault">{failed}</span>
     return isDirty ? translate('console.unsaved') : ''
   }
   const said = useRef<HTMLElement>(null)

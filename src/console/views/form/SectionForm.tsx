@@ -102,6 +102,7 @@ export const SectionForm = ({
   const provider = useDataProvider()
   const element = useRef<HTMLFormElement>(null)
   const [conflict, setConflict] = useState<FailureBody['current']>()
+  const [failed, setFailed] = useState<string>()
   const { form, start, changes, restart, isMoved } = useSectionForm(resource, section, record)
   const send = async (values: Record<string, unknown>, version: number): Promise<Data> => {
     try {
@@ -116,6 +117,7 @@ export const SectionForm = ({
     }
   }
   const save = form.handleSubmit(async values => {
+    setFailed(undefined)
     try {
       const saved = await send(
         values,
@@ -130,7 +132,7 @@ export const SectionForm = ({
       if (code === 40900 && current) return setConflict(current)
       for (const [name, message] of Object.entries(errors))
         form.setError(name, { type: 'mall', message: String(message) })
-      say(fault, section.fields)
+      setFailed(say(fault, section.fields))
       focusRefused(section.fields, errors)
     }
   })
@@ -161,7 +163,14 @@ export const SectionForm = ({
             again
           />
           <SectionFields resource={resource} names={section.fields} record={start.record} beside={beside} />
-          <SaveBar resource={resource} className="section-bar" submit={submit} quiet={quiet} more={more} />
+          <SaveBar
+            resource={resource}
+            className="section-bar"
+            submit={submit}
+            quiet={quiet}
+            failed={failed}
+            more={more}
+          />
         </form>
         {conflict && (
           <ConflictDialog

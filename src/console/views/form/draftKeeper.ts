@@ -25,7 +25,7 @@ export interface DraftKeeper {
   readonly page: string
   /** What was left on this page: by this tab, else by one that is gone. */
   readonly find: () => Promise<Kept | undefined>
-  /** Keeps what differs from `before`; nothing that differs leaves nothing. */
+  /** Keeps what differs from `before`; nothing that differs leaves nothing. Beside a draft that nobody has answered yet it is kept with that one, and covers only the same fields. */
   readonly keep: (values: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>) => void
   readonly forget: () => void
   /** What was found goes on in this form. */
@@ -79,10 +79,16 @@ export const openKeeper = (account: string, page: string): DraftKeeper => {
     keep: (values, before) => {
       if (closed || !key || isClosed(account) || isTakenOver(session)) return
       const names = Object.keys(values).filter(name => !isUnchanged(values[name], before[name]))
-      if (names.length === 0) return remove()
+      if (names.length === 0) return waiting ? put(waiting) : remove()
       const part = (of: Readonly<Record<string, unknown>>) =>
         Object.fromEntries(names.map(name => [name, of[name] ?? null]))
-      put({ at: new Date().toISOString(), values: part(values), before: part(before), ...sent })
+      put({
+        ...waiting,
+        at: new Date().toISOString(),
+        values: { ...waiting?.values, ...part(values) },
+        before: { ...waiting?.before, ...part(before) },
+        ...sent,
+      })
     },
     forget,
     takeUp: () => {

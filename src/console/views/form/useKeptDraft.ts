@@ -21,36 +21,57 @@ export interface KeptDraftProps {
   readonly again?: boolean
 }
 
-/** Hands the form's values to the keeper between two pauses, and when the page goes away; in another language they are the page's own. Answers how they are taken back. */
-const useKeeping = (keeper: DraftKeeper, names: readonly string[], before: Values, open: boolean) => {
-  const { watch, getValues } = useFormContext()
-  const now = useRef({ names, before, open })
-  now.current = { names, before, open }
+/** What goes along to the page drawn anew: all that stands in the form, what is wrong with it, and whether a draft still waits for an answer. */
+interface Carried extends Kept {
+  readonly wrong: readonly string[]
+  readonly waiting: boolean
+}
+/**
+ * Hands the form's values to the keeper while they are typed, and when the page goes away; in another language they are the page's own. Answers how they are taken back.
+ * `found` is what was left, `null` where there is nothing, or nothing any more.
+ */
+const useKeeping = (keeper: DraftKeeper, names: readonly string[], before: Values, found: Kept | null | undefined) => {
+  const { watch, getValues, getFieldState } = useFormContext()
+  const isLooked = found !== undefined
+  const now = useRef({ names, before, isLooked })
+  now.current = { names, before, isLooked }
   const late = useRef<() => void>(undefined)
+  // Answered, what was kept with the draft that waited is kept without it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is the trigger
   useEffect(() => {
-    if (!open) return
+    if (!isLooked) return
     late.current?.()
-    late.current = undefined
-  }, [open])
-  const take = useHandOver<Kept>(keeper.page, () => ({ at: new Date().toISOString(), values: getValues(), before }))
+    if (found === null) late.current = undefined
+  }, [found])
+  const take = useHandOver<Carried>(keeper.page, () => ({
+    at: new Date().toISOString(),
+    values: getValues(),
+    before,
+    wrong: Object.keys(getValues()).filter(name => getFieldState(name).invalid),
+    waiting: found !== null,
+  }))
   // Before the page can be typed in: what is typed until then would not be kept.
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let latest: Values | undefined
     const write = () => {
-      const { names, before, open } = now.current
+      clearTimeout(timer)
+      timer = undefined
+      const { names, before, isLooked } = now.current
+      if (!latest) return
       // What is typed while a draft is still looked for is kept as soon as that is known.
-      if (latest && !open) late.current = write
-      if (latest && open) keeper.keep(Object.fromEntries(names.map(name => [name, latest?.[name]])), before)
+      late.current = write
+      if (isLooked) keeper.keep(Object.fromEntries(names.map(name => [name, latest?.[name]])), before)
     }
     const subscription = watch(values => {
       latest = values
-      clearTimeout(timer)
-      timer = setTimeout(write, PAUSE_MS)
+      timer ??= setTimeout(write, PAUSE_MS)
     })
     const stay = beforeRedraw(write)
+    window.addEventListener('pagehide', write)
     return () => {
       stay()
+      window.removeEventListener('pagehide', write)
       subscription.unsubscribe()
       clearTimeout(timer)
       // A session that ends takes the page away between two pauses.
@@ -63,16 +84,19 @@ const useKeeping = (keeper: DraftKeeper, names: readonly string[], before: Value
 /** What was left of a form: looked for once, then waiting for an answer (`found`) or put back already (`restored`). */
 export const useKeptDraft = ({ resource, keeper, before, record, fields, again = false }: KeptDraftProps) => {
   const { me } = useShop()
-  const { setValue, reset } = useFormContext()
+  const { setValue, reset, trigger } = useFormContext()
   // null: looked for, and nothing is waiting.
   const [found, setFound] = useState<Kept | null>()
   const [restored, setRestored] = useState<Kept>()
   const names = useMemo(() => keptFields(resource).filter(name => fields?.includes(name) ?? true), [resource, fields])
   const open = useMemo(() => new Set(editableFields(resource, me, record)), [resource, me, record])
-  const take = useKeeping(keeper, names, before, found === null)
-  const put = (values: Values) => {
+  const take = useKeeping(keeper, names, before, found)
+  const fill = (values: Values) => {
     for (const [name, value] of Object.entries(values))
       if (open.has(name) && !isUnchanged(value, before[name])) setValue(name, value, { shouldDirty: true })
+  }
+  const put = (values: Values) => {
+    fill(values)
     keeper.takeUp()
     setFound(null)
   }
@@ -92,7 +116,14 @@ export const useKeptDraft = ({ resource, keeper, before, record, fields, again =
     void keeper.find().then(kept => {
       if (left) return
       looked.current = keeper
-      if (carried && newer(carried).length === 0) return put(carried.values)
+      if (carried && newer(carried).length === 0) {
+        if (carried.waiting && kept) {
+          fill(carried.values)
+          setFound(kept)
+        } else put(carried.values)
+        if (carried.wrong.length > 0) void trigger([...carried.wrong])
+        return
+      }
       if (!kept || !again || newer(kept).length > 0) return setFound(kept ?? null)
       put(kept.values)
       setRestored(kept)

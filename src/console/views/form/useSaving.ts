@@ -49,7 +49,7 @@ const useSend = (resource: AnyResource, keeper: DraftKeeper, record?: RaRecord) 
 }
 /**
  * What a save leads to: the draft is dropped, the next step taken where that was meant (`then`), and the record shown; a refusal stays in the form, a conflict waits to be
- * settled. A form that has gone meanwhile leads nowhere, and says what became of its save.
+ * settled. Why it failed stays in the form until it is sent again (`failed`). A form that has gone meanwhile leads nowhere, and says what became of its save.
  */
 export const useSaving = (resource: AnyResource, keeper: DraftKeeper, record?: RaRecord) => {
   const say = useSay()
@@ -59,6 +59,7 @@ export const useSaving = (resource: AnyResource, keeper: DraftKeeper, record?: R
   const onSuccess = useSaved(resource, keeper, isStanding)
   const { isOver } = useVisit()
   const [conflict, setConflict] = useState<Current>()
+  const [failed, setFailed] = useState<string>()
   const then = useRef<string>(undefined)
   const latest = useRef<Data>({})
   const sending = useRef<Promise<FieldValues | undefined>>(undefined)
@@ -74,7 +75,7 @@ export const useSaving = (resource: AnyResource, keeper: DraftKeeper, record?: R
       setConflict(body.current)
       return
     }
-    say(fault, draftFields(resource))
+    setFailed(say(fault, draftFields(resource)))
     focusRefused(draftFields(resource), body?.errors)
     return body?.errors
   }
@@ -95,6 +96,7 @@ export const useSaving = (resource: AnyResource, keeper: DraftKeeper, record?: R
   const send = (data: Data): Promise<FieldValues | undefined> => {
     if (isOver()) return Promise.resolve(undefined)
     latest.current = data
+    setFailed(undefined)
     const delivery =
       sending.current ??
       deliver().finally(() => {
@@ -103,5 +105,5 @@ export const useSaving = (resource: AnyResource, keeper: DraftKeeper, record?: R
     sending.current = delivery
     return delivery
   }
-  return { conflict, drop, then, settle: () => setConflict(undefined), send }
+  return { conflict, failed, drop, then, settle: () => setConflict(undefined), send }
 }

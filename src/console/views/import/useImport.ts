@@ -129,7 +129,7 @@ export const useImport = (resource: AnyResource) => {
       // What was changed meanwhile is judged by itself, after this.
       keep(latest.current.map((row, at) => (row === all[at] ? (heard[at] ?? row) : row)))
     })
-    mending.current = next.catch(say).finally(() => setProgress(undefined))
+    mending.current = next.catch(fault => void say(fault)).finally(() => setProgress(undefined))
     return mending.current
   }
   return {

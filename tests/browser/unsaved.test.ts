@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openStage, type Stage } from '../kit/browser'
+import { row, sql } from '../../src/mall/store/connections/database'
+import { logIn, openStage, type Stage } from '../kit/browser'
 import { said } from '../kit/said'
 import { enterAs, goTo, type Look, settled } from '../kit/walk'
 
@@ -165,6 +166,29 @@ it('a save that fails says why at once though another message stands, and goes o
   await page.unroute('**/addOrUpdateProduct')
   await page.getByRole('button', save).click()
   await page.waitForURL('**/#/jz/view?*')
+  await page.context().close()
+})
+
+it('what one says of oneself stands there again after a lost session, and is saved by its keys', async () => {
+  await sql`update accounts set email = 'demo@example.com', region = '350703/福建省/南平市/建阳区' where username = 'demo'`.execute(
+    stage.db,
+  )
+  const page = await enter('/user/settings')
+  const text = field(page, '个人简介')
+  await text.fill('烧了三十年的盏')
+  await sql`delete from sessions`.execute(stage.db)
+  await page.keyboard.press('Control+s')
+  await page.getByLabel('用户名或手机号').waitFor()
+  await logIn(page, 'zh-CN', 'demo')
+  await page.waitForURL('**/#/user/settings')
+  await expect.poll(() => text.inputValue()).toBe('烧了三十年的盏')
+  await text.focus()
+  await page.keyboard.press('Control+s')
+  await page.getByText(said.zh.saved).first().waitFor()
+  await expect
+    .poll(() => row(stage.db, sql`select introduction from accounts where username = 'demo'`))
+    .toEqual({ introduction: '烧了三十年的盏' })
+  expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('draft:')))).toEqual([])
   await page.context().close()
 })
 

@@ -11,15 +11,18 @@ interface Pressed {
 export const isSaveKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): boolean =>
   (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 's'
 
-/** Saves the form around an element by Ctrl or ⌘ and S, wherever on its page the cursor is; in a dialog over the page it means nothing. */
-export const useSaveKey = (inside: RefObject<HTMLElement | null>, before: () => void): void => {
+/** Saves the form around an element by Ctrl or ⌘ and S, wherever on its page the cursor is but in another form; in a dialog over the page it means nothing. */
+export const useSaveKey = (inside: RefObject<HTMLElement | null>, before?: () => void): void => {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!isSaveKey(event)) return
       event.preventDefault()
       if (document.querySelector('.MuiDialog-root')) return
-      before()
-      inside.current?.closest('form')?.requestSubmit()
+      const form = inside.current?.closest('form')
+      const at = document.activeElement?.closest('form')
+      if (!form || (at && at !== form)) return
+      before?.()
+      form.requestSubmit()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

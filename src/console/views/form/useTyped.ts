@@ -1,5 +1,8 @@
+import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { usePendingUploads } from '../../kinds/pendingUploads'
+import { useShop } from '../../shopContext'
+import { isUnchanged, openKeeper } from './draftKeeper'
 import { useUnsaved } from './LeaveGuard'
 import { useCarried } from './useCarried'
 
@@ -17,4 +20,40 @@ export const useTyped = <V extends FieldValues>(
   useCarried(name, typed, kept => {
     for (const [each, value] of kept) setValue(each, value, { shouldDirty: true })
   })
+}
+
+type Entries = Record<string, unknown>
+/**
+ * The same for entries that may all lie in a browser: they stand there again after a lost session or a reload, but for what has changed since. Answers how they are forgotten
+ * once they are saved.
+ */
+export const useTypedKept = (
+  name: string,
+  form: Pick<UseFormReturn<Entries>, 'formState' | 'getValues' | 'setValue' | 'watch'>,
+  before: Entries,
+): (() => void) => {
+  useTyped(name, form)
+  const { me } = useShop()
+  const [keeper] = useState(() => openKeeper(me.accountId, name))
+  const now = useRef(before)
+  now.current = before
+  const { watch, getValues, setValue } = form
+  useEffect(() => {
+    const write = () => keeper.keep(getValues(), now.current)
+    let subscription: { readonly unsubscribe: () => void } | undefined
+    let left = false
+    void keeper.find().then(kept => {
+      if (left) return
+      for (const [each, value] of Object.entries(kept?.values ?? {}))
+        if (isUnchanged(kept?.before[each], now.current[each])) setValue(each, value, { shouldDirty: true })
+      keeper.takeUp()
+      subscription = watch(write)
+      write()
+    })
+    return () => {
+      left = true
+      subscription?.unsubscribe()
+    }
+  }, [keeper, watch, getValues, setValue])
+  return keeper.forget
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mui/material'
 import { useNotify, useTranslate } from 'ra-core'
+import { useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { subAccounts } from '../../../../resources/subAccounts'
 import FieldInput from '../../../console/kinds/FieldInput'
@@ -9,7 +10,8 @@ import { useSay } from '../../../console/parts/useSay'
 import { callOwn } from '../../../console/providers/callOwn'
 import { useRename } from '../../../console/shopContext'
 import { judging, resolved } from '../../../console/views/form/resolver'
-import { useTyped } from '../../../console/views/form/useTyped'
+import { useSaveKey } from '../../../console/views/form/saveKey'
+import { useTypedKept } from '../../../console/views/form/useTyped'
 import type { AnyField } from '../../../schema/field'
 import { checkDraft } from '../../../schema/draft'
 import { fieldOf } from '../../../schema/derive'
@@ -56,11 +58,14 @@ const Form = ({ profile, onSaved }: { readonly profile: Profile; readonly onSave
       return resolved(subAccounts, Object.fromEntries(own), values)
     },
   })
-  useTyped('own profile', form)
+  const forget = useTypedKept('own profile', form, entriesOf(profile))
+  const within = useRef<HTMLDivElement>(null)
+  useSaveKey(within)
   const save = form.handleSubmit(async entries => {
     try {
       await callOwn('/api/user/save-info', entries)
       notify('console.saved', { type: 'success' })
+      forget()
       form.reset(entries, asSaved)
       rename(String(entries.name).trim())
       onSaved()
@@ -71,7 +76,7 @@ const Form = ({ profile, onSaved }: { readonly profile: Profile; readonly onSave
   return (
     <FormProvider {...form}>
       <form onSubmit={event => void save(event)} noValidate>
-        <div className="fields form-grid">
+        <div ref={within} className="fields form-grid">
           {profileFields.map(name => (
             <div key={name} className={traitsOf(fieldOf(subAccounts, name)).wide ? 'wide' : undefined}>
               <FieldInput source={name} field={fieldFor(name)} required={isNeeded(name)} />

@@ -271,7 +271,7 @@ describe('a second tab', () => {
   }
   it('closes with the log-out in the first, and keeps nothing of the person before for the next', async () => {
     const { page, other } = await two()
-    await logOut(page, 'zh-CN')
+    await logOut(page, 'zh-CN', true)
     await other.getByText('您已在另一个标签页退出登录').waitFor()
     expect(await other.getByText('demo', { exact: true }).count()).toBe(0)
     expect(other.url()).toMatch(/#\/login$/)

@@ -236,8 +236,10 @@ export const openBowls = async (page: Page): Promise<void> => {
   })
   await page.locator('tbody tr, .empty').first().waitFor()
 }
-export const logOut = async (page: Page, locale: DayLocale): Promise<void> => {
+/** Logs out, `forgetting` what was left unsaved elsewhere. */
+export const logOut = async (page: Page, locale: DayLocale, forgetting = false): Promise<void> => {
   await page.getByRole('button', { name: new RegExp(`^${words[locale].account2}`) }).click()
   await page.getByRole('menuitem', { name: words[locale].logOut }).click()
+  if (forgetting) await page.getByRole('dialog').getByRole('button', { name: words[locale].logOut }).click()
   await page.getByLabel(words[locale].account).waitFor()
 }

@@ -1,7 +1,7 @@
 import { useLocaleState, useNotify } from 'ra-core'
 import { useEffect } from 'react'
 import { keepLocale, type Locale } from '../words/locale'
-import { loadMessages } from '../providers/i18nProvider'
+import { isLoaded, loadMessages } from '../providers/i18nProvider'
 import { useShop } from '../shopContext'
 import { endRedraw, isRedrawn } from '../words/redraw'
 
@@ -15,7 +15,7 @@ export const useLanguage = () => {
   const change = async (to: Locale): Promise<void> => {
     if (to === locale) return
     try {
-      await loadMessages(shop, to)
+      if (!isLoaded(to)) await loadMessages(shop, to)
     } catch {
       return notify('console.languageAway', { type: 'error', messageArgs: { language: names[to] } })
     }

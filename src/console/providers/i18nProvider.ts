@@ -31,6 +31,9 @@ export interface Spoken {
 export const inLanguage = (words: Readonly<Record<string, Labels>>, language: Language): Record<string, string> =>
   Object.fromEntries(Object.entries(words).map(([key, labels]) => [key, labels[language]]))
 
+const come = new Set<Locale>()
+/** Whether the words of a language have been loaded. */
+export const isLoaded = (locale: Locale): boolean => come.has(locale)
 /** Loads one language. The other is loaded when someone switches to it. */
 export const loadMessages = async (
   { config, resources, words }: Spoken,
@@ -38,6 +41,7 @@ export const loadMessages = async (
 ): Promise<TranslationMessages> => {
   const [{ messages }, own] = await Promise.all([dictionaries[locale](), words?.() ?? {}])
   const language = labelLanguage(locale)
+  come.add(locale)
   return {
     ...messages,
     console: { ...(messages.console as object), title: config.title[language] as string },

@@ -743,6 +743,44 @@ it.each([
   },
 )
 
+/** Which of some parts of a page another covers where its middle is, and which stick out of the window. */
+const unreached = (page: Page, parts: string) =>
+  page.locator(parts).evaluateAll(all =>
+    all.flatMap(part => {
+      const { left, top, width, height } = part.getBoundingClientRect()
+      const there = document.elementFromPoint(left + width / 2, top + height / 2)
+      return there && part.contains(there) ? [] : [part.textContent || part.getAttribute('aria-label')]
+    }),
+  )
+it.each(['zh-CN', 'en-US'] as const)('the bar of what is ticked lies over no way to another page, %s', async locale => {
+  const page = await enter(locale)
+  for (const width of [1280, 1024, 768, 375]) {
+    await page.setViewportSize({ width, height: 768 })
+    const first = page.locator('.records tbody .tick-cell input').first()
+    await first.check()
+    const bar = page.getByRole('toolbar')
+    await bar.waitFor()
+    const { left, right, height } = await bar.evaluate(each => each.getBoundingClientRect())
+    const content = await page.locator('.list-card').evaluate(each => each.getBoundingClientRect())
+    expect([left >= content.left, right <= content.right], `within the list at ${width}`).toEqual([true, true])
+    await page.locator('.pager').scrollIntoViewIfNeeded()
+    expect(await unreached(page, '.pager button:enabled, .pager select, .pager input'), `at ${width}`).toEqual([])
+    if (width < 700) {
+      expect(height, 'one line on a phone').toBeLessThanOrEqual(52)
+      const ways = await bar.getByRole('button').all()
+      expect(ways.length).toBeGreaterThan(2)
+      for (const way of ways) {
+        await way.scrollIntoViewIfNeeded()
+        const box = await way.boundingBox()
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
+      }
+      expect(await unreached(page, '.bulk-clear')).toEqual([])
+    }
+    await first.uncheck()
+    await bar.waitFor({ state: 'detached' })
+  }
+  await page.context().close()
+})
 it('the bar of what is ticked gives way for the focus without styling each cell anew', async () => {
   const page = await enter()
   const kept = () =>
@@ -750,20 +788,19 @@ it('the bar of what is ticked gives way for the focus without styling each cell 
       const of = (selector: string) => getComputedStyle(document.querySelector(selector) as Element)
       return {
         page: Number.parseFloat(of('html').scrollPaddingBottom),
-        table: Number.parseFloat(of('.table-frame').scrollPaddingBottom),
         cell: Number.parseFloat(of('.records td').getPropertyValue('--foot')),
       }
     })
   const box = page.locator('.records tbody .tick-cell input').first()
   const bar = page.getByRole('toolbar')
-  expect(await kept()).toEqual({ page: 24, table: 0, cell: 0 })
+  expect(await kept()).toEqual({ page: 24, cell: 0 })
   await box.check()
   await bar.waitFor()
-  const covered = (await bar.evaluate(each => (each as HTMLElement).offsetHeight)) + 20
-  await expect.poll(kept).toEqual({ page: covered + 24, table: covered, cell: 0 })
+  const covered = await bar.evaluate(each => (each as HTMLElement).offsetHeight)
+  await expect.poll(kept).toEqual({ page: covered + 24, cell: 0 })
   await box.uncheck()
   await bar.waitFor({ state: 'detached' })
-  await expect.poll(kept).toEqual({ page: 24, table: 0, cell: 0 })
+  await expect.poll(kept).toEqual({ page: 24, cell: 0 })
   await page.context().close()
 })
 it('what opens below a row stands over the next one', async () => {

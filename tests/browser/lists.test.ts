@@ -803,6 +803,37 @@ it('the bar of what is ticked gives way for the focus without styling each cell 
   await expect.poll(kept).toEqual({ page: 24, cell: 0 })
   await page.context().close()
 })
+it('on a phone rows that are on their way have the shape of the cards that come', async () => {
+  const page = await enter('zh-CN', 375)
+  const boxes = (parts: string) =>
+    page.locator(parts).evaluateAll(all =>
+      all.slice(0, 5).map(each => {
+        const { left, right, top, bottom } = each.getBoundingClientRect()
+        return [left, right, top, bottom].map(Math.round)
+      }),
+    )
+  const cards = await boxes('.records tbody tr')
+  let answer = () => {}
+  const answered = new Promise<void>(done => {
+    answer = done
+  })
+  await page.route(/\/api\/product\//, async route => {
+    await answered
+    await route.continue().catch(() => {})
+  })
+  await page.reload()
+  await page.locator('.skeleton').waitFor()
+  expect(await boxes('.skeleton-row')).toEqual(cards)
+  const pictures = await boxes('.skeleton-row .thumb')
+  expect(pictures.length).toBe(5)
+  for (const [index, [, , top, bottom]] of pictures.entries())
+    expect([Number(top) > Number(cards[index]?.[2]), Number(bottom) < Number(cards[index]?.[3])]).toEqual([true, true])
+  const lines = await boxes('.skeleton-row:first-child .skeleton-bar, .skeleton-row:nth-child(2) .skeleton-bar')
+  expect(lines.filter(([left = 0, right = 0]) => right - left > 40).length).toBeGreaterThan(2)
+  answer()
+  await rowOf(page, `盏${bowls}`).waitFor()
+  await page.context().close()
+})
 it('what opens below a row stands over the next one', async () => {
   const page = await enter()
   await page.locator('.records tbody .inline-cell').first().click()

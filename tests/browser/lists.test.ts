@@ -834,6 +834,50 @@ it('on a phone rows that are on their way have the shape of the cards that come'
   await rowOf(page, `盏${bowls}`).waitFor()
   await page.context().close()
 })
+it.each(['zh-CN', 'en-US'] as const)('no heading and no button above a list is broken, %s', async locale => {
+  const page = await enter(locale)
+  for (const width of [1280, 1024, 900, 768, 375])
+    for (const place of ['/set/address', '/set/zzhgl', '/jz/manage', '/master/guanli']) {
+      await page.setViewportSize({ width, height: 768 })
+      await goTo(page, place)
+      await page.locator('.list-count').waitFor()
+      const broken = await page.locator('.page-bar > :is(h1, a, button)').evaluateAll(all =>
+        all.flatMap(each => {
+          const range = document.createRange()
+          range.selectNodeContents(each)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          return lines.size > 1 ? [each.textContent] : []
+        }),
+      )
+      expect(broken, `${place} at ${width}`).toEqual([])
+      const outside = await page.locator('.page-bar').evaluate(
+        bar =>
+          [...bar.children].filter(each => {
+            const { left, right } = each.getBoundingClientRect()
+            return left < 0 || right > innerWidth
+          }).length,
+      )
+      expect(outside, `${place} at ${width}`).toBe(0)
+    }
+  await page.context().close()
+})
+it.each(['zh-CN', 'en-US'] as const)(
+  'on a phone the line of the heading is as high before the count comes, %s',
+  async locale => {
+    const page = await enter(locale, 375)
+    for (const place of ['/jz/manage', '/master/guanli', '/set/zzhgl']) {
+      await goTo(page, place)
+      const bar = () => page.locator('.page-bar').evaluate(each => each.getBoundingClientRect().height)
+      await page.locator('.list-count').waitFor()
+      const after = await bar()
+      await page.addStyleTag({ content: '.list-told > * { display: none }' })
+      expect(await bar(), place).toBe(after)
+      await page.reload()
+      await page.locator('.list-count').waitFor()
+    }
+    await page.context().close()
+  },
+)
 it('what opens below a row stands over the next one', async () => {
   const page = await enter()
   await page.locator('.records tbody .inline-cell').first().click()

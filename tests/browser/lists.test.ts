@@ -878,6 +878,32 @@ it.each(['zh-CN', 'en-US'] as const)(
     await page.context().close()
   },
 )
+it.each(['zh-CN', 'en-US'] as const)('the names of filters are read whole, within the list, %s', async locale => {
+  const page = await enter(locale)
+  for (const width of [1920, 1280, 1024, 900, 768])
+    for (const place of ['/jz/manage', '/order/guanli', '/master/guanli', '/payments', '/verify/sygl']) {
+      await page.setViewportSize({ width, height: 768 })
+      await goTo(page, place)
+      await page.locator('.list-card .filters').waitFor()
+      const cut = await page.locator('.filters').evaluate(filters => {
+        const names = [...filters.querySelectorAll<HTMLElement>('.filter > label, .filter-name')]
+        const { right } = (filters.closest('.list-card') as Element).getBoundingClientRect()
+        const search = filters.querySelector('input[type=search]') as HTMLInputElement
+        const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+        pen.font = getComputedStyle(search).font
+        return [
+          ...names.filter(each => each.scrollWidth > each.clientWidth).map(each => each.textContent),
+          ...[...filters.children]
+            .filter(each => each.getBoundingClientRect().right > right - 8)
+            .map(each => each.textContent),
+          ...(pen.measureText(search.placeholder).width > search.clientWidth ? [search.placeholder] : []),
+          ...(filters.clientHeight > 48 ? ['more than a line'] : []),
+        ]
+      })
+      expect(cut, `${place} at ${width}`).toEqual([])
+    }
+  await page.context().close()
+})
 it('what opens below a row stands over the next one', async () => {
   const page = await enter()
   await page.locator('.records tbody .inline-cell').first().click()

@@ -743,6 +743,44 @@ it.each([
   },
 )
 
+/** Which of some parts of a page another covers where its middle is, and which stick out of the window. */
+const unreached = (page: Page, parts: string) =>
+  page.locator(parts).evaluateAll(all =>
+    all.flatMap(part => {
+      const { left, top, width, height } = part.getBoundingClientRect()
+      const there = document.elementFromPoint(left + width / 2, top + height / 2)
+      return there && part.contains(there) ? [] : [part.textContent || part.getAttribute('aria-label')]
+    }),
+  )
+it.each(['zh-CN', 'en-US'] as const)('the bar of what is ticked lies over no way to another page, %s', async locale => {
+  const page = await enter(locale)
+  for (const width of [1280, 1024, 768, 375]) {
+    await page.setViewportSize({ width, height: 768 })
+    const first = page.locator('.records tbody .tick-cell input').first()
+    await first.check()
+    const bar = page.getByRole('toolbar')
+    await bar.waitFor()
+    const { left, right, height } = await bar.evaluate(each => each.getBoundingClientRect())
+    const content = await page.locator('.list-card').evaluate(each => each.getBoundingClientRect())
+    expect([left >= content.left, right <= content.right], `within the list at ${width}`).toEqual([true, true])
+    await page.locator('.pager').scrollIntoViewIfNeeded()
+    expect(await unreached(page, '.pager button:enabled, .pager select, .pager input'), `at ${width}`).toEqual([])
+    if (width < 700) {
+      expect(height, 'one line on a phone').toBeLessThanOrEqual(52)
+      const ways = await bar.getByRole('button').all()
+      expect(ways.length).toBeGreaterThan(2)
+      for (const way of ways) {
+        await way.scrollIntoViewIfNeeded()
+        const box = await way.boundingBox()
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
+      }
+      expect(await unreached(page, '.bulk-clear')).toEqual([])
+    }
+    await first.uncheck()
+    await bar.waitFor({ state: 'detached' })
+  }
+  await page.context().close()
+})
 it('the bar of what is ticked gives way for the focus without styling each cell anew', async () => {
   const page = await enter()
   const kept = () =>
@@ -750,20 +788,120 @@ it('the bar of what is ticked gives way for the focus without styling each cell 
       const of = (selector: string) => getComputedStyle(document.querySelector(selector) as Element)
       return {
         page: Number.parseFloat(of('html').scrollPaddingBottom),
-        table: Number.parseFloat(of('.table-frame').scrollPaddingBottom),
         cell: Number.parseFloat(of('.records td').getPropertyValue('--foot')),
       }
     })
   const box = page.locator('.records tbody .tick-cell input').first()
   const bar = page.getByRole('toolbar')
-  expect(await kept()).toEqual({ page: 24, table: 0, cell: 0 })
+  expect(await kept()).toEqual({ page: 24, cell: 0 })
   await box.check()
   await bar.waitFor()
-  const covered = (await bar.evaluate(each => (each as HTMLElement).offsetHeight)) + 20
-  await expect.poll(kept).toEqual({ page: covered + 24, table: covered, cell: 0 })
+  const covered = await bar.evaluate(each => (each as HTMLElement).offsetHeight)
+  await expect.poll(kept).toEqual({ page: covered + 24, cell: 0 })
   await box.uncheck()
   await bar.waitFor({ state: 'detached' })
-  await expect.poll(kept).toEqual({ page: 24, table: 0, cell: 0 })
+  await expect.poll(kept).toEqual({ page: 24, cell: 0 })
+  await page.context().close()
+})
+it('on a phone rows that are on their way have the shape of the cards that come', async () => {
+  const page = await enter('zh-CN', 375)
+  const boxes = (parts: string) =>
+    page.locator(parts).evaluateAll(all =>
+      all.slice(0, 5).map(each => {
+        const { left, right, top, bottom } = each.getBoundingClientRect()
+        return [left, right, top, bottom].map(Math.round)
+      }),
+    )
+  const cards = await boxes('.records tbody tr')
+  let answer = () => {}
+  const answered = new Promise<void>(done => {
+    answer = done
+  })
+  await page.route(/\/api\/product\//, async route => {
+    await answered
+    await route.continue().catch(() => {})
+  })
+  await page.reload()
+  await page.locator('.skeleton').waitFor()
+  expect(await boxes('.skeleton-row')).toEqual(cards)
+  const pictures = await boxes('.skeleton-row .thumb')
+  expect(pictures.length).toBe(5)
+  for (const [index, [, , top, bottom]] of pictures.entries())
+    expect([Number(top) > Number(cards[index]?.[2]), Number(bottom) < Number(cards[index]?.[3])]).toEqual([true, true])
+  const lines = await boxes('.skeleton-row:first-child .skeleton-bar, .skeleton-row:nth-child(2) .skeleton-bar')
+  expect(lines.filter(([left = 0, right = 0]) => right - left > 40).length).toBeGreaterThan(2)
+  answer()
+  await rowOf(page, `盏${bowls}`).waitFor()
+  await page.context().close()
+})
+it.each(['zh-CN', 'en-US'] as const)('no heading and no button above a list is broken, %s', async locale => {
+  const page = await enter(locale)
+  for (const width of [1280, 1024, 900, 768, 375])
+    for (const place of ['/set/address', '/set/zzhgl', '/jz/manage', '/master/guanli']) {
+      await page.setViewportSize({ width, height: 768 })
+      await goTo(page, place)
+      await page.locator('.list-count').waitFor()
+      const broken = await page.locator('.page-bar > :is(h1, a, button)').evaluateAll(all =>
+        all.flatMap(each => {
+          const range = document.createRange()
+          range.selectNodeContents(each)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          return lines.size > 1 ? [each.textContent] : []
+        }),
+      )
+      expect(broken, `${place} at ${width}`).toEqual([])
+      const outside = await page.locator('.page-bar').evaluate(
+        bar =>
+          [...bar.children].filter(each => {
+            const { left, right } = each.getBoundingClientRect()
+            return left < 0 || right > innerWidth
+          }).length,
+      )
+      expect(outside, `${place} at ${width}`).toBe(0)
+    }
+  await page.context().close()
+})
+it.each(['zh-CN', 'en-US'] as const)(
+  'on a phone the line of the heading is as high before the count comes, %s',
+  async locale => {
+    const page = await enter(locale, 375)
+    for (const place of ['/jz/manage', '/master/guanli', '/set/zzhgl']) {
+      await goTo(page, place)
+      const bar = () => page.locator('.page-bar').evaluate(each => each.getBoundingClientRect().height)
+      await page.locator('.list-count').waitFor()
+      const after = await bar()
+      await page.addStyleTag({ content: '.list-told > * { display: none }' })
+      expect(await bar(), place).toBe(after)
+      await page.reload()
+      await page.locator('.list-count').waitFor()
+    }
+    await page.context().close()
+  },
+)
+it.each(['zh-CN', 'en-US'] as const)('the names of filters are read whole, within the list, %s', async locale => {
+  const page = await enter(locale)
+  for (const width of [1920, 1280, 1024, 900, 768])
+    for (const place of ['/jz/manage', '/order/guanli', '/master/guanli', '/payments', '/verify/sygl']) {
+      await page.setViewportSize({ width, height: 768 })
+      await goTo(page, place)
+      await page.locator('.list-card .filters').waitFor()
+      const cut = await page.locator('.filters').evaluate(filters => {
+        const names = [...filters.querySelectorAll<HTMLElement>('.filter > label, .filter-name')]
+        const { right } = (filters.closest('.list-card') as Element).getBoundingClientRect()
+        const search = filters.querySelector('input[type=search]') as HTMLInputElement
+        const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+        pen.font = getComputedStyle(search).font
+        return [
+          ...names.filter(each => each.scrollWidth > each.clientWidth).map(each => each.textContent),
+          ...[...filters.children]
+            .filter(each => each.getBoundingClientRect().right > right - 8)
+            .map(each => each.textContent),
+          ...(pen.measureText(search.placeholder).width > search.clientWidth ? [search.placeholder] : []),
+          ...(filters.clientHeight > 48 ? ['more than a line'] : []),
+        ]
+      })
+      expect(cut, `${place} at ${width}`).toEqual([])
+    }
   await page.context().close()
 })
 it('what opens below a row stands over the next one', async () => {

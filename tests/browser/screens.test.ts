@@ -1,4 +1,4 @@
-import type { Page, Response } from 'playwright-core'
+import type { Locator, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { resources } from '../../resources'
 import { chinese } from '../../src/console/words/chinese'
@@ -511,6 +511,18 @@ it('a paid order is shipped from its page, and the timeline says so', async () =
   await page.getByRole('heading', { level: 1, name: String(no) }).waitFor()
   await page.getByRole('button', { name: '发货', exact: true }).click()
   const dialog = page.getByRole('dialog')
+  // On a small phone its fields scroll between the question and the answer.
+  await page.setViewportSize({ width: 375, height: 480 })
+  const whole = (part: Locator) =>
+    part.evaluate(each => {
+      const { left, right, top, bottom } = each.getBoundingClientRect()
+      const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return top >= 0 && bottom <= innerHeight && there !== null && each.contains(there)
+    })
+  await dialog.getByRole('textbox', { name: '快递单号' }).focus()
+  await expect.poll(() => whole(dialog.getByRole('heading'))).toBe(true)
+  await expect.poll(() => whole(dialog.getByRole('button', { name: '发货', exact: true }))).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 900 })
   await dialog.getByRole('combobox', { name: '快递公司' }).click()
   await page.getByRole('option', { name: '顺丰' }).click()
   await dialog.getByRole('textbox', { name: '快递单号' }).fill('SF1234567890123')

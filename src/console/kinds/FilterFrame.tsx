@@ -13,9 +13,11 @@ export const FilterFrame = ({ label, htmlFor, className = '', children }: FrameP
   const content = (
     <>
       {htmlFor ? (
-        <label htmlFor={htmlFor}>{label}</label>
+        <label htmlFor={htmlFor} title={label}>
+          {label}
+        </label>
       ) : (
-        <span className="filter-name" aria-hidden="true">
+        <span className="filter-name" aria-hidden="true" title={label}>
           {label}
         </span>
       )}

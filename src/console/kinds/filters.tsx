@@ -25,6 +25,7 @@ const ChoiceFilter = ({ field, value, change }: FilterProps) => {
     <FilterFrame label={label(field.labels)} htmlFor={id}>
       <select
         id={id}
+        title={options.find(([key]) => key === value)?.[1]}
         value={value === undefined ? '' : String(value)}
         onChange={event => change(options.find(([each]) => String(each) === event.target.value)?.[0], true)}
       >

@@ -73,7 +73,8 @@ export const Ask = ({ title, children, close, submit, busy = false, size = 'xs',
     >
       <DialogTitle id={titleId}>{title}</DialogTitle>
       {submit ? (
-        <form onSubmit={send} noValidate>
+        // No box of its own, or the content would not be what scrolls between title and buttons.
+        <form onSubmit={send} noValidate style={{ display: 'contents' }}>
           {inside}
         </form>
       ) : (

@@ -17,7 +17,7 @@ const tell = () => {
     rules = new CSSStyleSheet()
     document.adoptedStyleSheets.push(rules)
   }
-  rules.replaceSync(covered > 0 ? `:root, .table-frame, .form-side { --foot: ${covered}px !important }` : '')
+  rules.replaceSync(covered > 0 ? `:root, .form-side { --foot: ${covered}px !important }` : '')
 }
 /** The `ref` of a bar that stays at the window's foot: tells the style sheets how much is covered there (`--foot`), so that nothing with the focus is. */
 export const stayAtFoot = (bar: HTMLElement | null): (() => void) | undefined => {

@@ -99,15 +99,22 @@ const BulkTools = () => {
         {translate('console.selected', { smart_count: ticked.length })}{' '}
         {beyond.length > 0 && translate('console.selectedElsewhere', { smart_count: beyond.length })}
       </span>
-      {jobs.map(job => (
-        <JobButton key={job.text} job={job} ticked={ticked} ask={() => setAsked(job)} />
-      ))}
-      {papers.map(({ text, print }) => (
-        <button key={text} type="button" className="row-action" onClick={() => print(ticked)}>
-          {text}
-        </button>
-      ))}
-      <button type="button" className="row-action" onClick={clear}>
+      <div className="bulk-jobs">
+        {jobs.map(job => (
+          <JobButton key={job.text} job={job} ticked={ticked} ask={() => setAsked(job)} />
+        ))}
+        {papers.map(({ text, print }) => (
+          <button key={text} type="button" className="row-action" onClick={() => print(ticked)}>
+            {text}
+          </button>
+        ))}
+      </div>
+      <button
+        type="button"
+        className="row-action bulk-clear"
+        aria-label={translate('console.clearSelection')}
+        onClick={clear}
+      >
         {translate('console.clearSelection')}
       </button>
       {dialog}

@@ -8,14 +8,11 @@ import { FilterInput } from '../../kinds/filters'
 import { useListed } from '../../parts/useListed'
 import { useDeclaration, useLabel, useShop } from '../../shopContext'
 import { useFiltering, useSetFilters } from './useFiltering'
+import { SEARCH, useFilterRoom, widthOf } from './useFilterRoom'
 import { useViewsPlace } from './useViewsPlace'
 
 const FilterDrawer = lazy(() => import('./FilterDrawer'))
 const FilterTags = lazy(() => import('./FilterTags'))
-/** How many filters stand in the line, as far as each has room for its name and what it holds; the others are in the drawer. */
-const useRoom = (): number => [useBelow(700), useBelow(900), useBelow(1200)].filter(isBelow => !isBelow).length
-const useBelow = (width: number): boolean => useMediaQuery(`(max-width: ${width}px)`, { noSsr: true })
-
 /** One box for all that is searched in, which it names. */
 const SearchBox = ({
   fields,
@@ -29,15 +26,21 @@ const SearchBox = ({
   const resource = useDeclaration()
   const translate = useTranslate()
   const label = useLabel()
-  const names = useListed()(fields.map(name => inSentence(label(fieldOf(resource, name).labels))))
-  const said = translate('console.search', { fields: names })
+  const listed = useListed()
+  const names = fields.map(name => inSentence(label(fieldOf(resource, name).labels)))
+  const searching = (some: readonly string[]) => translate('console.search', { fields: listed(some) })
+  const said = searching(names)
+  // As many as the least of the box holds, the first always: what is cut says less than what is left out.
+  const held = names.filter((_, at) => at === 0 || widthOf(searching(names.slice(0, at + 1))) <= SEARCH - 18)
+  const short = searching(held)
   return (
     <div className="filter filter-search">
       <input
         type="search"
         maxLength={200}
         aria-label={said}
-        placeholder={said}
+        placeholder={held.length < names.length ? `${short}…` : short}
+        title={held.length < names.length ? said : undefined}
         value={typeof value === 'string' ? value : ''}
         onChange={event => change(event.target.value)}
       />
@@ -49,17 +52,20 @@ export const Filters = () => {
   const resource = useDeclaration()
   const { me } = useShop()
   const translate = useTranslate()
-  const room = useRoom()
-  const narrow = room === 0
   const [open, setOpen] = useState(false)
   const set = useSetFilters()
   const names = filtersOf(resource).filter(name => asksField(resource, name, me))
   const searched = [...searchFields(resource), ...serialFields(resource), ...foundWhole(resource, me)]
+  const room = useFilterRoom(
+    names.map(name => fieldOf(resource, name)),
+    searched.length > 0,
+  )
+  const narrow = useMediaQuery('(max-width: 700px)', { noSsr: true })
   const filtering = useFiltering(names)
   const { wanted, change, tried, submit, settle, clear, reset } = filtering
   const views = useViewsPlace(narrow, settle)
   if (names.length === 0 && searched.length === 0) return null
-  const atHand = names.slice(0, room)
+  const atHand = narrow ? [] : names.slice(0, room)
   const rest = names.filter(name => !atHand.includes(name))
   const inDrawer = set.filter(name => rest.includes(name)).length
   return (

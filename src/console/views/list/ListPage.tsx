@@ -38,12 +38,16 @@ const Content = ({ resource }: { resource: AnyResource }) => {
     <>
       {error && <Problem fault={error} retry={() => void refetch()} />}
       <RecordTable sorting={sorting} />
+      <BulkBar />
       <Pager />
     </>
   ) : (
-    <Suspense fallback={waiting}>
-      <EmptyList resource={resource} />
-    </Suspense>
+    <>
+      <Suspense fallback={waiting}>
+        <EmptyList resource={resource} />
+      </Suspense>
+      <BulkBar />
+    </>
   )
 }
 
@@ -69,7 +73,6 @@ export const ListPage = ({ resource }: { readonly resource: AnyResource }) => {
               <Filters />
               <Content resource={resource} />
             </div>
-            <BulkBar />
           </div>
         </WithTicks>
       </SteadyList>

@@ -20,12 +20,12 @@ export const nextStep = (context: RowContext, record: RowRecord): Named | undefi
   const open = actions.filter(([, action]) => isOpen(context, action, record))
   return open.find(([, action]) => !action.danger) ?? open[0]
 }
-/** Room for the longest of these texts, so that what stands beside stays where it is: in em, a Chinese character being one, and at most `limit`. */
-export const roomFor = (texts: readonly string[], limit = 12): string => {
-  const width = (text: string) =>
-    [...text].reduce((sum, letter) => sum + (/[\u2e80-\uffff]/.test(letter) ? 1 : 0.58), 0)
-  return `${Math.min(limit, Math.max(0, ...texts.map(width))).toFixed(1)}em`
-}
+/** How long a text is, in em, a Chinese character being one. */
+export const emsOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (/[\u2e80-\uffff]/.test(letter) ? 1 : 0.58), 0)
+/** Room for the longest of these texts, so that what stands beside stays where it is: in em, and at most `limit`. */
+export const roomFor = (texts: readonly string[], limit = 12): string =>
+  `${Math.min(limit, Math.max(0, ...texts.map(emsOf))).toFixed(1)}em`
 
 const Step = ({ named: [name, action], record, context }: { named: Named; record: RowRecord; context: RowContext }) => {
   const { verdict, reason } = context.judge(action, record)

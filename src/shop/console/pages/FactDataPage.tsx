@@ -77,13 +77,13 @@ const Progress = ({ record }: { record: Fact }) => {
   )
 }
 
-/** What is below an entry: that the shop needs it to open, and what the platform says of it. */
+/** What stands beside an entry: that the shop needs it to open, and what the platform says of it. */
 export const BesideEntry = ({ record, name }: { record: Fact; name: string }) => {
   const translate = useTranslate()
   const isNeeded = !record.complete && missingIn(record).some(each => each === name)
   return (
     <>
-      {isNeeded && <p className="needed-note">{translate('shop.factNeeded')}</p>}
+      {isNeeded && <span className="need-mark">{translate('shop.factNeeded')}</span>}
       <Remark record={record} name={name} />
     </>
   )

@@ -1,4 +1,5 @@
 import type { MallDataProvider } from './mallDataProvider'
+import { forgetRecord } from './recent'
 
 // The mall tells every page of a removal, the one that asked for it before that has its answer.
 const removed = new Set<string>()
@@ -13,7 +14,9 @@ export const notingRemovals = ({ delete: remove, restore }: Removing): Removing 
     const key = keyOf(resource, params.id)
     removed.add(key)
     try {
-      return await remove(resource, params)
+      const answer = await remove(resource, params)
+      forgetRecord(resource, String(params.id))
+      return answer
     } catch (fault) {
       removed.delete(key)
       throw fault

@@ -39,6 +39,9 @@ import './theme/console.css'
 
 gatherNotices()
 
+/** react-admin hands it words of its own. */
+const Loading = () => <Waiting />
+
 type Page = ComponentType<{ readonly resource: AnyResource }>
 /** The script of each view's page that is not there from the start. */
 const scripts: { readonly [V in Exclude<View, 'list'>]: () => Promise<Page> } = {
@@ -155,7 +158,7 @@ export const Console = ({ shop, providers }: { readonly shop: ConsoleShop; reado
               catchAll={Exception404}
               accessDenied={Exception403}
               error={Broken}
-              loading={Waiting}
+              loading={Loading}
               disableTelemetry
             >
               {pages.map(({ resource, Review, ...views }) => (

@@ -39,6 +39,9 @@ import './theme/console.css'
 
 gatherNotices()
 
+/** react-admin hands it words of its own. */
+const Loading = () => <Waiting />
+
 type Page = ComponentType<{ readonly resource: AnyResource }>
 /** The script of each view's page that is not there from the start. */
 const scripts: { readonly [V in Exclude<View, 'list'>]: () => Promise<Page> } = {
@@ -108,7 +111,7 @@ export const buildProviders = (shop: ConsoleShop, messages: TranslationMessages,
     sheet: envelope.sheet,
     import: envelope.import,
     reveal: envelope.reveal,
-    ...notingRemovals({ delete: all.delete, restore: envelope.restore }),
+    ...notingRemovals({ delete: all.delete, restore: envelope.restore, getOne: all.getOne }),
     removed: envelope.removed,
     export: envelope.export,
     download: envelope.download,
@@ -155,7 +158,7 @@ export const Console = ({ shop, providers }: { readonly shop: ConsoleShop; reado
               catchAll={Exception404}
               accessDenied={Exception403}
               error={Broken}
-              loading={Waiting}
+              loading={Loading}
               disableTelemetry
             >
               {pages.map(({ resource, Review, ...views }) => (

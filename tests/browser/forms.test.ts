@@ -603,6 +603,31 @@ describe('a bowl of one form', () => {
     expect(await bowl('一表再用盏')).toMatchObject({ no: copy?.no, version: 3 })
     await page.context().close()
   })
+  it('what is wrong counts as open: at its field, in the list of what is needed, and at the button', async () => {
+    const page = await enter('/jz/new')
+    const side = page.getByRole('complementary', { name: '表单信息' })
+    const listed = page.getByRole('button', { name: '保存并上架' })
+    const mark = (name: string) =>
+      page
+        .locator('.field')
+        .filter({ has: page.getByRole('textbox', { name: new RegExp(`^${name}`) }) })
+        .locator('.need-mark')
+    const wrong = (name: string) => side.getByRole('button', { name: new RegExp(`^${name}\\s*填写有误$`) })
+    await field(page, '建盏名称').fill('盏'.repeat(61))
+    await field(page, '价格').fill('1.234')
+    await field(page, '描述').fill('述'.repeat(230))
+    for (const name of ['建盏名称', '价格', '描述']) await wrong(name).waitFor()
+    for (const name of ['价格', '描述']) expect(await mark(name).innerText()).toBe('上架前需填写')
+    await listed.hover()
+    await page.getByRole('tooltip').getByText('建盏名称、价格、').waitFor()
+    expect(await page.getByRole('tooltip').innerText()).toContain('描述')
+    await field(page, '建盏名称').fill('好盏')
+    await field(page, '价格').fill('1.23')
+    await field(page, '描述').fill('述')
+    for (const name of ['建盏名称', '价格', '描述']) await wrong(name).waitFor({ state: 'detached' })
+    for (const name of ['价格', '描述']) expect(await mark(name).innerText()).toBe('✓ 上架前需填写')
+    await page.context().close()
+  })
   it('that was returned says why on its page and over its form, and is read beside its neighbours', async () => {
     const url = await stage.maker.upload('a.png', await picture())
     const whole = { headImg: url, carouselImgs: [url], material: 'redClay' }

@@ -274,6 +274,7 @@ const parts = {
     masters: '大师',
     notFound: '抱歉，页面不见了',
     served: '菜单加载成功',
+    notServed: '菜单加载失败，仍使用原有菜单。',
     retry: '重试',
     problem: '抱歉，服务器出了点问题',
     offline: /暂时无法连接商城/,
@@ -308,6 +309,7 @@ const parts = {
     masters: 'Masters',
     notFound: 'Sorry, the page is gone',
     served: 'The menu is loaded',
+    notServed: 'The menu could not be loaded; the usual one stays.',
     retry: 'Try again',
     problem: 'Sorry, the server has a problem',
     offline: /The mall cannot be reached/,
@@ -467,6 +469,31 @@ describe.each(['zh-CN', 'en-US'] as const)('the settings in %s', locale => {
     await page.unroute('**/api/user/menu')
     await withDrawer(page, dialog => dialog.getByRole('switch', { name: c.fromServer }).click())
     await page.getByRole('navigation', { name: c.menu }).getByRole('link', { name: c.masters, exact: true }).waitFor()
+  })
+  it('a menu of the mall that leads to no page is said to have failed, and the usual one stays', async () => {
+    const page = pages[locale]
+    await page.route('**/api/user/menu', route =>
+      route.fulfill({ json: { code: 0, data: [{ path: '/made/up', name: 'up', meta: {} }], msg: '' } }),
+    )
+    await list(page)
+    await withDrawer(page, async dialog => {
+      await dialog.getByRole('switch', { name: c.fromServer }).click()
+      await page.getByText(c.notServed).waitFor()
+      await dialog.getByRole('switch', { name: c.fromServer }).click()
+    })
+    await rowOf(page, '盏一').waitFor()
+    await page.getByRole('navigation', { name: c.menu }).getByRole('link', { name: c.masters, exact: true }).waitFor()
+    await page.unroute('**/api/user/menu')
+  })
+  it('the way round leads to log-in, and a slash at the end to its page', async () => {
+    const page = await stage.newPage({ locale, storageState: await pages[locale].context().storageState() })
+    await page.goto(`${stage.address}/#/jz/manage/`)
+    await rowOf(page, '盏一').waitFor()
+    await expect.poll(() => new URL(page.url()).hash).toBe('#/jz/manage')
+    await page.goto(`${stage.address}/#/redirect/login`)
+    await page.locator('input[type="password"]').waitFor()
+    expect(new URL(page.url()).hash).toBe('#/login')
+    await page.context().close()
   })
   it('a page that breaks leaves the frame, with its id in the mall’s log, and comes back', async () => {
     const page = pages[locale]

@@ -245,9 +245,12 @@ describe('the list', () => {
     const before = await actions()
     await page.getByText('加载失败').waitFor({ timeout: 30_000 })
     expect(await actions()).toEqual(before)
+    // What could not be read is not none, and nothing of it is new.
+    expect(await page.locator('.list-told').innerText()).toBe('')
     await page.unroute('**/api/master/listMasters')
     await page.getByRole('button', { name: '重试' }).click()
     await page.getByRole('heading', { name: /^还没有/ }).waitFor()
+    await page.locator('.list-told').getByText('更新').waitFor()
     await page.context().close()
   })
   it('stands with under 290 kB of scripts, login page and frame included', async () => {

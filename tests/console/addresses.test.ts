@@ -38,6 +38,13 @@ it.each([
   expect(decodeAddress(routes, outside)).toBe(inside)
   expect(encodeAddress(routes, inside)).toBe(own)
 })
+it.each([
+  ['/jz/manage/', '/bowls'],
+  ['/jz/view/?id=7', '/bowls/7/show'],
+  ['/set/info//', '/set/info'],
+  ['/set/info?from=a/', '/set/info?from=a/'],
+])('a slash at the end is no other page: %s', (outside, inside) => expect(decodeAddress(routes, outside)).toBe(inside))
+
 describe('the way through login', () => {
   it.each([
     ['/jz/manage', '/login?redirect=manage'],

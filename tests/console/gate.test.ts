@@ -129,6 +129,10 @@ describe('with a menu of the mall', () => {
     ['and the way round', '/redirect/masters', undefined],
     ['the first page is led on as ever', '/', '/bowls'],
   ])('%s', (_, address, expected) => expect(sentTo(shopFor('creator'), address, menu)).toBe(expected))
+  it('the start leads to a page that stands in it', () =>
+    expect(
+      ['/set/info', '/jz/manage'].map(path => sentTo({ ...shopFor('creator'), home: '/set/info' }, '/', [entry(path)])),
+    ).toEqual(['/set/info', '/bowls']))
   it('another page about a record of a list that is in it opens', () =>
     expect(sentTo(shopFor('creator'), '/order/xieshang?id=7', [entry('/order/workorder')])).toBeUndefined())
   it('a page that the role does not open is refused before', () =>
@@ -140,6 +144,8 @@ describe('the way round', () => {
     ['/redirect/jz/view', '?id=7', '/bowls/7/show'],
     ['/redirect/%2Fjz%2Fmanage', '', '/bowls'],
     ['/redirect/set/info', '', '/set/info'],
+    ['/redirect/login', '?redirect=manage', '/login?redirect=manage'],
+    ['/redirect/jz/manage/', '', '/bowls'],
     ['/redirect//evil.example', '', '/evil.example'],
     ['/redirect/%2F%2Fevil.example', '', '/evil.example'],
     ['/redirect/%5C%2Fevil.example', '', '/evil.example'],

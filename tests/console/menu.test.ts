@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../resources'
 import { config, groups } from '../../resources/kit'
-import { hereIn, sectionsOf } from '../../src/console/layout/menu/sections'
+import { hereIn, leadsSomewhere, sectionsOf } from '../../src/console/layout/menu/sections'
+import { placesOf } from '../../src/console/layout/palette/entries'
 import { routeTable } from '../../src/console/providers/routeTable'
 import { servedIn } from '../../src/console/providers/serverMenu'
 import { declarationsOf } from '../../src/console/declarations'
@@ -29,6 +30,14 @@ const shopOf = (role: string, more: Partial<ConsoleShop> = {}): ConsoleShop => (
 const paths = (...[shop, menu]: Parameters<typeof sectionsOf>) =>
   sectionsOf(shop, menu).map(({ name, entries }) => `${name}: ${entries.map(({ path }) => path).join(' ')}`)
 
+const workplace: ConsoleShop['pages'][number] = {
+  name: 'Workplace',
+  path: '/dashboard/workplace',
+  labels: { zh: '工作台', en: 'Workplace' },
+  roles: '*',
+  group: 'dashboard',
+  Component: () => null,
+}
 describe('the menu of the mall', () => {
   const meta = (order: number, icon = 'list') => ({ order, icon, requiresAuth: true, labels: { zh: '名', en: 'N' } })
   const menu = servedIn([
@@ -65,6 +74,47 @@ describe('the menu of the mall', () => {
     ['no list', { path: '/x' }],
     ['no entries', [null, 1, 'x', [], { path: 1, name: 'x' }, { path: '/x' }]],
   ])('is read tolerantly: %s', (_, given) => expect(servedIn(given)).toEqual([]))
+  it.each([
+    ['a child’s path that begins where its parent’s ends', '/dashboard', 'workplace', '/dashboard/workplace'],
+    ['whatever slashes stand between', '/dashboard/', 'workplace/', '/dashboard/workplace'],
+    ['a parent without a slash', 'dashboard', 'workplace', '/dashboard/workplace'],
+    ['a child that begins anew', '/dashboard', '/jz/manage', '/jz/manage'],
+    ['a child that is its parent', '/dashboard', '', '/dashboard'],
+    ['a page of somebody else', '/dashboard', 'https://a.example/b', 'https://a.example/b'],
+    ['a script', '/dashboard', 'javascript:alert(1)', undefined],
+    ['another scheme', '/dashboard', ' data:text/html,x', undefined],
+    ['an address of any host', '/dashboard', '//a.example', '/a.example'],
+  ])('leads where it means: %s', (_, path, child, expected) => {
+    const [parent] = servedIn([{ path, name: 'p', children: [{ path: child, name: 'c' }] }])
+    expect(parent?.children?.[0]?.path).toBe(expected)
+  })
+  it('of the reference’s shape leads to the start page, under the product’s own words', () => {
+    const served = servedIn([
+      {
+        path: '/dashboard',
+        name: 'dashboard',
+        meta: { locale: 'menu.server.dashboard', requiresAuth: true, icon: 'icon-dashboard', order: 1 },
+        children: [
+          { path: 'workplace', name: 'Workplace', meta: { locale: 'menu.server.workplace', requiresAuth: true } },
+          { path: 'https://design.example', name: 'designWebsite', meta: { requiresAuth: true } },
+        ],
+      },
+    ])
+    const shop = shopOf('creator', { pages: [workplace] })
+    expect(paths(shop, served)).toEqual(['dashboard: /dashboard/workplace https://design.example'])
+    expect(sectionsOf(shop, served)[0]?.labels).toEqual(groups.dashboard.labels)
+    // What leads out of the console is nothing to be found in it.
+    expect(placesOf(shop, sectionsOf(shop, served)).map(({ to }) => to)).not.toContain('https://design.example')
+  })
+  it.each([
+    ['a page that opens', [{ path: '/jz/manage', name: 'a' }], true],
+    ['a page among what is none', [{ path: '/x', name: 'x', children: [{ path: '/jz/new', name: 'n' }] }], true],
+    ['no page of the product', [{ path: '/made/up', name: 'up' }], false],
+    ['a page that the role does not open', [{ path: '/set/audit', name: 'audit' }], false],
+    ['a page of somebody else', [{ path: 'https://a.example', name: 'a' }], false],
+  ])('leads somewhere or not: %s', (_, given, expected) =>
+    expect(leadsSomewhere(shopOf('user'), servedIn(given))).toBe(expected),
+  )
   it('of odd parts keeps what can be meant', () =>
     expect(
       servedIn([{ path: '/x', name: 'x', meta: { icon: 1, order: '2', labels: { zh: 1 } }, children: 'y' }]),

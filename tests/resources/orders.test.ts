@@ -545,3 +545,20 @@ describe('a sheet of parcels', () => {
     expect((await send('each', rows)).rows.map(({ state }) => state)).toEqual(rows.map(() => 'refused'))
   })
 })
+
+describe('an order that is looked for among everything', () => {
+  let no: string
+  beforeAll(async () => {
+    no = String((await ordered()).no)
+  })
+  it.each([
+    ['its number', () => no, '兔毫盏'],
+    ['its bowl, as that is said', () => 'tuhao', '兔毫盏'],
+    ['its buyer', () => '周茶友', '周茶友'],
+    ['its buyer, by initials', () => 'zcy', '周茶友'],
+  ])('by %s tells what it was found by', async (_, keyword, about) => {
+    const found = await shop.as.creator.ok<readonly Data[]>('/api/find', { keyword: keyword() })
+    const told = found.filter(({ resource }) => resource === 'orders').map(each => each.about)
+    expect(new Set(told)).toEqual(new Set([about]))
+  })
+})

@@ -22,13 +22,17 @@ const mayView = (resource: Head, view: View, shop: ConsoleShop): boolean => {
 /** The page on which everybody begins, for a role that opens it. */
 const homeOf = ({ pages, home, me }: ConsoleShop): string | undefined =>
   pages.find(each => each.path === home && allows(each.roles, me))?.path
-/** Where this role begins: the page for that, else the first in menu order that it may open. */
-export const firstAllowed = (shop: ConsoleShop): string | undefined => {
-  const lists = shop.resources
-    .filter(each => !each.definition.hidden && mayList(each, shop.me))
-    .map(each => `/${each.name}`)
-  const pages = shop.pages.filter(each => each.group && allows(each.roles, shop.me)).map(each => each.path)
-  return homeOf(shop) ?? [...lists, ...pages][0]
+/** Where this role begins: the page for that, else the first in menu order that it may open; where there is a menu of the mall, the first that stands in it. */
+export const firstAllowed = (shop: ConsoleShop, menu: readonly ServedEntry[] = []): string | undefined => {
+  const lists = shop.resources.filter(each => !each.definition.hidden && mayList(each, shop.me))
+  const pages = shop.pages.filter(each => each.group && allows(each.roles, shop.me))
+  const home = homeOf(shop)
+  const all = [
+    ...(home === undefined ? [] : [{ to: home, about: undefined }]),
+    ...lists.map(each => ({ to: `/${each.name}`, about: each.name })),
+    ...pages.map(each => ({ to: each.path, about: each.of })),
+  ]
+  return (all.find(({ to, about }) => menu.length === 0 || isServed(shop, menu, to, about)) ?? all[0])?.to
 }
 
 const NOT_FOUND = '/notFound'
@@ -55,11 +59,11 @@ export const sentTo = (shop: ConsoleShop, address: string, menu: readonly Served
     const leaving = ['login', 'register'].includes(new URLSearchParams(query).get('redirect') ?? '')
     return page?.early || leaving ? undefined : redirectTo(shop.completion, [...routes, ...shop.pages], shown)
   }
-  if (path === '/') return firstAllowed(shop)
+  if (path === '/') return firstAllowed(shop, menu)
   const route = routes.find(each => each.path === path)
   const resource = shop.resources.find(each => each.name === route?.resource)
   const opens = page ? allows(page.roles, shop.me) : !route || !resource || mayView(resource, route.view, shop)
-  if (!opens) return firstAllowed(shop) ?? NOT_FOUND
+  if (!opens) return firstAllowed(shop, menu) ?? NOT_FOUND
   if (menu.length === 0 || isOnTheWay(path) || isOfFrame(shop, page)) return undefined
   return isServed(shop, menu, path, route?.resource ?? page?.of) ? undefined : NOT_FOUND
 }

@@ -4,14 +4,16 @@ import { loadServerMenu } from '../providers/serverMenu'
 import { changeSettings, readSettings } from '../settings/settings'
 import { useSettings } from '../settings/useSettings'
 import { useShop } from '../shopContext'
+import { leadsSomewhere } from './menu/sections'
 
 /**
  * Fetches the mall's menu where it is wanted and not there yet: when it is switched on, and at each navigation until there is one (specification, point 4). Answers
- * whether a page has to wait for it. A mall that does not answer closes no page.
+ * whether a page has to wait for it. A mall that does not answer, or that answers a menu of no page, closes none.
  */
 export const useServerMenu = (): boolean => {
   const { menuFromServer, serverMenu } = useSettings()
-  const { me } = useShop()
+  const shop = useShop()
+  const { me } = shop
   const { pathname } = useLocation()
   const notify = useNotify()
   const loading = useRef(false)
@@ -23,7 +25,8 @@ export const useServerMenu = (): boolean => {
     loading.current = true
     notify('console.menuLoading', { type: 'info', autoHideDuration: 600 })
     const load = async () => {
-      const menu = await loadServerMenu().catch(() => [])
+      const answered = await loadServerMenu().catch(() => [])
+      const menu = leadsSomewhere(shop, answered) ? answered : []
       loading.current = false
       setFailed(menu.length === 0)
       if (!readSettings().menuFromServer) return

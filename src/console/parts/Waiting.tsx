@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 
 let waiting = 0
 const listeners = new Set<() => void>()
@@ -14,15 +14,16 @@ const listen = (each: () => void) => {
 /** Whether some page is waited for. */
 export const useIsWaiting = (): boolean => useSyncExternalStore(listen, () => waiting > 0)
 
-/** In a page's place until it comes; the bar on top of the frame shows that it is on its way. */
-export const Waiting = () => {
+/** In a page's place until it comes, or around the shape of what does; the bar on top of the frame shows that it is on its way. */
+export const Waiting = ({ children }: { readonly children?: ReactNode }) => {
   useEffect(() => {
     count(1)
     return () => count(-1)
   }, [])
   return (
-    <div aria-busy="true" className="waiting">
+    <div aria-busy="true" className={children ? undefined : 'waiting'}>
       <span className="visually-hidden">{useTranslate()('console.loading')}</span>
+      {children && <div aria-hidden="true">{children}</div>}
     </div>
   )
 }

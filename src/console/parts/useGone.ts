@@ -1,22 +1,38 @@
-import { useNotify, useRedirect, useTranslate } from 'ra-core'
+import { useCreatePath, useNavigate, useNotify, useParams, useTranslate } from 'ra-core'
 import { oneInSentence } from '../../schema/naming'
 import type { AnyResource } from '../../schema/resource'
 import { failures } from '../../schema/words'
 import { failureBody } from '../providers/failures'
 import { useLivingPage } from '../providers/livingPage'
+import { forgetRecord } from '../providers/recent'
+import { isRemovedHere } from '../providers/removedHere'
 import { useLabel } from '../shopContext'
 
-/** For a page whose record cannot be read: one that is gone is named as what it was, and the list opens. Of other faults the page itself speaks. */
-export const useGone = (resource: AnyResource) => {
-  const notify = useNotify()
-  const redirect = useRedirect()
+/** Leaves the page of a record that is no more for the list, which takes its place: a Back would only meet the gone record again. */
+export const useLeaveGone = (resource: AnyResource) => {
+  const navigate = useNavigate()
+  const createPath = useCreatePath()
   const page = useLivingPage()
+  return (): void => {
+    page?.finish()
+    navigate(createPath({ resource: resource.name, type: 'list' }), { replace: true })
+  }
+}
+/**
+ * For a page whose record cannot be read: one that is gone is named as what it was, and the list opens. Whoever removed it themselves knows. Of other faults the page
+ * itself speaks.
+ */
+export const useGone = (resource: AnyResource) => {
+  const { id = '' } = useParams()
+  const notify = useNotify()
+  const leave = useLeaveGone(resource)
   const translate = useTranslate()
   const label = useLabel()
   return (fault: unknown) => {
     if (failureBody(fault)?.code !== failures.notFound.code) return
-    notify(translate('console.gone', { name: label(oneInSentence(resource)) }), { type: 'error' })
-    page?.finish()
-    redirect('list', resource.name)
+    forgetRecord(resource.name, id)
+    if (!isRemovedHere(resource.name, id))
+      notify(translate('console.gone', { name: label(oneInSentence(resource)) }), { type: 'error' })
+    leave()
   }
 }

@@ -22,12 +22,23 @@ export const readRecent = (account: string): readonly Recent[] => {
     return []
   }
 }
-export const keepRecent = (account: string, recent: Recent): void => {
-  const others = readRecent(account).filter(({ to }) => to !== recent.to)
+const write = (account: string, recent: readonly Recent[]): void => {
   try {
-    localStorage.setItem(keyOf(account), JSON.stringify([recent, ...others].slice(0, MOST)))
+    localStorage.setItem(keyOf(account), JSON.stringify(recent.slice(0, MOST)))
   } catch {
     // The browser's storage is full: nothing is remembered.
+  }
+}
+export const keepRecent = (account: string, recent: Recent): void =>
+  write(account, [recent, ...readRecent(account).filter(({ to }) => to !== recent.to)])
+/** A record is no more: none of its pages is offered again, whoever went to it here. */
+export const forgetRecord = (resource: string, id: string): void => {
+  const page = `/${resource}/${encodeURIComponent(id)}`
+  for (const key of keysWith(all)) {
+    const account = key.slice(all.length)
+    const kept = readRecent(account)
+    const left = kept.filter(({ to }) => to !== page && !to.startsWith(`${page}/`))
+    if (left.length < kept.length) write(account, left)
   }
 }
 /** Someone has logged in: what everybody else went to is forgotten, as titles name records. */

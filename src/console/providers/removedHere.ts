@@ -1,4 +1,7 @@
+import { failures } from '../../schema/words'
+import { failureBody } from './failures'
 import type { MallDataProvider } from './mallDataProvider'
+import { forgetRecord } from './recent'
 
 // The mall tells every page of a removal, the one that asked for it before that has its answer.
 const removed = new Set<string>()
@@ -7,20 +10,31 @@ const keyOf = (resource: string, id: unknown) => `${resource}/${id}`
 export const isRemovedHere = (resource: string, id: string): boolean => removed.has(keyOf(resource, id))
 
 type Removing = Pick<MallDataProvider, 'delete' | 'restore'>
-/** Calls that note what they remove, until it is brought back. */
-export const notingRemovals = ({ delete: remove, restore }: Removing): Removing => ({
+/** Calls that note what they remove, until it is brought back. What somebody else has brought back meanwhile is back: it is no failure to ask for it. */
+export const notingRemovals = ({
+  delete: remove,
+  restore,
+  getOne,
+}: Removing & Pick<MallDataProvider, 'getOne'>): Removing => ({
   delete: async (resource, params) => {
     const key = keyOf(resource, params.id)
     removed.add(key)
     try {
-      return await remove(resource, params)
+      const answer = await remove(resource, params)
+      forgetRecord(resource, String(params.id))
+      return answer
     } catch (fault) {
       removed.delete(key)
       throw fault
     }
   },
   restore: async (resource, params) => {
-    const answer = await restore(resource, params)
+    const answer = await restore(resource, params).catch(async fault => {
+      if (failureBody(fault)?.code !== failures.notFound.code) throw fault
+      return getOne(resource, { id: params.id }).catch(() => {
+        throw fault
+      })
+    })
     removed.delete(keyOf(resource, params.id))
     return answer
   },

@@ -17,6 +17,9 @@ const join = (pathname: string, query: URLSearchParams) => {
 const recordAt = (path: string, id: string, query?: URLSearchParams) =>
   join(path, new URLSearchParams([['id', id], ...(query ?? [])]))
 
+/** A slash at the end is no other page. */
+const trimmed = (address: string) => address.replace(/^([^?]*[^?/])\/+(?=\?|$)/, '$1')
+
 /** The product's address of a resource's record in a view, by its id: `/jz/jz-detail?id=1`. Found once for all rows of a list. */
 export const recordAddress = (resource: Head, view: Route['view']): ((id: string) => string) => {
   const path = routesOf(resource).find(each => each.view === view)?.path ?? ''
@@ -36,7 +39,8 @@ export const isReadable = (path: string): boolean => {
  * react-admin's address of a page: `/jz/jz-detail?id=1` → `/bowls/1`. Without an id the form is the empty one, and a record's page its list.
  * What is no page of a resource stays as it is.
  */
-export const decodeAddress = (routes: RouteTable, address: string): string => {
+export const decodeAddress = (routes: RouteTable, given: string): string => {
+  const address = trimmed(given)
   const { pathname, query } = split(address)
   const route = routes.find(each => isAt(each, pathname))
   if (!route) return address

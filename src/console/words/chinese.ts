@@ -134,6 +134,7 @@ export const chinese: ConsoleWords = {
   whyOwn: '不能对自己的账号执行此操作',
   whyWhen: '不满足此操作的条件',
   whyNeeds: '还缺少：%{fields}',
+  whyOpen: '还需填写或改正：%{fields}',
   checklist: '“%{action}”前的检查',
   checklistReady: '资料已齐全，可以%{action}。',
   checklistReturned: '请先按驳回原因修改，再重新提交。',

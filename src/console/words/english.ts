@@ -133,6 +133,7 @@ export const english = {
   whyOwn: 'This cannot be done to your own account',
   whyWhen: 'The conditions for this are not met',
   whyNeeds: 'Still missing: %{fields}',
+  whyOpen: 'Still to be filled in or corrected: %{fields}',
   checklist: 'Before “%{action}”',
   checklistReady: 'Everything is there: ready for “%{action}”.',
   checklistReturned: 'Mend what it was sent back for, then send it again.',

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { recordName, searchFields, serialFields, stateField } from '../../schema/derive'
+import { fieldOf, recordName, searchFields, serialFields, stateField, titleField } from '../../schema/derive'
 import { reaching } from '../../schema/identity'
+import { pinyinOf } from '../../schema/pinyin'
 import { type Actor, mayList } from '../../schema/machine'
 import type { AnyResource } from '../../schema/resource'
 import { isLog, readerOf } from '../records/auditView'
 import { present } from '../records/present'
 import type { Row } from '../store/connections/database'
+import { searchText } from '../store/rows/grams'
 import { NEAR_AT_MOST, nearRecords } from '../store/rows/near'
 import { readAt } from './desks'
 import type { Mall } from './mall'
@@ -22,6 +24,8 @@ const foundRecord = z.strictObject({
   /** Its short number. */
   number: z.string().nullable(),
   state: z.union([z.string(), z.number()]).nullable(),
+  /** What it is found by, or is best told by besides: another of its searched texts than its title. */
+  about: z.string().nullable(),
 })
 type FoundRecord = z.infer<typeof foundRecord>
 
@@ -31,7 +35,19 @@ const isFound = (resource: AnyResource, actor: Actor): boolean =>
   resource.definition.calls !== 'rest' &&
   !isLog(resource) &&
   searchFields(resource).length + serialFields(resource).length > 0
-const toldOf = (resource: AnyResource, record: Row): FoundRecord => {
+/** Whether a text holds a word as it is written, or as it is said. */
+const holdsWord = (text: string, word: string): boolean =>
+  [text, ...pinyinOf(text)].some(each => searchText([each]).includes(searchText([word])))
+/** What of a record says why it was found, where its title does not. */
+const aboutOf = (resource: AnyResource, record: Row, keyword: string): string | null => {
+  const texts = searchFields(resource)
+    .filter(name => name !== titleField(resource) && fieldOf(resource, name).kind === 'text')
+    .map(name => record[name])
+    .filter(text => typeof text === 'string')
+    .filter(Boolean)
+  return texts.find(text => holdsWord(text, keyword)) ?? texts[0] ?? null
+}
+const toldOf = (resource: AnyResource, record: Row, keyword: string): FoundRecord => {
   const [number] = serialFields(resource)
   const state = stateField(resource)
   return {
@@ -40,6 +56,7 @@ const toldOf = (resource: AnyResource, record: Row): FoundRecord => {
     title: recordName(resource, record),
     number: number ? (foundRecord.shape.number.safeParse(record[number]).data ?? null) : null,
     state: state ? (foundRecord.shape.state.safeParse(record[state]).data ?? null) : null,
+    about: aboutOf(resource, record, keyword),
   }
 }
 
@@ -62,7 +79,8 @@ export const findRoutes = (app: FastifyInstance, mall: Mall): void =>
         for (const resource of mall.shop.resources.filter(each => isFound(each, call.principal))) {
           const reader = readerOf(mall.shop, resource, call.principal)
           const near = await nearRecords(desk.scope, resource, call.body.keyword, reader)
-          found.push(...(await present(desk, resource, near)).map(record => toldOf(resource, record)))
+          const told = await present(desk, resource, near)
+          found.push(...told.map(record => toldOf(resource, record, call.body.keyword)))
         }
         return found
       }),

@@ -1,6 +1,7 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import type { MenuEntry } from '../../../schema/menu'
 import { decodeAddress, type RouteTable } from '../../providers/routeTable'
+import { isElsewhere } from '../../providers/serverMenu'
 import { useLabel } from '../../shopContext'
 import { MenuIcon } from './icons'
 import { useNear } from './useNear'
@@ -26,6 +27,8 @@ interface MenuLinkProps {
   readonly waits: number | undefined
   readonly onGo?: () => void
 }
+/** What a link to a page of somebody else takes: it opens beside the console, and is not told where from. */
+export const away = { target: '_blank', rel: 'noopener noreferrer' } as const
 /** One entry of a menu. */
 export const MenuLink = ({ entry, icon = entry.icon, isHere, routes, waits, onGo }: MenuLinkProps) => {
   const to = decodeAddress(routes, entry.path)
@@ -34,7 +37,7 @@ export const MenuLink = ({ entry, icon = entry.icon, isHere, routes, waits, onGo
     <LinkBase
       to={to}
       onClick={onGo}
-      {...near(to)}
+      {...(isElsewhere(to) ? away : near(to))}
       aria-current={isHere ? 'page' : undefined}
       className={isHere ? 'here' : undefined}
     >

@@ -4,9 +4,10 @@ import { LinkBase, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { MenuSection } from '../../../schema/menu'
 import { decodeAddress } from '../../providers/routeTable'
+import { isElsewhere } from '../../providers/serverMenu'
 import { useLabel } from '../../shopContext'
 import { MenuIcon } from './icons'
-import { MenuLink, Waits } from './MenuLink'
+import { away, MenuLink, Waits } from './MenuLink'
 import { useMenu, useWaitingCounts } from './useMenu'
 import { useNear } from './useNear'
 import { OverMenu } from '../../parts/OverMenu'
@@ -43,7 +44,7 @@ const Group = ({ section, routes, here, waiting }: Pick<Shown, 'routes' | 'here'
             key={name}
             component={LinkBase}
             to={decodeAddress(routes, path)}
-            {...near(decodeAddress(routes, path))}
+            {...(isElsewhere(path) ? away : near(decodeAddress(routes, path)))}
             selected={path === here?.path}
             aria-current={path === here?.path ? 'page' : undefined}
             onClick={close}

@@ -15,7 +15,9 @@ const served = (shop: ConsoleShop, menu: readonly ServedEntry[]): readonly MenuS
   const declared = ofDeclarations(shop)
   const open = declared.flatMap(({ entries }) => entries)
   const labelsOf = ({ path, name, meta }: ServedEntry) =>
-    meta.labels ?? open.find(each => each.path === path)?.labels ?? { zh: name, en: name }
+    meta.labels ??
+    open.find(each => each.path === path)?.labels ??
+    declared.find(each => each.name === name)?.labels ?? { zh: name, en: name }
   const entryOf = (each: ServedEntry): MenuEntry[] =>
     isClosed(shop, open, each.path)
       ? []
@@ -35,6 +37,11 @@ export const sectionsOf = (shop: ConsoleShop, menu: readonly ServedEntry[]): rea
 /** Every address in the mall's menu. */
 const pathsIn = (menu: readonly ServedEntry[]): readonly string[] =>
   menu.flatMap(({ path, children }) => [path, ...pathsIn(children ?? [])])
+/** Whether a mall's menu leads whoever looks to any page at all: one that leads to none would shut them out. */
+export const leadsSomewhere = (shop: ConsoleShop, menu: readonly ServedEntry[]): boolean => {
+  const paths = pathsIn(menu)
+  return ofDeclarations(shop).some(({ entries }) => entries.some(({ path }) => paths.includes(path)))
+}
 const wholeOf = (resources: readonly Head[], resource: Head): Head => {
   const { partOf } = resource.definition
   const to = partOf && resource.fields[partOf]?.options.to

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { PageBar } from '../../parts/PageBar'
 import { Problem } from '../../parts/Problem'
+import { SkeletonLines } from '../../parts/Skeleton'
 import { usePageTitle } from '../../parts/usePageTitle'
 import { useSay } from '../../parts/useSay'
 import { Waiting } from '../../parts/Waiting'
@@ -54,7 +55,12 @@ const Found = ({ asked, goTo }: { readonly asked: Asked; readonly goTo: (page: n
     if (isBeyond) goTo(last)
   }, [isBeyond, last])
   if (error) return <Problem fault={error} retry={() => void refetch()} />
-  if (!data || isBeyond) return <Waiting />
+  if (!data || isBeyond)
+    return (
+      <Waiting>
+        <SkeletonLines count={10} />
+      </Waiting>
+    )
   const { list, total } = data
   if (list.length === 0)
     return (

@@ -5,6 +5,7 @@ import { allows } from '../../../schema/machine'
 import type { Labels } from '../../../schema/field'
 import type { MenuSection } from '../../../schema/menu'
 import { decodeAddress, routeTable } from '../../providers/routeTable'
+import { isElsewhere } from '../../providers/serverMenu'
 import type { ConsoleShop } from '../../shopContext'
 
 /** Something that can be gone to, or done. */
@@ -30,6 +31,7 @@ export const placesOf = (shop: ConsoleShop, sections: readonly MenuSection[]): r
     .map((each): Place => ({ to: `/${each.name}/create`, kind: 'action', labels: createLabels(each) }))
   const menu = sections
     .flatMap(({ entries }) => entries)
+    .filter(({ path }) => !isElsewhere(path))
     .map(({ path, labels }): Place => ({ to: decodeAddress(routes, path), kind: 'page', labels }))
   const own = pages
     .filter(each => each.own && allows(each.roles, me))

@@ -10,6 +10,8 @@ export interface FoundRecord {
   /** Its short number. */
   readonly number: string | null
   readonly state: string | number | null
+  /** What it was found by besides its title, or is best told by. */
+  readonly about?: string | null
 }
 const PAUSE_MS = 150
 /** A text, once nobody has typed for a moment. */

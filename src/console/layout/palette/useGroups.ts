@@ -26,15 +26,17 @@ export interface Group {
   readonly name: string
   readonly options: readonly Option[]
 }
-const noteOf = (
+/** What stands beside a record's title, and does not say it again. */
+export const noteOf = (
   resource: AnyResource | undefined,
-  { number, state }: FoundRecord,
+  { title, number, about, state }: FoundRecord,
   label: ReturnType<typeof useLabel>,
 ) => {
   const name = resource && stateField(resource)
   const field = name ? fieldOf(resource, name) : undefined
   const key = field && state !== null ? stateKey(field, state) : undefined
-  return [number, label(key ? field?.options.states?.[key] : undefined)].filter(Boolean).join(' · ') || undefined
+  const said = [...new Set([number, about])].filter(text => text && text !== title)
+  return [...said, label(key ? field?.options.states?.[key] : undefined)].filter(Boolean).join(' · ') || undefined
 }
 
 /** The saved views that a text names. */

@@ -11,6 +11,7 @@ import { useShop } from '../../shopContext'
 import { useRecordTitle } from '../useRecordTitle'
 import { openKeeper } from './draftKeeper'
 import { FormBody } from './FormBody'
+import { FormSkeleton } from './FormSkeleton'
 import { FormVisit } from './FormVisit'
 import { LeaveGuard } from './LeaveGuard'
 import { draftResolver } from './resolver'
@@ -48,20 +49,27 @@ const EditBody = ({ resource }: { readonly resource: AnyResource }) => {
   const translate = useTranslate()
   const createPath = useCreatePath()
   const title = useRecordTitle(resource, record)
-  if (!record) return <RecordWaiting fault={error} retry={() => void refetch()} />
   return (
     <>
       <PageBar title={title}>
-        <Button
-          size="small"
-          component={LinkBase}
-          to={createPath({ resource: resource.name, type: 'show', id: record.id })}
-        >
-          {translate('console.view')}
-        </Button>
+        {record && (
+          <Button
+            size="small"
+            component={LinkBase}
+            to={createPath({ resource: resource.name, type: 'show', id: record.id })}
+          >
+            {translate('console.view')}
+          </Button>
+        )}
         <BackToList resource={resource} />
       </PageBar>
-      <EditForm key={record.id} resource={resource} record={record} />
+      {record ? (
+        <EditForm key={record.id} resource={resource} record={record} />
+      ) : (
+        <RecordWaiting fault={error} retry={() => void refetch()}>
+          <FormSkeleton resource={resource} />
+        </RecordWaiting>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Tooltip } from '@mui/material'
 import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
 import { useFormState } from 'react-hook-form'
+import { isEmpty } from '../../../schema/condition'
 import { mayList } from '../../../schema/machine'
 import { followsOf, inSentence } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
@@ -8,7 +9,7 @@ import { useLabelsOf } from '../../parts/useListed'
 import { useLabel, useShop } from '../../shopContext'
 import { focusField } from './focusField'
 import { useVisit } from './FormVisit'
-import { nextStepOf } from './nextStep'
+import { nextStepOf, requiredIn, wrongIn } from './nextStep'
 import { useWhole } from './useWhole'
 
 type Data = Record<string, unknown>
@@ -41,12 +42,15 @@ export const NextButton = ({ resource, record, take }: ButtonProps & { readonly 
   const { isDone } = useVisit()
   const isTaken = isSubmitting || isDone
   const whole = useWhole(resource, record)
-  const step = nextStepOf(resource, whole, me)
+  const step = nextStepOf(resource, whole, me, record)
   if (!step) return null
-  const { name, action, missing } = step
-  const [first] = missing
+  const { name, action } = step
+  const required = requiredIn(resource, whole, me, record)
+  const wrong = wrongIn(resource, required, whole, record)
+  const open = [...required.filter(each => isEmpty(whole[each]) || wrong.includes(each)), ...step.open]
+  const [first] = open
   const why = first
-    ? translate('console.whyNeeds', { fields: labelsOf(missing) })
+    ? translate('console.whyOpen', { fields: labelsOf([...new Set(open)]) })
     : label(followsOf(resource, action, [whole]))
   return (
     <Tooltip title={why} describeChild>

@@ -1,13 +1,12 @@
 import { useTranslate } from 'ra-core'
-import { isEmpty, isSame, type RecordData } from '../../../schema/condition'
-import { fieldOf, formSections } from '../../../schema/derive'
-import { checkValue } from '../../../schema/draft'
-import { applies, editableFields, needWords } from '../../../schema/machine'
+import { isEmpty, type RecordData } from '../../../schema/condition'
+import { fieldOf } from '../../../schema/derive'
+import { editableFields, needWords } from '../../../schema/machine'
 import { inSentence } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
 import { useLabel, useShop } from '../../shopContext'
 import { focusField } from './focusField'
-import { nextStepOf } from './nextStep'
+import { nextStepOf, requiredIn, wrongIn } from './nextStep'
 
 interface NeedProps {
   readonly resource: AnyResource
@@ -51,19 +50,6 @@ const Needs = ({ resource, names, missing, wrong, more }: NeedProps) => {
     </ul>
   )
 }
-/** Fields whose value could not be saved as it stands; what is as it was stored, masked perhaps, is none. */
-const wrongIn = (
-  resource: AnyResource,
-  names: readonly string[],
-  whole: RecordData,
-  record: RecordData | undefined,
-): readonly string[] =>
-  names.filter(name => {
-    if (record && isSame(whole[name], record[name])) return false
-    const checked = { values: {}, errors: {} }
-    checkValue(name, fieldOf(resource, name), whole[name], checked)
-    return Object.keys(checked.errors).length > 0
-  })
 /** What a record in a form still lacks, live while it is typed: to be saved, and for its next step. */
 export const FormChecklist = ({
   resource,
@@ -78,14 +64,8 @@ export const FormChecklist = ({
   const translate = useTranslate()
   const label = useLabel()
   const open = editableFields(resource, me, record)
-  const required = formSections(resource)
-    .flatMap(({ fields }) => fields)
-    .filter(name => {
-      const { kind, options } = fieldOf(resource, name)
-      // A stored secret is not said again.
-      return options.required && !(record && kind === 'secret') && applies(resource, name, whole) && open.includes(name)
-    })
-  const step = nextStepOf(resource, whole, me)
+  const required = requiredIn(resource, whole, me, record)
+  const step = nextStepOf(resource, whole, me, record)
   const needs = step?.needs.filter(name => open.includes(name)) ?? []
   const wrong = wrongIn(resource, [...required, ...needs], whole, record)
   const entries = (name: string) => {

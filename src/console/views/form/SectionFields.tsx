@@ -42,11 +42,11 @@ const useConfirmations = (resource: AnyResource) => {
   }, [watch, setValue, resource])
 }
 
-/** What a field is needed for, as long as it is empty; once it is filled it says so quietly. */
+/** What a field is needed for, as long as it is empty or wrong; once it is filled in it says so quietly. */
 const NeedMark = ({ name, step }: { readonly name: string; readonly step: NextStep }) => {
   const translate = useTranslate()
   const label = useLabel()
-  const isMet = !step.missing.includes(name)
+  const isMet = !step.open.includes(name)
   return (
     <span className={isMet ? 'need-mark met' : 'need-mark'}>
       {isMet ? '✓ ' : ''}
@@ -80,7 +80,7 @@ export const SectionFields = ({
   const overrides = useOverrides(resource)?.input
   const open = editableFields(resource, me, record)
   const shown = useShownFields(resource, names, record)
-  const step = nextStepOf(resource, useWhole(resource, record), me)
+  const step = nextStepOf(resource, useWhole(resource, record), me, record)
   const draw = (name: string) => {
     const Override = overrides?.[name]
     const field = fieldOf(resource, name)

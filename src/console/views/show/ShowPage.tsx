@@ -18,6 +18,7 @@ import { Hero } from './Hero'
 import { History, keepsHistory } from './History'
 import { Neighbours } from './Neighbours'
 import { Parts } from './Parts'
+import { ShowSkeleton } from './ShowSkeleton'
 import { ShowSections } from './ShowSections'
 
 type Shown = Record<string, unknown> & { readonly id: string }
@@ -43,20 +44,10 @@ const Checklists = ({ resource, record }: { resource: AnyResource; record: Shown
   )
 }
 
-const Body = ({ resource }: { resource: AnyResource }) => {
-  const { me } = useShop()
-  const { record, error, refetch } = useShowContext<Shown>()
-  const title = useRecordTitle(resource, record)
-  const { bar: Bar, lead: Lead, below: Below } = useOverrides(resource) ?? {}
-  if (!record) return <RecordWaiting fault={error} retry={() => void refetch()} />
+const Told = ({ resource, record }: { resource: AnyResource; record: Shown }) => {
+  const { lead: Lead, below: Below } = useOverrides(resource) ?? {}
   return (
     <>
-      <PageBar title={title} beside={<States resource={resource} record={record} />}>
-        <Neighbours key={record.id} resource={resource} id={record.id} />
-        {Bar && <Bar record={record} />}
-        <RecordActions resource={resource} record={record} />
-        {mayList(resource, me) && <BackToList resource={resource} />}
-      </PageBar>
       <Reason resource={resource} record={record} />
       {Lead && <Lead record={record} />}
       <div className="show-columns">
@@ -71,6 +62,33 @@ const Body = ({ resource }: { resource: AnyResource }) => {
           {keepsHistory(resource) && <History resource={resource} record={record} />}
         </div>
       </div>
+    </>
+  )
+}
+const Body = ({ resource }: { resource: AnyResource }) => {
+  const { me } = useShop()
+  const { record, error, refetch } = useShowContext<Shown>()
+  const title = useRecordTitle(resource, record)
+  const Bar = useOverrides(resource)?.bar
+  return (
+    <>
+      <PageBar title={title} beside={record && <States resource={resource} record={record} />}>
+        {record && (
+          <>
+            <Neighbours key={record.id} resource={resource} id={record.id} />
+            {Bar && <Bar record={record} />}
+            <RecordActions resource={resource} record={record} />
+          </>
+        )}
+        {mayList(resource, me) && <BackToList resource={resource} />}
+      </PageBar>
+      {record ? (
+        <Told resource={resource} record={record} />
+      ) : (
+        <RecordWaiting fault={error} retry={() => void refetch()}>
+          <ShowSkeleton resource={resource} />
+        </RecordWaiting>
+      )}
     </>
   )
 }

@@ -1,7 +1,6 @@
-import { useRedirect } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { AnyResource } from '../../../schema/resource'
-import { useLivingPage } from '../../providers/livingPage'
+import { useLeaveGone } from '../../parts/useGone'
 
 const RemoveDialog = lazy(() => import('./RemoveDialog'))
 
@@ -10,18 +9,13 @@ export const useRemove = (
   resource: AnyResource,
   record: Readonly<Record<string, unknown>> & { readonly id: string },
 ): { readonly ask: () => void; readonly dialog: ReactNode } => {
-  const redirect = useRedirect()
-  const page = useLivingPage()
+  const leave = useLeaveGone(resource)
   const [asked, setAsked] = useState(false)
-  const removed = () => {
-    page?.finish()
-    redirect('list', resource.name)
-  }
   return {
     ask: () => setAsked(true),
     dialog: asked && (
       <Suspense>
-        <RemoveDialog resource={resource} record={record} close={() => setAsked(false)} removed={removed} />
+        <RemoveDialog resource={resource} record={record} close={() => setAsked(false)} removed={leave} />
       </Suspense>
     ),
   }

@@ -13,8 +13,8 @@ import { LeaveGuard } from '../../../console/views/form/LeaveGuard'
 import { SectionForm } from '../../../console/views/form/SectionForm'
 import { useFocusedField } from '../../../console/views/form/FormSections'
 import { findShown } from '../../../console/parts/findShown'
-import { Problem } from '../../../console/parts/Problem'
 import { RecordWaiting } from '../../../console/parts/RecordWaiting'
+import { SkeletonCard, SkeletonInputs } from '../../../console/parts/Skeleton'
 import { useCellContext } from '../../../console/views/useCellContext'
 import { usePageTitle } from '../../../console/parts/usePageTitle'
 import { FactSubmitted } from './FactSubmitted'
@@ -138,14 +138,19 @@ const OwnData = ({ onComplete }: { onComplete: () => void }) => {
     pathname === pageRoutes.factInfo.path ? 'shop.factInfo' : me.complete ? 'shop.factDoneTitle' : 'shop.factData',
   )
   usePageTitle(title)
-  if (error)
+  if (error || !data)
     return (
       <>
         <PageBar title={title} />
-        <Problem fault={error} retry={() => void refetch()} />
+        <RecordWaiting fault={error} retry={() => void refetch()}>
+          {formSections(fact).map(({ labels, fields }) => (
+            <SkeletonCard key={labels.en}>
+              <SkeletonInputs count={fields.length} />
+            </SkeletonCard>
+          ))}
+        </RecordWaiting>
       </>
     )
-  if (!data) return <RecordWaiting fault={undefined} retry={() => {}} />
   return (
     <>
       <PageBar title={title}>{cell(fact.fields.status, data.status, context)}</PageBar>

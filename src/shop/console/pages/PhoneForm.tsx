@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core'
 import { PasswordInput, TextInput } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
 import { RecordWaiting } from '../../../console/parts/RecordWaiting'
+import { SkeletonInputs } from '../../../console/parts/Skeleton'
 import { callOwn } from '../../../console/providers/callOwn'
 import { useShop } from '../../../console/shopContext'
 import { asText } from './useOwnForm'
@@ -19,7 +20,12 @@ export const PhoneForm = () => {
     retry: false,
   })
   const { form, send, sent } = usePhoneForm(() => void refetch())
-  if (!data) return <RecordWaiting fault={error} retry={() => void refetch()} />
+  if (!data)
+    return (
+      <RecordWaiting fault={error} retry={() => void refetch()}>
+        <SkeletonInputs count={2} />
+      </RecordWaiting>
+    )
   const { phone } = data
   return (
     <FormProvider {...form}>

@@ -6,6 +6,7 @@ import { subAccounts } from '../../../../resources/subAccounts'
 import FieldInput from '../../../console/kinds/FieldInput'
 import { UploadGate } from '../../../console/kinds/pendingUploads'
 import { RecordWaiting } from '../../../console/parts/RecordWaiting'
+import { SkeletonInputs } from '../../../console/parts/Skeleton'
 import { useSay } from '../../../console/parts/useSay'
 import { callOwn } from '../../../console/providers/callOwn'
 import { useRename } from '../../../console/shopContext'
@@ -93,7 +94,12 @@ const Form = ({ profile, onSaved }: { readonly profile: Profile; readonly onSave
 /** Who one is to others: nickname, picture, e-mail, region, and what one says of oneself. */
 export const ProfileForm = () => {
   const { data, error, refetch } = useProfile()
-  if (!data) return <RecordWaiting fault={error} retry={() => void refetch()} />
+  if (!data)
+    return (
+      <RecordWaiting fault={error} retry={() => void refetch()}>
+        <SkeletonInputs count={profileFields.length} />
+      </RecordWaiting>
+    )
   return (
     <UploadGate>
       <Form profile={data} onSaved={() => void refetch()} />

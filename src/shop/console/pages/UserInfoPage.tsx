@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { config } from '../../../../resources/kit'
 import { PageBar } from '../../../console/parts/PageBar'
 import { RecordWaiting } from '../../../console/parts/RecordWaiting'
+import { SkeletonCard, SkeletonFacts } from '../../../console/parts/Skeleton'
 import { Section } from '../../../console/parts/Section'
 import { usePageTitle } from '../../../console/parts/usePageTitle'
 import { thumbnailOf } from '../../../console/providers/upload'
@@ -103,7 +104,12 @@ const Certified = () => {
   const { me } = useShop()
   const translate = useTranslate()
   const { data, error, refetch } = useCertification()
-  if (!data) return <RecordWaiting fault={error} retry={() => void refetch()} />
+  if (!data)
+    return (
+      <RecordWaiting fault={error} retry={() => void refetch()}>
+        <SkeletonFacts count={5} />
+      </RecordWaiting>
+    )
   if (!data.enterpriseInfo) return <p className="quiet">{translate('shop.certifiedNone')}</p>
   return (
     <>
@@ -136,7 +142,15 @@ const UserInfoPage = () => {
           {translate('shop.profileEdit')}
         </Button>
       </PageBar>
-      {data ? <Who profile={data} /> : <RecordWaiting fault={error} retry={() => void refetch()} />}
+      {data ? (
+        <Who profile={data} />
+      ) : (
+        <RecordWaiting fault={error} retry={() => void refetch()}>
+          <SkeletonCard>
+            <SkeletonFacts count={8} />
+          </SkeletonCard>
+        </RecordWaiting>
+      )}
       <Section heading={translate('shop.certification')}>
         <Certified />
       </Section>

@@ -9,6 +9,7 @@ import { Ask } from '../../../../console/parts/Ask'
 import { PageBar } from '../../../../console/parts/PageBar'
 import { Problem } from '../../../../console/parts/Problem'
 import { RecordWaiting } from '../../../../console/parts/RecordWaiting'
+import { SkeletonLines } from '../../../../console/parts/Skeleton'
 import { Section } from '../../../../console/parts/Section'
 import { usePageTitle } from '../../../../console/parts/usePageTitle'
 import { useLabel, useShop } from '../../../../console/shopContext'
@@ -150,7 +151,9 @@ const NegotiationPage = () => {
       ) : record ? (
         <Talk key={record.id} refund={record} order={order.data} lines={lines} />
       ) : (
-        <RecordWaiting fault={refund.error} retry={() => void refund.refetch()} />
+        <RecordWaiting fault={refund.error} retry={() => void refund.refetch()}>
+          <SkeletonLines count={6} />
+        </RecordWaiting>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useRef } from 'react'
-import { useCarried } from '../views/form/useCarried'
+import { useCarried } from '../parts/useCarried'
 import { useLanguage } from './useLanguage'
 
 /** Changes to the other language. */

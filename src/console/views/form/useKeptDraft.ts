@@ -5,7 +5,7 @@ import type { AnyResource } from '../../../schema/resource'
 import { beforeRedraw } from '../../words/redraw'
 import { useShop } from '../../shopContext'
 import { type DraftKeeper, isUnchanged, type Kept, keptFields } from './draftKeeper'
-import { useHandOver } from './useCarried'
+import { useHandOver } from '../../parts/useCarried'
 
 const PAUSE_MS = 400
 type Values = Readonly<Record<string, unknown>>

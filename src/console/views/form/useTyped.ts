@@ -4,7 +4,7 @@ import { usePendingUploads } from '../../kinds/pendingUploads'
 import { useShop } from '../../shopContext'
 import { isUnchanged, openKeeper } from './draftKeeper'
 import { useUnsaved } from './LeaveGuard'
-import { useCarried } from './useCarried'
+import { useCarried } from '../../parts/useCarried'
 
 /** The names of a form's entries, of an object that has no others. */
 export const namesIn = <V extends FieldValues>(part: object): Path<V>[] => Object.keys(part) as Path<V>[]

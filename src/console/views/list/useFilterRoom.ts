@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useSyncExternalStore } from 'react'
 import type { AnyField } from '../../../schema/field'
+import { traitsOf } from '../../../schema/kinds/traits'
 import { useLabel } from '../../shopContext'
 import { useSettings } from '../../settings/useSettings'
 import { emsOf } from './RowActions'
@@ -16,7 +17,10 @@ const GAP = 8
 export const SEARCH = 170
 const MOST = 3
 /** Borders, padding, and the least that a filter's value is read in: two numbers, or one value with its arrow. */
-const heldBy = ({ kind }: AnyField): number => (['int', 'number', 'money', 'computed'].includes(kind) ? 136 : 112)
+const heldBy = (field: AnyField): number => {
+  const { filter, time } = traitsOf(field)
+  return filter === 'range' && !time ? 136 : 112
+}
 /** The page's width without its menu and its edges. */
 const usePageWidth = (): number => {
   const { menu, topMenu, hideMenu, menuCollapse, menuWidth, device } = useSettings()

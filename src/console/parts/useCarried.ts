@@ -1,7 +1,7 @@
 import { useLocale } from 'ra-core'
 import { useEffect, useRef } from 'react'
-import { useGoing, useLivingPage } from '../../providers/livingPage'
-import { beforeRedraw, carriedAs, carry, isRedrawn, takeCarried } from '../../words/redraw'
+import { useGoing, useLivingPage } from '../providers/livingPage'
+import { beforeRedraw, carriedAs, carry, isRedrawn, takeCarried } from '../words/redraw'
 
 /** Hands something of a page over to the page drawn anew, hidden or not. Answers how it is taken back there, once. */
 export const useHandOver = <T>(name: string, give: () => T): (() => T | undefined) => {

@@ -248,7 +248,10 @@ describe.each([zhLight, enDark])('each dialog, in $locale, $theme', look => {
     await see('the palette, by its keys', button(w.columns), () => page.keyboard.press('Control+k'))
     await see('the shortcuts', button(w.columns), () => page.keyboard.press('?'))
     await see('the columns', button(w.columns))
+    // Where it stands in the line.
+    await page.setViewportSize({ width: 1600, height: 900 })
     await see('days', button(new RegExp(`^${say(bowls.fields.createdTime.labels)}`)))
+    await page.setViewportSize({ width: 1280, height: 900 })
     await see('more filters', button(w.moreFilters))
     await see('the views', button(w.views))
     await see('the name of a view', button(w.views), async () => {

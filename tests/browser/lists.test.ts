@@ -1085,7 +1085,7 @@ it.each(['zh-CN', 'en-US'] as const)(
     const many = await jobs.count()
     expect([await isInSight(0), await isInSight(many - 1)]).toEqual([true, true])
     for (let at = 0; at < many; at++) {
-      await jobs.nth(at).focus()
+      await jobs.nth(at).scrollIntoViewIfNeeded()
       expect(await isInSight(at), String(at)).toBe(true)
     }
     await page.context().close()

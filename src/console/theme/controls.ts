@@ -15,7 +15,8 @@ export const controls: RaThemeOptions['components'] = {
     styleOverrides: {
       root: { ...field, padding: '7px 16px', borderRadius: 6 },
       sizeSmall: { minHeight: 32, padding: '5px 12px', fontSize: 13, [onPhone]: { minHeight: 44 } },
-      contained: { fontWeight: 600 },
+      // Where colours are the reader's own it has no ground.
+      contained: { fontWeight: 600, '@media (forced-colors: active)': { border: '1px solid ButtonText' } },
       // The accent is for the one next step: what stands beside it is ink on a hairline.
       outlinedPrimary: {
         color: 'var(--ink)',

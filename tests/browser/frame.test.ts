@@ -208,6 +208,17 @@ it('a printed list is its rows and its heading', async () => {
   expect(await rowOf(page, '盏一').isVisible()).toBe(true)
   await page.emulateMedia({ media: null })
 })
+it('a printed record has nothing to press', async () => {
+  const page = pages['zh-CN']
+  await list(page)
+  await rowOf(page, '盏一').locator('a').first().click()
+  await page.locator('.hero-turn').first().waitFor()
+  await page.locator('.checklist').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('.hero-turn:visible, .checklist a:visible, .more-changes:visible').count()).toBe(0)
+  expect(await page.locator('.checklist li').first().isVisible()).toBe(true)
+  await page.emulateMedia({ media: null })
+})
 
 describe('what goes away with the focus', () => {
   const page = () => pages['en-US']

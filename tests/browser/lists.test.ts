@@ -1087,20 +1087,29 @@ it('a price is changed in its cell: Enter saves, Escape leaves it, what is wrong
   await page.context().close()
 })
 it.each(['zh-CN', 'en-US'] as const)(
-  'on a phone all that can be done to the ticked is in sight, in %s',
+  'on a phone the first of what can be done to the ticked is in sight, and the others come by drawing along, in %s',
   async locale => {
     const page = await enter(locale, 375)
     await page.locator('.records tbody .tick-cell input').first().check()
     const bar = page.getByRole('toolbar')
     await bar.waitFor()
-    const beyond = await bar.evaluate(each => {
-      const { left, right } = each.getBoundingClientRect()
-      const inside = [...each.querySelectorAll('button')].map(button => button.getBoundingClientRect())
-      return (
-        inside.filter(button => button.left < left || button.right > right).length + each.scrollWidth - each.clientWidth
-      )
-    })
-    expect(beyond).toBe(0)
+    const beyond = () =>
+      bar.evaluate(each => {
+        const inside = (part: Element, frame: Element) => {
+          const [own, around] = [part.getBoundingClientRect(), frame.getBoundingClientRect()]
+          return own.left >= around.left && own.right <= around.right
+        }
+        const jobs = each.querySelector('.bulk-jobs') as HTMLElement
+        return {
+          bar: each.scrollWidth - each.clientWidth,
+          jobs: [...jobs.children].map(job => inside(job, jobs)),
+          clear: inside(each.querySelector('.bulk-clear') as Element, each),
+        }
+      })
+    expect(await beyond()).toMatchObject({ bar: 0, clear: true })
+    expect((await beyond()).jobs[0]).toBe(true)
+    await bar.locator('.bulk-jobs').evaluate(jobs => jobs.scrollTo(jobs.scrollWidth, 0))
+    expect((await beyond()).jobs.at(-1)).toBe(true)
     await page.context().close()
   },
 )

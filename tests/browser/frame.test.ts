@@ -151,6 +151,53 @@ it.each([
   }
 })
 
+it.each(['zh-CN', 'en-US'] as const)(
+  'the menu stays where it is from page to page, and nothing lies over an entry, %s',
+  async locale => {
+    const page = pages[locale]
+    const before = page.viewportSize() as { width: number; height: number }
+    await page.setViewportSize({ width: 1280, height: 640 })
+    const places = ['/jz/manage', '/set/info', '/verify/sygl', '/set/address']
+    const entries = page.locator('.body > aside .menu a')
+    const heights = async (place: string) => {
+      await open(page, place)
+      return entries.evaluateAll(all => all.map(each => each.getBoundingClientRect().height))
+    }
+    // No entry needs a second line because it is the page one is on.
+    const weights = await entries.evaluateAll(all => all.map(each => getComputedStyle(each).fontWeight))
+    expect(new Set(weights).size).toBe(1)
+    const first = await heights('/jz/manage')
+    for (const place of places) expect(await heights(place), place).toEqual(first)
+    for (const entry of await entries.all()) {
+      await entry.focus()
+      const isCovered = await entry.evaluate(each => {
+        const { left, right, top, bottom } = each.getBoundingClientRect()
+        const at = (x: number, y: number) => each.contains(document.elementFromPoint(x, y))
+        return ![left + 4, right - 24].every(x => at(x, top + 3) && at(x, bottom - 3))
+      })
+      expect(isCovered, await entry.innerText()).toBe(false)
+    }
+    await page.setViewportSize(before)
+  },
+)
+it('with the colours of the reader a primary button has an edge, and one tab alone a line', async () => {
+  const page = pages['en-US']
+  await page.emulateMedia({ forcedColors: 'active' })
+  await list(page)
+  const of = (parts: string, property: string) =>
+    page
+      .locator(parts)
+      .evaluateAll((all, name) => all.map(each => getComputedStyle(each).getPropertyValue(name)), property)
+  expect(await of('.page-bar > .MuiButton-contained', 'border-top-width')).toEqual(['1px'])
+  const chosen = await of(".state-tabs button[aria-selected='true']", 'border-bottom-color')
+  const ground = await of('body', 'background-color')
+  expect(chosen).not.toEqual(ground)
+  expect(new Set(await of(".state-tabs button[aria-selected='false']", 'border-bottom-color'))).toEqual(new Set(ground))
+  await open(page, '/jz/new')
+  await page.locator('.slot').first().waitFor()
+  expect(new Set(await of('.slot', 'outline-style'))).toEqual(new Set(['none']))
+  await page.emulateMedia({ forcedColors: null })
+})
 it('a printed list is its rows and its heading', async () => {
   const page = pages['zh-CN']
   await list(page)
@@ -159,6 +206,17 @@ it('a printed list is its rows and its heading', async () => {
     expect(await page.locator(gone).first().isVisible(), gone).toBe(false)
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
   expect(await rowOf(page, '盏一').isVisible()).toBe(true)
+  await page.emulateMedia({ media: null })
+})
+it('a printed record has nothing to press', async () => {
+  const page = pages['zh-CN']
+  await list(page)
+  await rowOf(page, '盏一').locator('a').first().click()
+  await page.locator('.hero-turn').first().waitFor()
+  await page.locator('.checklist').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('.hero-turn:visible, .checklist a:visible, .more-changes:visible').count()).toBe(0)
+  expect(await page.locator('.checklist li').first().isVisible()).toBe(true)
   await page.emulateMedia({ media: null })
 })
 

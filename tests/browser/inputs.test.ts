@@ -126,6 +126,50 @@ it.each([1280, 375])('at %i a long text begins where others do, and grows with i
   }
   await page.setViewportSize({ width: 1280, height: 900 })
 })
+it('inputs side by side are of one height, and a label stays where it is when its input has the focus', async () => {
+  const heights = (parts: string) =>
+    page
+      .locator(parts)
+      .evaluateAll(all => [...new Set(all.map(each => Math.round(each.getBoundingClientRect().height)))])
+  await open('/jz/new')
+  await page.locator('.MuiAutocomplete-root').first().waitFor()
+  expect(await heights('.fields .MuiInputBase-root:not(.MuiInputBase-multiline)')).toEqual([36])
+  const label = page.locator('.fields .MuiFormControl-root:has(input[name=name]) > label')
+  const { x } = (await label.boundingBox()) as { x: number }
+  await input(/^建盏名称/).focus()
+  expect((await label.boundingBox())?.x).toBe(x)
+  const toggle = page.locator('.MuiFormControlLabel-root:has(.MuiSwitch-root)').first()
+  await toggle.locator('input').focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  const ring = await toggle.locator('.MuiSwitch-root').evaluate(each => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(each)
+    return each.getBoundingClientRect().right + Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+  })
+  const text = await toggle.locator('.MuiFormControlLabel-label').evaluate(each => each.getBoundingClientRect().left)
+  expect(ring).toBeLessThanOrEqual(text)
+  // A pasted address has its name above it, as whatever else is filled in.
+  await open('/set/address-new')
+  const paste = page.locator('.paste .MuiFormControl-root')
+  expect(
+    await paste.evaluate(each => {
+      const [above, below] = [...each.children].map(child => child.getBoundingClientRect())
+      return Number(above?.bottom) <= Number(below?.top)
+    }),
+  ).toBe(true)
+  await page.goto(`${stage.address}/#/messages`)
+  await page.locator('main .filters .filter').first().waitFor()
+  expect(await heights('main .filters > .filter, main .filters .MuiInputBase-root')).toEqual([36])
+})
+it('two ways to be known stand together where a password is forgotten', async () => {
+  const anyone = await stage.open()
+  await anyone.goto(`${stage.address}/#/forgot`)
+  await anyone.getByRole('radiogroup').waitFor()
+  const [first, second] = await anyone.getByRole('radiogroup').locator('label').all()
+  const [one, two] = [await first?.boundingBox(), await second?.boundingBox()]
+  expect(Number(two?.x) - Number(one?.x) - Number(one?.width)).toBeLessThanOrEqual(24)
+  await anyone.context().close()
+})
 it('a filter says what is no number and which end is the lesser, and asks for nothing meanwhile', async () => {
   await open('/jz/manage')
   await page.locator('.drag-handle').first().waitFor()

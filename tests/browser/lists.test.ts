@@ -904,6 +904,24 @@ it.each(['zh-CN', 'en-US'] as const)('the names of filters are read whole, withi
     }
   await page.context().close()
 })
+it.each(['zh-CN', 'en-US'] as const)('on a card the state is read whole beside a dear price, %s', async locale => {
+  await sql`update bowls set status = 3, price = 128000000 where name in ('盏21', '盏22')`.execute(stage.db)
+  const page = await enter(locale, 375)
+  const cut = await page.locator('.records tbody tr').evaluateAll(rows =>
+    rows.flatMap(row => {
+      const chip = row.querySelector('.cell-state .chip')?.getBoundingClientRect()
+      const cell = row.querySelector('.cell-state')?.getBoundingClientRect()
+      const more = row.querySelector('.row-more')?.getBoundingClientRect()
+      return chip && cell && more && chip.right <= cell.right && chip.right <= more.left + 12 ? [] : [row.textContent]
+    }),
+  )
+  expect(cut).toEqual([])
+  const name = locale === 'zh-CN' ? '盏22的更多操作' : 'More for 盏22'
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('menu').waitFor()
+  await sql`update bowls set status = 1, price = 2100 where name in ('盏21', '盏22')`.execute(stage.db)
+  await page.context().close()
+})
 it('what opens below a row stands over the next one', async () => {
   const page = await enter()
   await page.locator('.records tbody .inline-cell').first().click()

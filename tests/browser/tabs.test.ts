@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { LIVING_AT_MOST } from '../../src/console/layout/tabs/tabs'
+import { sql } from '../../src/mall/store/connections/database'
 import { type DayLocale, logIn, openStage, pause, type Stage } from '../kit/browser'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
@@ -306,6 +307,27 @@ it('going to another tab changes the tabs once: what is written more often has d
   await page.context().close()
 })
 
+it('the tab of a page just opened is in sight whole, with what closes it, though its title comes late', async () => {
+  const long = 'A wide bowl of the spring kiln'
+  await sql`update bowls set name = ${long} where id = ${ids[7]}`.execute(stage.db)
+  const page = await begin('en-US')
+  await page.setViewportSize({ width: 700, height: 800 })
+  for (const number of [1, 2, 3, 4, 5, 6, 7]) await look(page, number)
+  await page.route(/\/api\/product\//, async route => {
+    await new Promise(done => setTimeout(done, 700))
+    await route.continue().catch(() => {})
+  })
+  await go(page, `/jz/view?id=${ids[7]}`, long)
+  const overhang = () =>
+    bar(page).evaluate(row => {
+      const tab = row.querySelector("[aria-selected='true']") as Element
+      return Math.max(0, Math.round(tab.getBoundingClientRect().right - row.getBoundingClientRect().right))
+    })
+  await tab(page, long).waitFor()
+  await expect.poll(overhang, { timeout: 5000 }).toBe(0)
+  await page.context().close()
+  await sql`update bowls set name = '盏8' where id = ${ids[7]}`.execute(stage.db)
+})
 it('without the tab bar nothing of it is asked for', async () => {
   const page = await stage.open()
   const asked: string[] = []

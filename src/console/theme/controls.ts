@@ -15,7 +15,8 @@ export const controls: RaThemeOptions['components'] = {
     styleOverrides: {
       root: { ...field, padding: '7px 16px', borderRadius: 6 },
       sizeSmall: { minHeight: 32, padding: '5px 12px', fontSize: 13, [onPhone]: { minHeight: 44 } },
-      contained: { fontWeight: 600 },
+      // Where colours are the reader's own it has no ground.
+      contained: { fontWeight: 600, '@media (forced-colors: active)': { border: '1px solid ButtonText' } },
       // The accent is for the one next step: what stands beside it is ink on a hairline.
       outlinedPrimary: {
         color: 'var(--ink)',
@@ -63,7 +64,14 @@ export const controls: RaThemeOptions['components'] = {
   },
   MuiMenu: { styleOverrides: { paper: floats } },
   MuiPopover: { styleOverrides: { paper: floats } },
-  MuiAutocomplete: { styleOverrides: { paper: floats, option: { fontSize: 14, lineHeight: '22px' } } },
+  MuiAutocomplete: {
+    styleOverrides: {
+      // As high as an input beside it: MUI's own padding is for lower letters.
+      inputRoot: { '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: 4.5 } },
+      paper: floats,
+      option: { fontSize: 14, lineHeight: '22px' },
+    },
+  },
   MuiMenuItem: { styleOverrides: { root: row, dense: { ...row, minHeight: 32, padding: '5px 12px', fontSize: 14 } } },
   // In the dark, too, every sheet is one ground: MUI's own are the lighter the higher they float, and a label on them would be a patch.
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },

@@ -33,11 +33,12 @@ export const TabItem = ({ tab, title, fixed, shown, living, reachable, goTo, clo
   const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: tab.key, disabled: fixed })
   const element = useRef<HTMLButtonElement>(null)
   // With the next frame: to measure at once would lay the page out before it has settled.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a record's title comes after its tab, which is wider then
   useEffect(() => {
     if (!shown) return
     const frame = requestAnimationFrame(() => element.current && bringIntoRow(element.current))
     return () => cancelAnimationFrame(frame)
-  }, [shown])
+  }, [shown, title, tab.unsaved])
   return (
     <button
       type="button"

@@ -98,7 +98,7 @@ const AddressPaste = () => {
     setText('')
   }
   return (
-    <section className="paste">
+    <section className="paste fields">
       <TextField
         label={translate('shop.paste')}
         multiline

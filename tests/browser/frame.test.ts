@@ -128,6 +128,40 @@ it.each([
 })
 
 it.each([
+  ['zh-CN', '去上传轮播图', '去填写价格'],
+  ['en-US', 'Add Carousel images', 'Fill in Price'],
+] as const)('a picture that is missing is added, and no text, in %s', async (locale, picture, text) => {
+  await sql`update bowls set "carouselImgs" = '{}', price = null where name = '盏三'`.execute(stage.db)
+  const page = pages[locale]
+  await list(page)
+  await rowOf(page, '盏三').locator('strong').click()
+  for (const name of [picture, text]) await page.getByRole('link', { name, exact: true }).first().waitFor()
+  await sql`update bowls set "carouselImgs" = '{/files/12345678.png}', price = 10000 where name = '盏三'`.execute(
+    stage.db,
+  )
+})
+it.each([
+  ['zh-CN', '撤回审核', '确定撤回审核“盏二”？', '还未在售，买家看不到。', '盏二”已撤回审核'],
+  [
+    'en-US',
+    'Withdraw from review',
+    'Withdraw “盏二” from review?',
+    'It is not on sale yet.',
+    '盏二” was withdrawn from review',
+  ],
+] as const)('what waits for review is withdrawn, in %s', async (locale, action, title, follows, done) => {
+  await sql`update bowls set status = 2 where name = '盏二'`.execute(stage.db)
+  const page = pages[locale]
+  await list(page)
+  await rowOf(page, '盏二').getByRole('button', { name: action }).click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByText(follows).waitFor()
+  await dialog.getByRole('button', { name: action }).click()
+  await page.getByText(done).waitFor()
+  await sql`update bowls set status = 1 where name = '盏二'`.execute(stage.db)
+})
+
+it.each([
   [
     'zh-CN',
     '移动盏一',

@@ -50,6 +50,50 @@ const focused = (page: Page) =>
     return `${at.tagName} ${at.getAttribute('aria-label') ?? at.textContent?.trim()} ${entry}`.trim()
   })
 
+it.each([
+  ['zh-CN', 375],
+  ['en-US', 375],
+  ['en-US', 1280],
+] as const)(
+  'in %s at %i a record’s page has its state beside its title, and what can be done in one bar',
+  async (locale, width) => {
+    await sql`update bowls set status = 3 where name = '盏二'`.execute(stage.db)
+    const page = await stage.newPage({
+      locale,
+      viewport: { width, height: 812 },
+      storageState: await pages[locale].context().storageState(),
+    })
+    await page.goto(`${stage.address}/#/jz/manage`)
+    await page.locator('.records strong', { hasText: '盏二' }).click()
+    const heading = page.getByRole('main').getByRole('heading', { level: 1, name: '盏二', exact: true })
+    await heading.waitFor()
+    await page.locator('.page-bar .neighbours').waitFor()
+    const boxOf = (element: Element) => {
+      const { top, bottom, left, right } = element.getBoundingClientRect()
+      return { top, bottom, left, right, middle: (top + bottom) / 2 }
+    }
+    const title = await heading.evaluate(boxOf)
+    const chip = await page.locator('.page-bar .chip').evaluate(boxOf)
+    expect(chip.left - title.right).toBeLessThan(20)
+    expect(Math.abs(chip.middle - title.middle)).toBeLessThan(8)
+    const tools = await page
+      .locator(
+        '.page-bar .neighbours, .page-bar button:not(.neighbours *), .page-bar a:not(.neighbours *, .back-to-list)',
+      )
+      .evaluateAll(all =>
+        all.map(each => {
+          const { top, bottom } = each.getBoundingClientRect()
+          return Math.round((top + bottom) / 2)
+        }),
+      )
+    expect(tools.length).toBeGreaterThan(2)
+    expect(Math.max(...tools) - Math.min(...tools)).toBeLessThan(4)
+    if (width === 375) expect(Math.min(...tools)).toBeGreaterThan(title.bottom)
+    await sql`update bowls set status = 1 where name = '盏二'`.execute(stage.db)
+    await page.context().close()
+  },
+)
+
 it('every page comes with a policy that lets no foreign script in', async () => {
   for (const path of ['/', '/index.html', '/api/health']) {
     const policy = (await fetch(stage.address + path)).headers.get('content-security-policy') ?? ''

@@ -20,6 +20,6 @@ export const addresses = resource('addresses', {
   },
   list: { roles: factManagers, columns: ['receiver', 'detail', 'region', 'phone', 'defaultShipping', 'defaultReturn'], filters: ['region'], sort: '-createdTime' },
   form: [{ zh: '地址', en: 'Address', fields: ['receiver', 'phone', 'region', 'detail'] }],
-  removeFollows: { zh: '如果是默认地址，由最新添加的地址接替。', en: 'Where it is a default, the newest of the others takes its place.' },
+  removeFollows: { zh: '如果是默认地址，由最新添加的地址接替。', en: 'Where it is a default, the newest of the others takes its place.', several: 'Where one of them is a default, the newest of the others takes its place.' },
   roles: { read: factStaff, create: factManagers, edit: factManagers, remove: factManagers, export: factManagers, reveal: factManagers },
 })

@@ -8,7 +8,7 @@ const own = { zh: '操作日志', en: 'Audit log' } as const
 
 /** The log of what was done to these, by their names. */
 export const auditLogOf = (subjects: readonly AnyResource[]) => resource('auditLog', {
-  ...own, icon: 'log', group: 'set', table: 'audit', title: 'recordName',
+  ...own, many: { zh: '操作记录', en: 'entries' }, icon: 'log', group: 'set', table: 'audit', title: 'recordName',
   paths: { list: '/set/audit', create: '/set/audit-new', edit: '/set/audit-edit', show: '/set/audit-detail' },
   calls: { service: 'audit', name: 'AuditLog' },
   fields: {

@@ -17,7 +17,7 @@ export const favourites = resource('favourites', {
     buyerId: f.text({ zh: '买家账号', en: 'Buyer account', hide: ['list', 'form', 'show'] }),
     createdTime: f.createdTime({ zh: '收藏时间', en: 'Added' }),
   },
-  removeFollows: { zh: '收藏被取消；建盏在售时可以再次收藏。', en: 'It is kept in mind no more, and can be again while the bowl is on sale.' },
+  removeFollows: { zh: '收藏被取消；建盏在售时可以再次收藏。', en: 'It is kept in mind no more, and can be again while the bowl is on sale.', several: 'They are kept in mind no more, and can be again while the bowls are on sale.' },
   list: { columns: ['createdTime', 'jzName'], filters: ['createdTime', 'glaze', 'shape', 'firing', 'masterId'], sort: '-createdTime' },
   roles: { read: '*', create: buyerOnly, remove: buyerOnly, fields: { buyerId: { read: [] } } },
 })

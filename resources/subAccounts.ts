@@ -46,7 +46,7 @@ export const subAccounts = resource('subAccounts', {
   ],
   removeWhen: { or: belowOneself },
   import: { key: ['username'], follows: { zh: '新账号还没有密码，暂时无法登录：请在该账号页“重置密码”，或由本人在登录页点“忘记密码”，用手机号设置。', en: 'New accounts have no password yet, so nobody can log in with them: reset it on the account’s page, or let its owner set one by “Forgot password” and the mobile number.' } },
-  removeFollows: { zh: '该账号会立即退出登录，且不能再登录；操作日志会保留。', en: 'The account is logged out at once and cannot log in again; what it did stays in the log.' },
+  removeFollows: { zh: '该账号会立即退出登录，且不能再登录；操作日志会保留。', en: 'The account is logged out at once and cannot log in again; what it did stays in the log.', several: 'The accounts are logged out at once and cannot log in again; what they did stays in the log.' },
   actions: {
     disable: { zh: '停用', en: 'Disable', past: { en: 'Disabled' }, danger: true, from: ['active'], to: 'disabled', when: { or: belowOneself }, roles: factManagers, undo: 'enable', follows: { zh: '停用后该账号立即退出登录，且不能再登录。', en: 'The account is logged out at once and cannot log in again.' } },
     enable: { zh: '启用', en: 'Enable', past: { en: 'Enabled' }, from: ['disabled'], to: 'active', when: { or: belowOneself }, roles: factManagers, undo: 'disable', follows: { zh: '启用后可以用原密码登录。', en: 'The account can log in again with its password.' } },

@@ -47,9 +47,9 @@ export const verifyAlerts = resource('verifyAlerts', {
   when: { text: reported, contact: reported, images: reported, times: reported, more: reported, straySerial: { kind: 'stray' } },
   actions: {
     genuine: { zh: '是真品', en: 'It is genuine', past: { zh: '确认为真品', en: 'Answered: genuine' }, to: 'genuine', ...answer, follows: { zh: '提醒结案，防伪码继续有效。', en: 'The alert is closed, and the serial stays valid.' } },
-    counterfeit: { zh: '是仿冒', en: 'It is counterfeit', past: { zh: '确认为仿冒', en: 'Answered: counterfeit' }, to: 'counterfeit', ...answer, danger: true, follows: { zh: '提醒结案。如标签已被复制，可在溯源记录中作废防伪码。', en: 'The alert is closed. Where its label was copied, the record’s serial can be revoked.' } },
+    counterfeit: { zh: '是仿冒', en: 'It is counterfeit', past: { zh: '确认为仿冒', en: 'Answered: counterfeit' }, to: 'counterfeit', ...answer, danger: true, follows: { zh: '提醒结案。如标签已被复制，可在溯源记录中作废防伪码。', en: 'The alert is closed. Where its label was copied, the record’s serial can be revoked.', several: 'The alerts are closed. Where a label was copied, the record’s serial can be revoked.' } },
     test: { zh: '是测试', en: 'It was a test', past: { zh: '确认为测试', en: 'Answered: a test' }, to: 'test', ...answer, follows: { zh: '提醒结案。', en: 'The alert is closed.' } },
-    close: { zh: '结案', en: 'Close', past: { zh: '已结案', en: 'Closed' }, to: 'closed', ...answered, roles: platformOnly, when: { kind: 'stray' }, because: { zh: '由厂家处理', en: 'This is its maker’s to answer' }, follows: { zh: '不存在的防伪码不属于任何厂家，由平台处理后结案。', en: 'A serial that does not exist is no maker’s: the platform has looked into it.' } },
+    close: { zh: '结案', en: 'Close', past: { zh: '已结案', en: 'Closed' }, to: 'closed', ...answered, roles: platformOnly, when: { kind: 'stray' }, because: { zh: '由厂家处理', en: 'This is its maker’s to answer' }, follows: { zh: '不存在的防伪码不属于任何厂家，由平台处理后结案。', en: 'A serial that does not exist is no maker’s: the platform has looked into it.', several: 'Serials that do not exist are no maker’s: the platform has looked into them.' } },
   },
   list: { columns: ['no', 'kind', 'jzName', 'serial', 'status', 'createdTime'], also: { platform: ['factName'] }, filters: ['kind', 'createdTime'], sort: '-createdTime', opens: { creator: 'open', admin: 'open', user: 'open' } },
   show: [

@@ -8,9 +8,9 @@ export const verifyScans = resource('verifyScans', {
     recordId: f.ref('verifyRecords', { zh: '溯源记录', en: 'Traceability record', required: true, once: true }),
     createdTime: f.createdTime({ zh: '时间', en: 'Time' }),
     province: f.text({ zh: '地区', en: 'Province', max: 20 }),
-    device: f.text({ zh: '设备代号（仅当日）', en: 'Device code, for that day alone', max: 16 }),
-    network: f.text({ zh: '网络代号（仅当日）', en: 'Network code, for that day alone', max: 16 }),
-    look: f.text({ zh: '当日同一设备标识', en: 'Of one device of that day', max: 100, search: 'whole', hide: ['list', 'form', 'show'] }),
+    device: f.text({ zh: '设备（当日）', en: 'Device (that day)', max: 16 }),
+    network: f.text({ zh: '网络（当日）', en: 'Network (that day)', max: 16 }),
+    look: f.text({ zh: '当日设备', en: 'Device of a day', max: 100, search: 'whole', hide: ['list', 'form', 'show'] }),
     verdict: f.pick({ zh: '结果', en: 'Told', options: {
       genuine: { zh: '真品', en: 'Genuine', color: 'green' },
       revoked: { zh: '已作废', en: 'Revoked', color: 'red' },

@@ -71,9 +71,20 @@ type Need<F extends Fields> = true | AtLeast | Condition<F>
 export interface AtLeast {
   readonly atLeast: number
 }
-/** What follows for the records of which this holds. */
-export interface Follows<F extends Fields> extends Labels {
+/** Whole sentences of what follows, of one record and of several. */
+export interface Told extends Labels {
+  /** What English says of several, where that is another sentence. */
+  readonly several?: string
+}
+/** What follows for the records of which this holds, and what the action is called for them. */
+export interface Follows<F extends Fields> extends Told {
   readonly when: Condition<F>
+  /** What it is called for them, where it is something else: at its button and in its dialog. */
+  readonly called?: Labels
+  /** What its dialog is headed then. */
+  readonly heading?: Partial<Labels>
+  /** Shown then when it is done. */
+  readonly done?: Labels
 }
 /** What an action may say besides its labels, the move it makes and what it asks for. */
 export interface ActionOptions<R extends string, F extends Fields> {
@@ -100,7 +111,7 @@ export interface ActionOptions<R extends string, F extends Fields> {
   /** Fields of the record that stand in its dialog above what is asked: what one looks at to take it. Done to several at once it shows none. */
   readonly shows?: NoInfer<readonly (keyof F & string)[]>
   /** What follows from it, whole sentences: said in its dialog and at its button before anyone takes it. `{name}` is the record's, or those it is done to, in quotes. */
-  readonly follows?: Labels
+  readonly follows?: Told
   /** Said instead of `follows` where it depends on the record: the first that holds for all it is done to. */
   readonly followsWhen?: NoInfer<readonly Follows<F>[]>
   /** The action that takes it back: it is offered once this one is done, to one record or to many. */

@@ -1,5 +1,6 @@
 import { holds, type RecordData } from './condition'
 import { statesOf } from './derive'
+import type { Told } from './action'
 import type { AnyField, Fields, Labels } from './field'
 import type { Head } from './head'
 import type { AnyAction, AnyResource } from './resource'
@@ -30,6 +31,9 @@ export const oneOf = ({ labels, definition }: Head): Labels => ({
 })
 /** The same in the middle of a sentence: “New bowl”. */
 export const oneInSentence = (resource: Head): Labels => every(oneOf(resource), inSentence)
+/** What several records are called, in the middle of a sentence: where the list has a name of its own, what is in it. */
+export const manyInSentence = ({ labels, definition }: AnyResource): Labels =>
+  every({ ...labels, ...definition.many }, inSentence)
 /** What making a new record is called, in the menu. */
 export const createLabels = (resource: Head): Labels => {
   const one = oneInSentence(resource)
@@ -47,17 +51,36 @@ export const doneOf = (action: AnyAction): Labels => ({
   ...pastOf(action),
   zh: action.past?.zh ?? `${action.labels.zh}成功`,
 })
+/** What is declared of an action for the records that it is done to, where that depends on them. */
+const whenOf = (resource: AnyResource, { followsWhen = [] }: AnyAction, records: readonly RecordData[]) =>
+  records.length === 0
+    ? undefined
+    : followsWhen.find(({ when }) => records.every(each => holds(when, each, resource.fields)))
+/** A sentence as it is said of so many records. */
+export const saidOf = (said: Told | undefined, count: number): Labels | undefined =>
+  said && { zh: said.zh, en: count > 1 ? (said.several ?? said.en) : said.en }
 /** What follows from an action, said of all the records that it is done to; fields are named where it is done to one. */
 export const followsOf = (
   resource: AnyResource,
-  { follows, followsWhen = [] }: AnyAction,
+  action: AnyAction,
   records: readonly RecordData[],
 ): Labels | undefined => {
   const [first] = records
-  const found = first && followsWhen.find(({ when }) => records.every(each => holds(when, each, resource.fields)))
-  if (!found) return follows
-  const { zh, en } = found
-  return { zh: sayFields(resource, zh, first, 'zh'), en: sayFields(resource, en, first, 'en') }
+  const found = whenOf(resource, action, records)
+  const said = saidOf(found ?? action.follows, records.length)
+  if (!found || !first || !said) return said
+  return { zh: sayFields(resource, said.zh, first, 'zh'), en: sayFields(resource, said.en, first, 'en') }
+}
+/** Everything that an action is called. */
+export const calledIn = ({ labels, followsWhen = [] }: AnyAction): readonly Labels[] => [
+  labels,
+  ...followsWhen.flatMap(({ called }) => called ?? []),
+]
+/** An action as it is called for the records that it is done to: taking off sale what waits for review is withdrawing it. */
+export const actionAs = (resource: AnyResource, action: AnyAction, records: readonly RecordData[]): AnyAction => {
+  const found = whenOf(resource, action, records)
+  if (!found?.called) return action
+  return { ...action, labels: found.called, heading: found.heading, done: found.done ?? action.done }
 }
 /** What a resource is and was called, as older lines of the log name it. */
 export const namesOf = ({ name, definition: { was } }: AnyResource): string[] => (was ? [name, was] : [name])

@@ -1,4 +1,4 @@
-import type { Action, ActionOptions, AtLeast, Roles, StateKeys, StatesOf } from './action'
+import type { Action, ActionOptions, AtLeast, Follows, Roles, StateKeys, StatesOf, Told } from './action'
 import type { ActorCondition, AnyCondition, Condition } from './condition'
 import type { AnyField, Field, Fields, Labels, ValueOf } from './field'
 
@@ -139,6 +139,8 @@ export type OwnTable = 'accounts' | 'tenants' | 'audit'
 export interface ResourceDefinition<R extends string, F extends Fields, Ask> extends Labels {
   /** What a single record is called, `{ en: 'Series' }`. Left out: the label, in English without its plural ending. */
   readonly one?: Partial<Labels>
+  /** What several records are called in a sentence, in the languages where the list has a name of its own: `{ en: 'entries' }`. */
+  readonly many?: Partial<Labels>
   readonly icon?: string
   /** The menu group it stands in. */
   readonly group?: string
@@ -226,7 +228,7 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
   readonly editWhen?: NoInfer<readonly { readonly when: ActorCondition<F>; readonly fields: '*' | readonly Key<F>[] }[]>
   readonly removeWhen?: NoInfer<ActorCondition<F>>
   /** What follows when a record is taken away, whole sentences, said before it is. */
-  readonly removeFollows?: Labels
+  readonly removeFollows?: Told
   /** Whoever may make a record may make one like another. Never copied are private files, secrets, masked, unique and `once` fields; `without` names what else is not. */
   readonly duplicate?: true | { readonly without: readonly NoInfer<Key<F>>[] }
   /**
@@ -257,7 +259,7 @@ interface Labelled {
   readonly labels: Labels
 }
 export type AnyNeed = true | AtLeast | AnyCondition
-export interface AnyFollows extends Labels {
+export interface AnyFollows extends Omit<Follows<Fields>, 'when'> {
   readonly when: AnyCondition
 }
 /** An action as the deriving code meets it. */

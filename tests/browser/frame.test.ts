@@ -50,6 +50,50 @@ const focused = (page: Page) =>
     return `${at.tagName} ${at.getAttribute('aria-label') ?? at.textContent?.trim()} ${entry}`.trim()
   })
 
+it.each([
+  ['zh-CN', 375],
+  ['en-US', 375],
+  ['en-US', 1280],
+] as const)(
+  'in %s at %i a record’s page has its state beside its title, and what can be done in one bar',
+  async (locale, width) => {
+    await sql`update bowls set status = 3 where name = '盏二'`.execute(stage.db)
+    const page = await stage.newPage({
+      locale,
+      viewport: { width, height: 812 },
+      storageState: await pages[locale].context().storageState(),
+    })
+    await page.goto(`${stage.address}/#/jz/manage`)
+    await page.locator('.records strong', { hasText: '盏二' }).click()
+    const heading = page.getByRole('main').getByRole('heading', { level: 1, name: '盏二', exact: true })
+    await heading.waitFor()
+    await page.locator('.page-bar .neighbours').waitFor()
+    const boxOf = (element: Element) => {
+      const { top, bottom, left, right } = element.getBoundingClientRect()
+      return { top, bottom, left, right, middle: (top + bottom) / 2 }
+    }
+    const title = await heading.evaluate(boxOf)
+    const chip = await page.locator('.page-bar .chip').evaluate(boxOf)
+    expect(chip.left - title.right).toBeLessThan(20)
+    expect(Math.abs(chip.middle - title.middle)).toBeLessThan(8)
+    const tools = await page
+      .locator(
+        '.page-bar .neighbours, .page-bar button:not(.neighbours *), .page-bar a:not(.neighbours *, .back-to-list)',
+      )
+      .evaluateAll(all =>
+        all.map(each => {
+          const { top, bottom } = each.getBoundingClientRect()
+          return Math.round((top + bottom) / 2)
+        }),
+      )
+    expect(tools.length).toBeGreaterThan(2)
+    expect(Math.max(...tools) - Math.min(...tools)).toBeLessThan(4)
+    if (width === 375) expect(Math.min(...tools)).toBeGreaterThan(title.bottom)
+    await sql`update bowls set status = 1 where name = '盏二'`.execute(stage.db)
+    await page.context().close()
+  },
+)
+
 it('every page comes with a policy that lets no foreign script in', async () => {
   for (const path of ['/', '/index.html', '/api/health']) {
     const policy = (await fetch(stage.address + path)).headers.get('content-security-policy') ?? ''
@@ -125,6 +169,40 @@ it.each([
   await page.getByRole('dialog').getByText(consequence).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: cancel }).click()
   await sql`update bowls set status = 1 where name = ${name}`.execute(stage.db)
+})
+
+it.each([
+  ['zh-CN', '去上传轮播图', '去填写价格'],
+  ['en-US', 'Add Carousel images', 'Fill in Price'],
+] as const)('a picture that is missing is added, and no text, in %s', async (locale, picture, text) => {
+  await sql`update bowls set "carouselImgs" = '{}', price = null where name = '盏三'`.execute(stage.db)
+  const page = pages[locale]
+  await list(page)
+  await rowOf(page, '盏三').locator('strong').click()
+  for (const name of [picture, text]) await page.getByRole('link', { name, exact: true }).first().waitFor()
+  await sql`update bowls set "carouselImgs" = '{/files/12345678.png}', price = 10000 where name = '盏三'`.execute(
+    stage.db,
+  )
+})
+it.each([
+  ['zh-CN', '撤回审核', '确定撤回审核“盏二”？', '还未在售，买家看不到。', '盏二”已撤回审核'],
+  [
+    'en-US',
+    'Withdraw from review',
+    'Withdraw “盏二” from review?',
+    'It is not on sale yet.',
+    '盏二” was withdrawn from review',
+  ],
+] as const)('what waits for review is withdrawn, in %s', async (locale, action, title, follows, done) => {
+  await sql`update bowls set status = 2 where name = '盏二'`.execute(stage.db)
+  const page = pages[locale]
+  await list(page)
+  await rowOf(page, '盏二').getByRole('button', { name: action }).click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByText(follows).waitFor()
+  await dialog.getByRole('button', { name: action }).click()
+  await page.getByText(done).waitFor()
+  await sql`update bowls set status = 1 where name = '盏二'`.execute(stage.db)
 })
 
 it.each([

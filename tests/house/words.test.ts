@@ -55,6 +55,7 @@ const spoken: Readonly<Record<string, readonly object[]>> = {
   Path: entries(under(definitions, 'paths')),
   Action: actions,
   AtLeast: needs,
+  Told: [...under(actions, 'follows', 'followsWhen'), ...under(definitions, 'removeFollows')],
   Follows: under(actions, 'followsWhen'),
   After: entries(under(actions, 'set')),
   Review: under(definitions, 'review'),

@@ -189,7 +189,7 @@ export const lamps = resource('lamps', {
     { when: { status: 'on' }, fields: ['price'] },
   ],
   removeWhen: { status: { not: 'on' } },
-  removeFollows: { zh: '房间会变暗。', en: 'The room goes dark.' },
+  removeFollows: { zh: '房间会变暗。', en: 'The room goes dark.', several: 'The rooms go dark.' },
   duplicate: { without: ['story'] },
   import: { key: ['code'], follows: { zh: '新灯还没有密码。', en: 'New lamps have no password yet.' } },
   actions: {
@@ -291,6 +291,7 @@ export const wicks = resource('wicks', {
   zh: '灯芯',
   en: 'Wicks',
   one: { en: 'Wick' },
+  many: { en: 'wicks of any kind' },
   icon: 'list',
   group: 'store',
   hidden: false,
@@ -371,7 +372,17 @@ export const wicks = resource('wicks', {
       done: { zh: '“{name}”已装入', en: '“{name}” is inserted' },
       ask: { note: 'optional' },
       askWhen: { note: { lit: { set: true } } },
-      followsWhen: [{ when: { lit: { set: true } }, zh: '它接着亮。', en: 'It burns on.' }],
+      followsWhen: [
+        {
+          when: { lit: { set: true } },
+          called: { zh: '换装', en: 'Refit' },
+          heading: { en: 'Put {name} into another' },
+          done: { zh: '“{name}”已换装', en: '“{name}” is in another' },
+          zh: '它接着亮。',
+          en: 'It burns on.',
+          several: 'They burn on.',
+        },
+      ],
     },
     burn: {
       zh: '用完',

@@ -7,7 +7,7 @@ import { nextStepOf } from '../../src/console/views/form/nextStep'
 import { waitedFor } from '../../src/console/views/review/waited'
 import { actionOf, actionsOf, stateValue } from '../../src/schema/derive'
 import { isAhead, isRetreat, MALL } from '../../src/schema/machine'
-import { doneOf, pastOf } from '../../src/schema/naming'
+import { actionAs, doneOf, followsOf, manyInSentence, pastOf, saidOf } from '../../src/schema/naming'
 
 // Words that are their own past, or have one without the usual ending.
 const past = /^(Put|Made|Sent|Taken|Sold|Paid)\b|ed\b|\breset$/
@@ -62,3 +62,51 @@ it.each([
 ])('how long something has waited stands apart from its unit in %s', (locale, said) =>
   expect(waitedFor(new Date(Date.now() - 9.5 * 86_400_000).toISOString(), locale)).toBe(said),
 )
+
+const inReview = { id: '1', name: '甲', status: stateValue(bowls.fields.status, 'pendingReview') }
+const onSale = { ...inReview, status: stateValue(bowls.fields.status, 'reviewPassed') }
+const delist = actionOf(bowls, 'delist')
+it.each([
+  [
+    'one that waits for review',
+    [inReview],
+    'Withdraw from review',
+    'Withdraw {name} from review',
+    'It is not on sale yet.',
+  ],
+  ['several that wait', [inReview, inReview], 'Withdraw from review', 'Withdraw {name} from review', 'They are not on'],
+  ['one that is on sale', [onSale], 'Take off sale', 'Take {name} off sale', 'Buyers can no longer buy it.'],
+  [
+    'several, on sale or not',
+    [onSale, inReview],
+    'Take off sale',
+    'Take {name} off sale',
+    'Buyers can no longer buy them.',
+  ],
+])('taking %s off sale is called what it is', (_, records, called, heading, follows) => {
+  const said = actionAs(bowls, delist, records)
+  expect([said.labels.en, said.heading?.en]).toEqual([called, heading])
+  expect(followsOf(bowls, delist, records)?.en).toContain(follows)
+})
+it.each([
+  [1, 'Its data, pictures, looks and favourites go with it; its number is given to no other bowl.'],
+  [2, 'Their data, pictures, looks and favourites go with them; their numbers are given to no other bowl.'],
+])('of %i bowls English says what goes with them', (count, said) =>
+  expect(saidOf(bowls.definition.removeFollows, count)?.en).toBe(said),
+)
+it.each([
+  ['auditLog', '操作记录', 'entries'],
+  ['bowls', '建盏', 'bowls'],
+])('%s: several are called %s and %s', (name, zh, en) => {
+  const found = resources.find(each => each.name === name)
+  expect(found && manyInSentence(found)).toEqual({ zh, en })
+})
+// Whoever takes an action on several is told of several.
+const ofOne = /\b(it|its)\b/i
+it.each(
+  resources.flatMap(resource =>
+    actionsOf(resource)
+      .filter(([, { at = [], roles }]) => roles !== MALL && at.includes('bulk'))
+      .map(([name, action]) => ({ name: `${resource.name}.${name}`, said: saidOf(action.follows, 2)?.en })),
+  ),
+)('$name speaks of several where it is done to several', ({ said }) => expect(said).not.toMatch(ofOne))

@@ -102,6 +102,8 @@ describe('a start names the file, the key and what to do about', () => {
     ['help in one language', field(f.text({ ...a, help: { zh: '提示' } } as never)), 'fields.x.help: the en label is empty'],
     ['a unit in one language', field(f.int({ ...a, unit: { en: 'W' } } as never)), 'fields.x.unit: the zh label is empty'],
     ['a consequence in one language', action({ follows: { zh: '会变。' } }), 'actions.go.follows: the en label is empty'],
+    ['another name of an action in one language', action({ followsWhen: [{ when: {}, zh: '会变。', en: 'It changes.', called: { zh: '变' } }] }), 'actions.go.followsWhen.0.called: the en label is empty'],
+    ['what several are called, in Chinese', wrong({ many: { en: '灯' } }), 'many: the zh and en labels look swapped'],
     ['what a removal leads to in one language', wrong({ removeFollows: { zh: '会变。' } }), 'removeFollows: the en label is empty'],
     ['what a sheet leads to in one language', wrong({ import: { key: ['name'], follows: { zh: '会变。' } } }), 'import.follows: the en label is empty'],
     ['a sheet of records with a secret of which nothing is said', wrong({ import: { key: ['name'] } }, { pin: f.secret({ ...b, required: true }) }), 'import: pin is a secret, which stands in no sheet: say in follows how a new record gets one'],

@@ -13,8 +13,14 @@ interface StatesProps {
 export const States = ({ resource, record }: StatesProps) => {
   const { me } = useShop()
   const context = useCellContext()
-  return Object.keys(resource.fields)
+  const names = Object.keys(resource.fields)
     .filter(name => fieldOf(resource, name).kind === 'state')
     .filter(name => seesField(resource, name, me) && applies(resource, name, record))
-    .map(name => <span key={name}>{cell(fieldOf(resource, name), record[name], context)} </span>)
+  return (
+    <span className="record-states">
+      {names.map(name => (
+        <span key={name}>{cell(fieldOf(resource, name), record[name], context)} </span>
+      ))}
+    </span>
+  )
 }

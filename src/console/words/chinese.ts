@@ -140,6 +140,7 @@ export const chinese: ConsoleWords = {
   checklistReturned: '请先按驳回原因修改，再重新提交。',
   checklistLead: '请先补全以下内容：',
   fill: '去填写%{field}',
+  fillPicture: '去上传%{field}',
   filled: '已填写',
   missing: '未填写',
   wrong: '填写有误',

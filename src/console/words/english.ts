@@ -139,6 +139,7 @@ export const english = {
   checklistReturned: 'Mend what it was sent back for, then send it again.',
   checklistLead: 'Complete these, then it can go ahead:',
   fill: 'Fill in %{field}',
+  fillPicture: 'Add %{field}',
   filled: 'filled in',
   missing: 'missing',
   wrong: 'needs attention',

@@ -13,7 +13,7 @@ const fieldKeys: KeysOf<FieldOptions> = {
   snapshot: true, fingerprintOf: true, unlogged: true, size: true,
 }
 const definitionKeys: KeysOf<AnyDefinition> = {
-  one: true, icon: true, group: true, hidden: true, was: true, createInMenu: true, table: true, shared: true, early: true, title: true, spans: true,
+  one: true, many: true, icon: true, group: true, hidden: true, was: true, createInMenu: true, table: true, shared: true, early: true, title: true, spans: true,
   own: true, oneFor: true, partOf: true, goesAlong: true, locks: true, append: true, unlogged: true, signed: true, lookup: true, must: true, when: true, list: true, form: true, show: true, actions: true, editWhen: true, removeWhen: true, removeFollows: true, duplicate: true, import: true, review: true, showcase: true, roles: true, calls: true, paths: true,
 }
 const listKeys: KeysOf<NonNullable<AnyDefinition['list']>> = {

@@ -56,7 +56,12 @@ const actionLabels = (key: string, action: AnyAction): Finding[] => [
   ...at(`${key}.past`, partFaults(action.past)),
   ...at(`${key}.heading`, partFaults(action.heading)),
   ...saidFaults(`${key}.follows`, action.follows),
-  ...(action.followsWhen ?? []).flatMap((said, at) => saidFaults(`${key}.followsWhen.${at}`, said)),
+  ...(action.followsWhen ?? []).flatMap((said, index) => [
+    ...saidFaults(`${key}.followsWhen.${index}`, said),
+    ...saidFaults(`${key}.followsWhen.${index}.called`, said.called),
+    ...at(`${key}.followsWhen.${index}.heading`, partFaults(said.heading)),
+    ...saidFaults(`${key}.followsWhen.${index}.done`, said.done),
+  ]),
   ...saidFaults(`${key}.because`, action.because),
   ...saidFaults(`${key}.done`, action.done),
   ...saidFaults(`${key}.tell`, action.tell),
@@ -74,6 +79,7 @@ const buttonsTogether = (resource: AnyResource): (readonly [string, Labels])[][]
 export const labels: Check = resource => [
   ...at('labels', labelFaults(resource.labels)),
   ...at('one', partFaults(resource.definition.one)),
+  ...at('many', partFaults(resource.definition.many)),
   ...saidFaults('removeFollows', resource.definition.removeFollows),
   ...saidFaults('import.follows', resource.definition.import?.follows),
   ...fieldsWithPlaces(resource).flatMap(({ key, field }) => fieldLabels(key, field)),

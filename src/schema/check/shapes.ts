@@ -42,6 +42,7 @@ export const shapes: Check = resource => [
   ...wholeFaults(resource),
   ...actionFaults(resource),
   ...plain('one', resource.definition.one),
+  ...plain('many', resource.definition.many),
   ...fieldsWithPlaces(resource).flatMap(({ key, field: { options } }) => [
     ...plain(`${key}.help`, options.help),
     ...plain(`${key}.unit`, options.unit),

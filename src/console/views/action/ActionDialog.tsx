@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { isEmpty } from '../../../schema/condition'
 import { applies, seesField } from '../../../schema/machine'
-import { followsOf } from '../../../schema/naming'
+import { actionAs, followsOf } from '../../../schema/naming'
 import { askedFields } from '../../../schema/input'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import { UploadGate } from '../../kinds/pendingUploads'
@@ -74,7 +74,7 @@ const Form = ({ resource, asked, close, settled }: DialogProps) => {
       // A slip of the finger takes nothing away that was written; the button that gives up means it.
       close={() => (isDirty ? setLeaving(true) : close())}
       onCancel={close}
-      confirm={label(action.labels)}
+      confirm={label(actionAs(resource, action, [record]).labels)}
       submit={event => void run(event)}
       danger={action.danger}
       busy={busy}

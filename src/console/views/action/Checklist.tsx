@@ -1,6 +1,7 @@
 import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
 import { fieldOf } from '../../../schema/derive'
 import { isNeeded, missingFor, needWords } from '../../../schema/machine'
+import { traitsOf } from '../../../schema/kinds/traits'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import { useLabel } from '../../shopContext'
 
@@ -46,6 +47,7 @@ export const Checklist = ({
         {asked.map(([name, need]) => {
           const field = label(fieldOf(resource, name).labels)
           const empty = missing.includes(name)
+          const isPicture = traitsOf(fieldOf(resource, name)).names?.what === 'file'
           const words = needWords(need)
           return (
             <li key={name} className={empty ? 'missing' : 'filled'}>
@@ -54,7 +56,7 @@ export const Checklist = ({
               <span className="visually-hidden">{translate(empty ? 'console.missing' : 'console.filled')}</span>
               {empty && (
                 <LinkBase to={`${edit}?field=${name}`} onClick={onLeave}>
-                  {translate('console.fill', { field })}
+                  {translate(isPicture ? 'console.fillPicture' : 'console.fill', { field })}
                 </LinkBase>
               )}
             </li>

@@ -2,7 +2,7 @@ import { Button, Tooltip, useMediaQuery } from '@mui/material'
 import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { copyOf } from '../../../schema/derive'
-import { followsOf } from '../../../schema/naming'
+import { actionAs, followsOf } from '../../../schema/naming'
 import { editableFields, isRetreat, may, nextAction } from '../../../schema/machine'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import { isReturned } from '../../../schema/review'
@@ -45,7 +45,7 @@ const useRest = ({ resource, record, rest, flow }: RestProps, close: () => void)
     isClosed && menuEntry({ text: translate('console.edit'), ...entryFor(edit), run: close }),
     ...rest.map(([name, action]) =>
       menuEntry({
-        text: label(action.labels),
+        text: label(actionAs(resource, action, [record]).labels),
         danger: action.danger,
         ...entryFor(flow.judge(action, record)),
         run: closing(() => flow.start(name, action, record)),
@@ -128,7 +128,7 @@ export const RecordActions = ({ resource, record }: ActionsProps) => {
               className={busy ? 'greyed' : undefined}
               onClick={once(() => !busy && start(name, action, record))}
             >
-              {label(action.labels)}
+              {label(actionAs(resource, action, [record]).labels)}
             </Button>
           </Tooltip>
         )

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { recordName } from '../../../schema/derive'
 import type { AnyField } from '../../../schema/field'
+import { actionAs } from '../../../schema/naming'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import { useLabel } from '../../shopContext'
 import { useListed } from '../../parts/useListed'
@@ -28,7 +29,8 @@ export const useHeading = (resource: AnyResource) => {
   const about = (sentence: string, records: readonly Acted[]): string =>
     sentence.replaceAll('{name}', () => namesOf(records))
   /** Of an action, or of another job by its name. */
-  const heading = (job: AnyAction | string, records: readonly Acted[]): string => {
+  const heading = (asked: AnyAction | string, records: readonly Acted[]): string => {
+    const job = typeof asked === 'string' ? asked : actionAs(resource, asked, records)
     const own = typeof job === 'string' || !job.heading ? '' : label(job.heading)
     if (records.length > 0 && own) return about(own, records)
     const action = typeof job === 'string' ? job : label(job.labels)

@@ -1,7 +1,7 @@
 import { useDataProvider, useRefresh, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { recordName } from '../../../schema/derive'
-import { doneOf } from '../../../schema/naming'
+import { actionAs, doneOf } from '../../../schema/naming'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import type { MallDataProvider } from '../../providers/mallDataProvider'
 import { mayGoWell } from '../../providers/call'
@@ -35,10 +35,11 @@ export const useTakeAction = (resource: AnyResource) => {
       })
       const title = recordName(resource, record)
       const { undo } = action
+      const as = actionAs(resource, action, [record])
       sayDone(
-        action.done
-          ? label(action.done).replaceAll('{name}', () => title)
-          : translate('console.done', { name: title, past: label(doneOf(action)) }),
+        as.done
+          ? label(as.done).replaceAll('{name}', () => title)
+          : translate('console.done', { name: title, past: label(doneOf(as)) }),
         [`${resource.name}/${id}`],
         undo ? () => provider.act(resource.name, undo, { id, version: data.version }) : undefined,
       )

@@ -3,9 +3,9 @@ import { type RaRecord, useNotify, useRefresh, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { recordName } from '../../../schema/derive'
-import { followsOf } from '../../../schema/naming'
+import { actionAs, followsOf, saidOf } from '../../../schema/naming'
 import { askedFields } from '../../../schema/input'
-import type { Labels } from '../../../schema/field'
+import type { Told } from '../../../schema/action'
 import type { AnyAction, AnyResource } from '../../../schema/resource'
 import { UploadGate } from '../../kinds/pendingUploads'
 import { Ask } from '../../parts/Ask'
@@ -25,7 +25,7 @@ export interface BulkJob {
   readonly danger: boolean
   readonly action?: AnyAction
   /** What follows, where no action says it. */
-  readonly follows?: Labels
+  readonly follows?: Told
   /** The console's own word on that, of one or many. */
   readonly after?: string
   /** Why not to this one, in words; empty where it may be done. */
@@ -114,7 +114,10 @@ const BulkDialog = ({
   const { question, about } = useHeading(resource)
   const asked = ready.flatMap(record => (action ? Object.entries(askedFields(resource, action, record)) : []))
   const after = job.after && translate(job.after, { smart_count: ready.length })
-  const follows = [about(label(job.follows ?? (action && followsOf(resource, action, ready))), ready), after]
+  const follows = [
+    about(label(action ? followsOf(resource, action, ready) : saidOf(job.follows, ready.length)), ready),
+    after,
+  ]
     .filter(Boolean)
     .join(' ')
   return (
@@ -123,7 +126,7 @@ const BulkDialog = ({
         <Ask
           title={question(action ?? job.text, ready)}
           close={close}
-          confirm={job.text}
+          confirm={action ? label(actionAs(resource, action, ready).labels) : job.text}
           submit={event => void form.handleSubmit(run)(event)}
           danger={job.danger}
           busy={busy}

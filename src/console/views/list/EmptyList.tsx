@@ -3,7 +3,7 @@ import { LinkBase, useCreatePath, useGetList, useListContext, useTranslate } fro
 import type { ReactNode } from 'react'
 import { fieldOf, stateKey } from '../../../schema/derive'
 import { may, tabsFor } from '../../../schema/machine'
-import { createLabels, inSentence } from '../../../schema/naming'
+import { createLabels, manyInSentence } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
 import { useFilterText } from '../../kinds/filterText'
 import { useLabel, useShop } from '../../shopContext'
@@ -78,7 +78,7 @@ const EmptyList = ({ resource }: { readonly resource: AnyResource }) => {
   const translate = useTranslate()
   const createPath = useCreatePath()
   const label = useLabel()
-  const name = inSentence(label(resource.labels))
+  const name = label(manyInSentence(resource))
   const tabs = tabsFor(resource, me)
   const key = tabs && Object.keys(filterValues).join() === tabs && stateKey(fieldOf(resource, tabs), filterValues[tabs])
   const state = tabs && key ? fieldOf(resource, tabs).options.states?.[key] : undefined

@@ -1,5 +1,6 @@
 import { useListContext, useRefresh } from 'ra-core'
 import { type CSSProperties, lazy, memo, Suspense, useMemo, useState } from 'react'
+import { calledIn } from '../../../schema/naming'
 import { PictureViewer, usePictureViewer } from '../../parts/PictureViewer'
 import { useDeclaration, useLabel } from '../../shopContext'
 import { useActionFlow } from '../action/useActionFlow'
@@ -83,7 +84,7 @@ export const RecordTable = ({ sorting: { order, Rows } }: { readonly sorting: So
       style={
         {
           '--step': roomFor(
-            context.actions.map(([, action]) => label(action.labels)),
+            context.actions.flatMap(([, action]) => calledIn(action).map(label)),
             8.5,
           ),
         } as CSSProperties

@@ -1,4 +1,5 @@
 import { isAhead } from '../../../schema/machine'
+import { actionAs } from '../../../schema/naming'
 import type { AnyAction } from '../../../schema/resource'
 import { isReturned } from '../../../schema/review'
 import { once } from '../../parts/gesture'
@@ -38,7 +39,7 @@ const Step = ({ named: [name, action], record, context }: { named: Named; record
       title={reason || undefined}
       onClick={once(() => context.start(name, action, record), record.id)}
     >
-      {context.label(action.labels)}
+      {context.label(actionAs(context.resource, action, [record]).labels)}
     </button>
   )
 }

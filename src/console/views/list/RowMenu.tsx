@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useEffect } from 'react'
 import { copyOf } from '../../../schema/derive'
 import { may } from '../../../schema/machine'
+import { actionAs } from '../../../schema/naming'
 import { useShop } from '../../shopContext'
 import { entryFor, menuEntry } from '../action/menuEntry'
 import { useDuplicate } from '../action/useDuplicate'
@@ -39,7 +40,7 @@ const RowMenu = ({ context, anchor, record, close, place, whyKept, remove }: Row
     .filter(([name]) => name !== step?.[0])
     .map(([name, action]) =>
       menuEntry({
-        text: context.label(action.labels),
+        text: context.label(actionAs(context.resource, action, [record]).labels),
         danger: action.danger,
         ...entryFor(context.judge(action, record)),
         run: closing(() => context.start(name, action, record)),

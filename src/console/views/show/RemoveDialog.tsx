@@ -3,6 +3,7 @@ import { useDataProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { recordName } from '../../../schema/derive'
 import { keepsRemoved } from '../../../schema/machine'
+import { saidOf } from '../../../schema/naming'
 import type { AnyResource } from '../../../schema/resource'
 import { Ask } from '../../parts/Ask'
 import { useSay } from '../../parts/useSay'
@@ -46,7 +47,7 @@ const RemoveDialog = ({ resource, record, close, removed }: RemoveProps) => {
     }
   }
   const follows = [
-    about(label(resource.definition.removeFollows), [record]),
+    about(label(saidOf(resource.definition.removeFollows, 1)), [record]),
     translate(isKept ? 'console.removeKept' : 'console.removeFinal', { smart_count: 1 }),
   ]
   return (

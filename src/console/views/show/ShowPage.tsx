@@ -74,11 +74,11 @@ const Body = ({ resource }: { resource: AnyResource }) => {
     <>
       <PageBar title={title} beside={record && <States resource={resource} record={record} />}>
         {record && (
-          <>
+          <div className="record-tools">
             <Neighbours key={record.id} resource={resource} id={record.id} />
             {Bar && <Bar record={record} />}
             <RecordActions resource={resource} record={record} />
-          </>
+          </div>
         )}
         {mayList(resource, me) && <BackToList resource={resource} />}
       </PageBar>

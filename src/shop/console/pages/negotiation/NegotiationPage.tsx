@@ -139,7 +139,11 @@ const NegotiationPage = () => {
   return (
     <>
       <PageBar title={title} beside={record && <States resource={refunds} record={record} />}>
-        {record && <RecordActions resource={refunds} record={record} />}
+        {record && (
+          <div className="record-tools">
+            <RecordActions resource={refunds} record={record} />
+          </div>
+        )}
         <LinkBase
           to={record ? createPath({ resource: refunds.name, type: 'show', id: record.id }) : '/order/workorder'}
         >

@@ -403,7 +403,10 @@ describe('the form', () => {
     await page.goto(`${stage.address}/#/jz/new`)
     await page.getByRole('textbox', { name: /^建盏名称/ }).fill('只此一只')
     await page.getByRole('button', { name: w.save, exact: true }).click()
-    await page.getByRole('status').getByText(/网络错误/).waitFor()
+    await page
+      .getByRole('status')
+      .getByText(/网络错误/)
+      .waitFor()
     await page.getByRole('button', { name: w.save, exact: true }).click()
     await page.waitForURL('**/#/jz/view?id=*')
     expect(keys[0]).toBeTruthy()

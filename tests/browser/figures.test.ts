@@ -149,7 +149,7 @@ describe.each([
     await expect.poll(async () => (await heads()).findIndex(text => text.trim() === there)).toBeLessThan(6)
     await page.reload()
     await settled(page)
-    expect((await heads()).findIndex(text => text.trim() === there)).toBeLessThan(6)
+    await expect.poll(async () => (await heads()).findIndex(text => text.trim() === there)).toBeLessThan(6)
     await panel(page, there)
       .getByRole('button', { name: say('moreOf', { name: `${name} · ${say('week')}` }) })
       .press('Enter')

@@ -86,7 +86,9 @@ export const useGate = (): { readonly elsewhere?: string; readonly isWaiting: bo
   // Where there is no page to begin on, whoever decides on what others sent begins with what waits; everyone else, and where nothing does, with the first page.
   const start = useWaitingQueue(pathname === '/' && shop.me.complete && homeOf(shop) === undefined)
   const isWaiting = ofMenu || start.isWaiting
-  const elsewhere = start.isWaiting ? undefined : (start.queue ?? sentTo(shop, pathname + search, menu))
+  // Where one begins is told by the mall's menu, too.
+  const isUnknown = start.isWaiting || (ofMenu && pathname === '/')
+  const elsewhere = isUnknown ? undefined : (start.queue ?? sentTo(shop, pathname + search, menu))
   const isIn = elsewhere === undefined && !isWaiting
   useLayoutEffect(() => {
     open.current = isIn ? pathname : undefined

@@ -21,10 +21,10 @@ export interface KeptDraftProps {
   readonly again?: boolean
 }
 
-/** What goes along to the page drawn anew: all that stands in the form, what is wrong with it, and whether a draft still waits for an answer. */
+/** What goes along to the page drawn anew: all that stands in the form, what is wrong with it, and the draft that still waits for an answer, as it was offered. */
 interface Carried extends Kept {
   readonly wrong: readonly string[]
-  readonly waiting: boolean
+  readonly waiting: Kept | null | undefined
 }
 /**
  * Hands the form's values to the keeper while they are typed, and when the page goes away; in another language they are the page's own. Answers how they are taken back.
@@ -48,7 +48,7 @@ const useKeeping = (keeper: DraftKeeper, names: readonly string[], before: Value
     values: getValues(),
     before,
     wrong: Object.keys(getValues()).filter(name => getFieldState(name).invalid),
-    waiting: found !== null,
+    waiting: found,
   }))
   // Before the page can be typed in: what is typed until then would not be kept.
   useLayoutEffect(() => {
@@ -117,9 +117,10 @@ export const useKeptDraft = ({ resource, keeper, before, record, fields, again =
       if (left) return
       looked.current = keeper
       if (carried && newer(carried).length === 0) {
-        if (carried.waiting && kept) {
+        const offered = carried.waiting === undefined ? kept : carried.waiting
+        if (offered) {
           fill(carried.values)
-          setFound(kept)
+          setFound(offered)
         } else put(carried.values)
         if (carried.wrong.length > 0) void trigger([...carried.wrong])
         return

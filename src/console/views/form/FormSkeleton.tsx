@@ -1,18 +1,11 @@
 import { formSections } from '../../../schema/derive'
-import { seesField } from '../../../schema/machine'
 import type { AnyResource } from '../../../schema/resource'
 import { SkeletonCard, SkeletonInputs } from '../../parts/Skeleton'
-import { useShop } from '../../shopContext'
+import { useSectionSizes } from '../useSectionSizes'
 
 /** A form until what it changes is there: its sections, each with its inputs. */
 export const FormSkeleton = ({ resource }: { readonly resource: AnyResource }) => {
-  const { me } = useShop()
-  const sections = formSections(resource)
-    .map(({ labels, fields }) => ({
-      key: labels.en,
-      count: fields.filter(name => seesField(resource, name, me)).length,
-    }))
-    .filter(({ count }) => count > 0)
+  const sections = useSectionSizes(resource, formSections(resource))
   return (
     <div className="form-columns">
       <div>

@@ -3,6 +3,7 @@ import { seesField } from '../../../schema/machine'
 import type { AnyResource } from '../../../schema/resource'
 import { SkeletonCard, SkeletonFacts } from '../../parts/Skeleton'
 import { useOverrides, useShop } from '../../shopContext'
+import { useSectionSizes } from '../useSectionSizes'
 
 /** A record's page until the record is there: its picture, and the sections that its reader sees. */
 export const ShowSkeleton = ({ resource }: { readonly resource: AnyResource }) => {
@@ -10,12 +11,7 @@ export const ShowSkeleton = ({ resource }: { readonly resource: AnyResource }) =
   const Lead = useOverrides(resource)?.lead
   const price = priceField(resource)
   const pictures = pictureFields(resource).filter(name => seesField(resource, name, me))
-  const sections = showSections(resource)
-    .map(({ labels, fields }) => ({
-      key: labels.en,
-      count: fields.filter(name => seesField(resource, name, me)).length,
-    }))
-    .filter(({ count }) => count > 0)
+  const sections = useSectionSizes(resource, showSections(resource))
   return (
     <div className="show-columns">
       <div>

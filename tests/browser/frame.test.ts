@@ -621,6 +621,19 @@ describe.each(['zh-CN', 'en-US'] as const)('the settings in %s', locale => {
     await page.getByRole('navigation', { name: c.menu }).getByRole('link', { name: c.masters, exact: true }).waitFor()
     await page.unroute('**/api/user/menu')
   })
+  it('whoever begins where the mall’s menu has no workplace begins on its first page', async () => {
+    const page = await stage.newPage({ locale, storageState: await pages[locale].context().storageState() })
+    await page.addInitScript(() => localStorage.setItem('app_settings', '{"menuFromServer":true}'))
+    await page.route('**/api/user/menu', async route => {
+      const answer = await (await route.fetch()).json()
+      const data = answer.data.filter(({ name }: { name: string }) => name === 'jz')
+      await route.fulfill({ json: { ...answer, data } })
+    })
+    await page.goto(stage.address)
+    await rowOf(page, '盏一').waitFor()
+    expect(new URL(page.url()).hash).toMatch(/^#\/jz\/manage/)
+    await page.context().close()
+  })
   it('the way round leads to log-in, and a slash at the end to its page', async () => {
     const page = await stage.newPage({ locale, storageState: await pages[locale].context().storageState() })
     await page.goto(`${stage.address}/#/jz/manage/`)
